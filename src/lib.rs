@@ -1,0 +1,2 @@
+//! hashi
+pub mod puzzle;
