@@ -1,1 +1,3 @@
+//! The `hashi` program.
+
 fn main() {}
