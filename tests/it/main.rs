@@ -1,0 +1,4 @@
+//! The one integration binary: features, not functions.
+
+mod puzzle;
+mod support;

@@ -1,0 +1,108 @@
+//! Boards for tests: drawn as text, and all or random small ones.
+
+use hashi::puzzle::{Board, Clue, Id, Network, Pos, Rules, Size};
+use proptest::prelude::*;
+
+/// The network of a board drawn with one character a cell: a digit is a clue, `?` an
+/// unknown one, `.` water; rows are parted by blanks.
+pub(crate) fn drawn(picture: &str) -> Network {
+    let rows: Vec<&str> = picture.split_whitespace().collect();
+    let mut islands = Vec::new();
+    for (row, line) in rows.iter().enumerate() {
+        for (col, cell) in line.chars().enumerate() {
+            let clue = match cell {
+                '.' => continue,
+                '?' => Clue::Unknown,
+                digit => Clue::Exactly(
+                    u8::try_from(digit.to_digit(10).expect("a digit")).expect("below ten"),
+                ),
+            };
+            let index = |index: usize| u16::try_from(index).expect("a small board");
+            islands.push((Pos::new(index(row), index(col)), clue));
+        }
+    }
+    let size = |len: usize| u16::try_from(len).expect("a small board");
+    let size = Size::new(size(rows.len()), size(rows[0].len()));
+    Network::of(Board::new(size, islands, Rules::default()).expect("a board"))
+}
+
+/// Calls `visit` with every board of this size that has at most `most` islands, with every
+/// combination of the clues from 1 to the largest one allowed.
+pub(crate) fn for_every_board(size: Size, most: usize, visit: &mut impl FnMut(Network)) {
+    place(size, most, 0, &mut Vec::new(), visit);
+}
+
+fn place(
+    size: Size,
+    most: usize,
+    from: u16,
+    islands: &mut Vec<(Pos, Clue)>,
+    visit: &mut impl FnMut(Network),
+) {
+    let board = Board::new(size, islands.clone(), Rules::default()).expect("a board");
+    visit(Network::of(board));
+    if islands.len() == most {
+        return;
+    }
+    for cell in from..size.rows * size.cols {
+        for clue in 1..=Rules::default().max_clue() {
+            let pos = Pos::new(cell / size.cols, cell % size.cols);
+            islands.push((pos, Clue::Exactly(clue)));
+            place(size, most, cell + 1, islands, visit);
+            islands.pop();
+        }
+    }
+}
+
+/// Random boards of up to `side` by `side` cells whose clues are the degrees of random
+/// bridges that do not cross, with now and then a clue changed: many can be solved, many
+/// only just cannot, some are not connected.
+pub(crate) fn boards(side: u16) -> impl Strategy<Value = Network> {
+    (1..=side, 1..=side)
+        .prop_flat_map(|(rows, cols)| {
+            let cells = usize::from(rows * cols);
+            (
+                Just(Size::new(rows, cols)),
+                proptest::collection::vec(prop::bool::weighted(0.45), cells),
+                proptest::collection::vec(0..4_u8, 2 * cells),
+                proptest::option::weighted(0.3, (0..cells, 1..=8_u8)),
+            )
+        })
+        .prop_map(|(size, cells, counts, change)| with_degrees(size, &cells, &counts, change))
+}
+
+/// Islands on the marked cells; bridges drawn from `counts` where they cross nothing built
+/// before; the degrees become the clues.
+fn with_degrees(size: Size, cells: &[bool], counts: &[u8], change: Option<(usize, u8)>) -> Network {
+    let marked = (0_u16..).zip(cells).filter(|&(_, &marked)| marked);
+    let places: Vec<Pos> = marked
+        .map(|(cell, _)| Pos::new(cell / size.cols, cell % size.cols))
+        .collect();
+    let unknown = places.iter().map(|&pos| (pos, Clue::Unknown)).collect();
+    let bare = Network::of(Board::new(size, unknown, Rules::default()).expect("a board"));
+    let mut built = vec![0_u8; bare.edges().len()];
+    let mut degrees = vec![0_u8; places.len()];
+    for (edge, ends) in bare.edges().iter().map(|(edge, this)| (edge, this.ends)) {
+        let crossed = bare
+            .crossing(edge)
+            .iter()
+            .any(|other| built[other.index()] > 0);
+        let count = [0, 1, 2, 1][usize::from(counts[edge.index()])];
+        if !crossed {
+            built[edge.index()] = count;
+            for end in ends {
+                degrees[end.index()] += count;
+            }
+        }
+    }
+    if let Some((cell, clue)) = change
+        && !degrees.is_empty()
+    {
+        let index = cell % degrees.len();
+        degrees[index] = clue;
+    }
+    let islands = places
+        .into_iter()
+        .zip(degrees.into_iter().map(Clue::Exactly));
+    Network::of(Board::new(size, islands.collect(), Rules::default()).expect("a board"))
+}
