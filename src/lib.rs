@@ -1,2 +1,3 @@
 //! hashi
+pub mod generate;
 pub mod puzzle;

@@ -1,4 +1,5 @@
 //! The one integration binary: features, not functions.
 
+mod generate;
 mod puzzle;
 mod support;

@@ -1,0 +1,189 @@
+//! Grown boards: what was asked for, valid, the same everywhere, and like the published ones.
+
+use hashi::generate::{GrowError, Grown, Recipe, grow};
+use hashi::puzzle::{Clue, Network, Size, components, verify};
+use proptest::prelude::*;
+
+/// Islands, α and β in percent on a board of this size.
+fn recipe(islands: u32, shares: [u8; 2], (rows, cols): (u16, u16)) -> Recipe {
+    Recipe {
+        islands,
+        size: Size::new(rows, cols),
+        single_percent: shares[0],
+        extra_percent: shares[1],
+    }
+}
+
+fn percent(share: u8, of: usize) -> usize {
+    (usize::from(share) * of + 50) / 100
+}
+
+/// The clues row by row, `.` for water.
+fn picture(network: &Network) -> Vec<String> {
+    let size = network.board().size();
+    let mut rows = vec![vec!['.'; usize::from(size.cols)]; usize::from(size.rows)];
+    for island in network.islands().values() {
+        let Clue::Exactly(clue) = island.clue else {
+            panic!("a grown board has numbers only")
+        };
+        rows[usize::from(island.pos.row)][usize::from(island.pos.col)] =
+            char::from_digit(clue.into(), 10).expect("at most eight");
+    }
+    rows.into_iter().map(String::from_iter).collect()
+}
+
+proptest! {
+    #[test]
+    fn grown_boards_are_what_was_asked_for(
+        cells in (1_u16..16, 1_u16..16),
+        fill in 1_u32..=100,
+        shares in [0_u8..=100, 0_u8..=20],
+        seed: u64,
+    ) {
+        let islands = (u32::from(cells.0) * u32::from(cells.1) * fill).div_ceil(100);
+        let recipe = recipe(islands, shares, cells);
+        let [alpha, beta] = shares;
+        match grow(&recipe, seed) {
+            Ok(Grown { network, solution }) => {
+                let tree = islands as usize - 1;
+                let extra = percent(beta, islands as usize);
+                let single = solution.built().filter(|&(_, count)| count == 1).count();
+                prop_assert_eq!(network.board().size(), recipe.size);
+                prop_assert_eq!(network.islands().len(), tree + 1);
+                prop_assert_eq!(solution.built().count(), tree + extra);
+                prop_assert_eq!(single, percent(alpha, tree) + extra);
+                prop_assert!(verify(&network, solution.into_bridges()).is_ok());
+            }
+            Err(GrowError::TooFewEdges { asked, found, .. }) => prop_assert!(found < asked),
+            Err(other) => prop_assert!(false, "{}", other),
+        }
+    }
+
+    #[test]
+    fn any_number_of_islands_up_to_the_cells_fits_without_extra_edges(
+        cells in (1_u16..14, 1_u16..14),
+        less in 0_u32..3,
+        seed: u64,
+    ) {
+        let islands = (u32::from(cells.0) * u32::from(cells.1)).saturating_sub(less).max(1);
+        prop_assert!(grow(&recipe(islands, [75, 0], cells), seed).is_ok());
+    }
+}
+
+/// The sequence is part of the interface: whoever reads a seed in a report can make the
+/// same board again.
+#[test]
+fn a_recipe_and_a_seed_stand_for_one_board() {
+    let small = recipe(12, [75, 10], (6, 7));
+    let board = |seed| picture(&grow(&small, seed).expect("it fits").network);
+    expect_test::expect![[r#"
+        ......1
+        1......
+        .....12
+        4....53
+        .....34
+        2.1...3
+    "#]]
+    .assert_eq(&(board(1).join("\n") + "\n"));
+    assert_eq!(board(1), board(1));
+    assert_ne!(board(1), board(2));
+}
+
+#[test]
+fn recipes_that_cannot_be_followed_are_refused_in_words() {
+    let refused = [
+        (
+            recipe(0, [75, 5], (5, 5)),
+            "a board grows from at least one island",
+        ),
+        (
+            recipe(26, [75, 5], (5, 5)),
+            "26 islands do not fit on 5x5, which has 25 cells",
+        ),
+        (
+            recipe(5, [101, 5], (5, 5)),
+            "a share of 101 percent, at most 100 are possible",
+        ),
+        (
+            recipe(5, [75, 101], (5, 5)),
+            "a share of 101 percent, at most 100 are possible",
+        ),
+        (
+            recipe(5, [75, 5], (0, 5)),
+            "a board has at least one row and one column, found 0x5",
+        ),
+        (
+            recipe(5, [75, 5], (60_000, 60_000)),
+            "a board of 60000x60000 has more than 268435456 cells",
+        ),
+        (
+            recipe(9, [75, 20], (1, 9)),
+            "2 edges besides the tree's do not fit on 1x9, 0 do",
+        ),
+    ];
+    for (recipe, message) in refused {
+        let error = grow(&recipe, 1).expect_err(message);
+        assert_eq!(error.to_string(), message);
+    }
+}
+
+#[test]
+fn one_island_and_two_are_boards_too() {
+    let one = grow(&recipe(1, [75, 0], (1, 1)), 1).expect("it fits");
+    assert_eq!(picture(&one.network), ["0"]);
+    let two = grow(&recipe(2, [100, 0], (1, 2)), 1).expect("it fits");
+    assert_eq!(picture(&two.network), ["11"]);
+}
+
+#[test]
+fn the_usual_side_is_that_of_the_published_boards() {
+    let sides = [
+        (200, 24),
+        (300, 29),
+        (400, 34),
+        (1_000, 54),
+        (10_000, 170),
+        (100_000, 538),
+    ];
+    for (islands, side) in sides {
+        assert_eq!(
+            Recipe::square(islands, 75, 5).size,
+            Size::new(side, side),
+            "{islands}"
+        );
+    }
+}
+
+/// Adjacent pairs, edges' lengths and crossings for each island: on the published boards of
+/// 400 islands (α = 75, β = 5) .90, 2.63 and 1.10.
+#[test]
+fn grown_boards_are_like_the_published_ones() {
+    let mut sums = [0.0; 3];
+    let boards = 10;
+    for seed in 0..boards {
+        let network = grow(&Recipe::square(400, 75, 5), seed)
+            .expect("it fits")
+            .network;
+        let length = |edge| {
+            let [from, to] = network.cells_of(edge);
+            f64::from(to.row - from.row + to.col - from.col)
+        };
+        let lengths: Vec<f64> = network.edges().ids().map(length).collect();
+        let adjacent = lengths.iter().filter(|&&length| length < 1.5).count();
+        sums[0] += adjacent as f64 / 400.0;
+        sums[1] += lengths.iter().sum::<f64>() / lengths.len() as f64;
+        sums[2] += network.crossings().len() as f64 / 400.0;
+    }
+    let means = sums.map(|sum| sum / boards as f64);
+    for (mean, published) in means.into_iter().zip([0.90, 2.63, 1.10]) {
+        assert!((mean / published - 1.0).abs() < 0.12, "{means:?}");
+    }
+}
+
+#[test]
+fn a_hundred_thousand_islands_grow_and_hang_together() {
+    let Grown { network, solution } = grow(&Recipe::square(100_000, 75, 5), 1).expect("it fits");
+    assert_eq!(network.islands().len(), 100_000);
+    assert_eq!(solution.built().count(), 99_999 + 5_000);
+    assert_eq!(components(&network, &solution).len(), 1);
+}
