@@ -1,3 +1,4 @@
 //! hashi
 pub mod generate;
+pub mod picture;
 pub mod puzzle;

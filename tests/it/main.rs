@@ -1,5 +1,6 @@
 //! The one integration binary: features, not functions.
 
 mod generate;
+mod picture;
 mod puzzle;
 mod support;

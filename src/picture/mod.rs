@@ -1,0 +1,20 @@
+//! Pictures of boards.
+//!
+//! A [`Scene`] says what is on the picture, in cells, and knows no renderer; [`svg`] and
+//! [`png`] draw it at a [`Scale`]. The SVG is drawn with plotters, and the PNG is that SVG
+//! rasterised by resvg with an embedded font, so both show the same thing and neither
+//! needs a font on the machine. Past a stated size a picture is refused.
+//!
+//! Files, each using only those before it: `scene`, `board`, `scale`, `font`, `svg`, `png`.
+
+mod board;
+mod font;
+mod png;
+mod scale;
+mod scene;
+mod svg;
+
+pub use png::png;
+pub use scale::{MOST_CELLS, MOST_PIXELS, PictureError, Scale};
+pub use scene::{Part, Point, Scene, Shape};
+pub use svg::svg;

@@ -1,0 +1,155 @@
+//! A scene as SVG, drawn with plotters.
+//!
+//! plotters has whole-number coordinates, so the drawing's unit is a thousandth of a cell
+//! and the scale only enters the root's width and height. It writes the root element
+//! itself, without a difference between the two, so that element is replaced here.
+
+use std::fmt::Debug;
+
+use plotters::backend::{DrawingBackend, SVGBackend};
+use plotters::style::text_anchor::{HPos, Pos as Anchor, VPos};
+use plotters::style::{Color, FontDesc, FontFamily, FontStyle, RGBColor, TextStyle};
+
+use super::font;
+use super::scale::{PictureError, Scale};
+use super::scene::{Part, Point, Scene, Shape};
+
+/// Units of the drawing in one cell.
+const UNITS: f64 = 1000.0;
+
+/// What plotters divides a font's size by before it writes it.
+const FONT_SIZE_DIVISOR: f64 = 1.24;
+
+/// Where plotters puts the line that digits stand on below a text's top, in em. Unlike its
+/// other anchors, this one does not depend on what a renderer takes for the height of an x.
+const BASELINE: f64 = 0.76;
+
+/// The paper's colour.
+const PAPER: RGBColor = RGBColor(0xFF, 0xFF, 0xFF);
+
+/// The colours of whatever stands for this: of lines, rims and texts, and of what a rim
+/// surrounds. All lines are dark enough for a printer without colours.
+fn colours(part: Part) -> [RGBColor; 2] {
+    let line = match part {
+        Part::Grid => RGBColor(0xDD, 0xE4, 0xE9),
+        Part::Border => RGBColor(0xB4, 0xC1, 0xCA),
+        Part::Bridge => RGBColor(0x2B, 0x5F, 0x8F),
+        Part::Island | Part::Clue => RGBColor(0x1D, 0x2B, 0x38),
+    };
+    let inside = match part {
+        Part::Island => RGBColor(0xFF, 0xF4, 0xD2),
+        Part::Grid | Part::Border | Part::Bridge | Part::Clue => PAPER,
+    };
+    [line, inside]
+}
+
+/// The picture as an SVG document.
+///
+/// # Errors
+/// [`PictureError::TooManyCells`] or [`PictureError::TooManyPixels`].
+///
+/// # Examples
+/// ```
+/// use hashi::picture::{Scale, Scene, svg};
+/// use hashi::puzzle::Size;
+/// let drawn = svg(&Scene::empty(Size::new(1, 1)), Scale::new(100)?)?;
+/// assert!(drawn.starts_with("<svg width=\"150\" height=\"150\" viewBox=\"0 0 1500 1500\""));
+/// # Ok::<(), hashi::picture::PictureError>(())
+/// ```
+pub fn svg(scene: &Scene, scale: Scale) -> Result<String, PictureError> {
+    let [width, height] = scale.size_of(scene)?;
+    let [right, bottom] = [scene.width(), scene.height()].map(units);
+    let mut drawn = String::new();
+    let mut canvas = Canvas(SVGBackend::with_string(
+        &mut drawn,
+        (right.unsigned_abs(), bottom.unsigned_abs()),
+    ));
+    canvas.fill([right, bottom]);
+    for shape in scene.shapes() {
+        canvas.draw(shape);
+    }
+    sure(canvas.0.present());
+    drop(canvas);
+    let root = format!(
+        "<svg width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {right} {bottom}\" \
+         xmlns=\"http://www.w3.org/2000/svg\">"
+    );
+    let root_ends = drawn.find('>').expect("plotters opens with the root") + 1;
+    drawn.replace_range(..root_ends, &root);
+    Ok(drawn)
+}
+
+/// plotters' SVG backend, and how each shape is drawn on it.
+struct Canvas<'a>(SVGBackend<'a>);
+
+impl Canvas<'_> {
+    fn fill(&mut self, [right, bottom]: [i32; 2]) {
+        sure(self.0.draw_rect((0, 0), (right, bottom), &PAPER, true));
+    }
+
+    fn draw(&mut self, shape: &Shape) {
+        match *shape {
+            Shape::Line { part, ends, width } => self.line(part, ends, width),
+            Shape::Circle {
+                part,
+                centre,
+                radius,
+                rim,
+            } => self.circle(part, centre, [radius, rim]),
+            Shape::Label {
+                part,
+                centre,
+                ref text,
+                em,
+            } => self.label(part, centre, text, em),
+        }
+    }
+
+    fn line(&mut self, part: Part, ends: [Point; 2], width: f64) {
+        let [line, _] = colours(part);
+        let [from, to] = ends.map(place);
+        let style = line.stroke_width(units(width).unsigned_abs());
+        sure(self.0.draw_line(from, to, &style));
+    }
+
+    fn circle(&mut self, part: Part, centre: Point, [radius, rim]: [f64; 2]) {
+        let [line, inside] = colours(part);
+        let [radius, rim] = [radius, rim].map(|length| units(length).unsigned_abs());
+        let centre = place(centre);
+        sure(self.0.draw_circle(centre, radius, &inside.filled(), true));
+        sure(
+            self.0
+                .draw_circle(centre, radius, &line.stroke_width(rim), false),
+        );
+    }
+
+    fn label(&mut self, part: Part, centre: Point, text: &str, em: f64) {
+        let [line, _] = colours(part);
+        let size = FONT_SIZE_DIVISOR * em * UNITS;
+        let font = FontDesc::new(FontFamily::Name(font::FAMILY), size, FontStyle::Bold);
+        let style = TextStyle::from(font)
+            .color(&line)
+            .pos(Anchor::new(HPos::Center, VPos::Top));
+        let top = centre.shifted(0.0, em * (font::HALF_DIGIT - BASELINE));
+        sure(self.0.draw_text(text, &style, place(top)));
+    }
+}
+
+/// A place in the drawing's units.
+fn place(point: Point) -> (i32, i32) {
+    (units(point.x), units(point.y))
+}
+
+/// A length in the drawing's units.
+#[allow(
+    clippy::cast_possible_truncation,
+    reason = "2^16 cells of 1000 units are far below 2^31"
+)]
+fn units(cells: f64) -> i32 {
+    (cells * UNITS).round() as i32
+}
+
+/// What is drawn into a string is drawn.
+fn sure<E: Debug>(drawn: Result<(), E>) {
+    drawn.expect("writing into a string cannot fail");
+}
