@@ -1,4 +1,5 @@
 //! hashi
 pub mod generate;
+pub mod milp;
 pub mod picture;
 pub mod puzzle;

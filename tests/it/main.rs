@@ -1,6 +1,7 @@
 //! The one integration binary: features, not functions.
 
 mod generate;
+mod milp;
 mod picture;
 mod puzzle;
 mod support;

@@ -1,0 +1,125 @@
+//! From `good_lp` expressions to a [`Model`].
+//!
+//! `good_lp` hides the number of a variable, but variables are numbered in the order in
+//! which they are made, and hashing one hashes its number. [`column_of`] reads it there,
+//! at no cost; every variable is checked against its column when it is made, so a version
+//! of `good_lp` that numbers or hashes otherwise cannot go unnoticed.
+
+use std::hash::{Hash, Hasher};
+
+use good_lp::{IntoAffineExpression, ProblemVariables, Variable, variable};
+
+use super::model::{Column, ColumnFamily, ColumnId, Kind, Model, Row, RowId, Term};
+use super::name::{Name, Place};
+use crate::puzzle::Id;
+
+/// A program that is being written down.
+pub(super) struct Draft {
+    model: Model,
+    variables: ProblemVariables,
+    zero: Option<ColumnId>,
+}
+
+impl Draft {
+    /// A program with this title and nothing in it.
+    pub(super) fn new(title: String) -> Self {
+        Self {
+            model: Model::empty(title),
+            variables: ProblemVariables::new(),
+            zero: None,
+        }
+    }
+
+    /// The program so far.
+    pub(super) fn model(&mut self) -> &mut Model {
+        &mut self.model
+    }
+
+    /// Adds a column; the variable stands for it in expressions.
+    pub(super) fn column(&mut self, column: Column) -> Variable {
+        let id = self.model.add_column(column);
+        let variable = self.variables.add(variable());
+        assert_eq!(
+            column_of(variable),
+            id,
+            "good_lp numbers variables in the order they are made"
+        );
+        variable
+    }
+
+    /// Adds a row. A row without terms gets `0 zero`, since no text format knows a row
+    /// that has no column at all; what it says about its right-hand side stays true or
+    /// false as it was.
+    pub(super) fn row(&mut self, row: Row, left: impl IntoAffineExpression) -> RowId {
+        debug_assert!(left.constant() == 0.0, "constants belong on the right");
+        let mut terms = left
+            .linear_coefficients()
+            .into_iter()
+            .map(|(variable, coefficient)| Term {
+                column: column_of(variable),
+                coefficient,
+            })
+            .peekable();
+        if terms.peek().is_some() {
+            return self.model.add_row(row, terms);
+        }
+        let column = self.zero();
+        self.model.add_row(
+            row,
+            [Term {
+                column,
+                coefficient: 0.0,
+            }],
+        )
+    }
+
+    /// The finished program; it has at least one column.
+    pub(super) fn finish(mut self) -> Model {
+        if self.model.columns().is_empty() {
+            self.zero();
+        }
+        self.model
+    }
+
+    /// The column that stands in where there is none.
+    fn zero(&mut self) -> ColumnId {
+        if let Some(column) = self.zero {
+            return column;
+        }
+        self.model.describe_columns(
+            ColumnFamily::Zero,
+            "fixed at 0, stands in where there is no other column",
+        );
+        let column = column_of(self.column(Column {
+            name: Name::new("zero", Place::Nowhere),
+            family: ColumnFamily::Zero,
+            kind: Kind::Continuous,
+            lower: 0.0,
+            upper: 0.0,
+        }));
+        self.zero = Some(column);
+        column
+    }
+}
+
+/// The column that a variable stands for.
+pub(super) fn column_of(variable: Variable) -> ColumnId {
+    let mut number = NumberHashed(usize::MAX);
+    variable.hash(&mut number);
+    ColumnId::from_index(number.0)
+}
+
+/// A "hasher" that keeps the one number that it is given.
+struct NumberHashed(usize);
+
+impl Hasher for NumberHashed {
+    fn write(&mut self, _: &[u8]) {}
+
+    fn write_usize(&mut self, number: usize) {
+        self.0 = number;
+    }
+
+    fn finish(&self) -> u64 {
+        self.0 as u64
+    }
+}

@@ -1,0 +1,102 @@
+//! The ways to write the puzzle as a mixed-integer program: one file here and one page in
+//! `models/` each, with the same letters.
+//!
+//! Files, each using only those before it: `base` (what all ways share), `formulated` (what
+//! points mean), `notebook`, `reach` (how much flow an arc can ever need), `flow`.
+
+mod base;
+mod flow;
+mod formulated;
+mod notebook;
+mod reach;
+
+use std::fmt;
+use std::str::FromStr;
+
+pub use base::{Arc, Origin, Unsupported};
+pub use formulated::{Formulated, NotIntegral};
+
+use crate::puzzle::Network;
+
+/// A way to write the puzzle as a mixed-integer program.
+///
+/// # Examples
+/// ```
+/// use hashi::milp::Formulation;
+/// assert_eq!("flow".parse(), Ok(Formulation::Flow));
+/// assert_eq!(Formulation::Notebook.to_string(), "notebook");
+/// assert!("cycles".parse::<Formulation>().is_err());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Formulation {
+    /// One choice per number of bridges, integer flow, one big constant (`models/notebook.md`).
+    Notebook,
+    /// Levels and a continuous flow with capacities that are proved arc by arc
+    /// (`models/flow.md`).
+    #[default]
+    Flow,
+}
+
+impl Formulation {
+    /// All formulations, in the order in which they are listed to people.
+    pub const ALL: [Self; 2] = [Self::Notebook, Self::Flow];
+
+    /// The name on the command line and of the page in `models/`.
+    ///
+    /// # Examples
+    /// ```
+    /// assert_eq!(hashi::milp::Formulation::default().name(), "flow");
+    /// ```
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Notebook => "notebook",
+            Self::Flow => "flow",
+        }
+    }
+}
+
+impl fmt::Display for Formulation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A word that names no formulation.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected a formulation (notebook or flow), found '{0}'")]
+pub struct UnknownFormulation(pub String);
+
+impl FromStr for Formulation {
+    type Err = UnknownFormulation;
+
+    fn from_str(word: &str) -> Result<Self, Self::Err> {
+        Self::ALL
+            .into_iter()
+            .find(|formulation| formulation.name() == word)
+            .ok_or_else(|| UnknownFormulation(word.to_owned()))
+    }
+}
+
+/// States the program of a network.
+///
+/// # Errors
+/// [`Unsupported`], which names a cell.
+///
+/// # Examples
+/// ```
+/// use hashi::milp::{Formulation, formulate};
+/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
+///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
+/// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
+/// let model = formulate(&network, Formulation::Notebook)?.model;
+/// assert_eq!((model.columns().len(), model.rows().len()), (20, 20));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn formulate(network: &Network, formulation: Formulation) -> Result<Formulated, Unsupported> {
+    match formulation {
+        Formulation::Notebook => notebook::formulate(network),
+        Formulation::Flow => flow::formulate(network),
+    }
+}

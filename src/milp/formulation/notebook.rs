@@ -1,0 +1,177 @@
+//! The Gurobi notebook's program, as its code has it: `models/notebook.md`.
+//!
+//! x[e,c] is 1 if edge e carries exactly c bridges, y[a] is a whole number that flows
+//! along arc a, M = max(n − 1, 0). Columns and rows come in the order of the original.
+//! Two things differ from it on purpose: its constant M is 126, and it finds neighbours
+//! only among islands that are given row by row.
+
+use good_lp::{Expression, Variable};
+
+use super::base::{Arc, Origin, Statement, Unsupported};
+use super::formulated::{Flows, Formulated, Idle, Indicator, Says};
+use crate::milp::draft::column_of;
+use crate::milp::model::{ColumnFamily, Kind, RowFamily, Sense};
+use crate::puzzle::{EdgeId, Id, IdVec, Network};
+
+const COLUMNS: [(ColumnFamily, &str); 2] = [
+    (
+        ColumnFamily::Choice,
+        "x[e,c] = 1 if edge e carries exactly c bridges",
+    ),
+    (ColumnFamily::Flow, "y[a] flows along arc a, a whole number"),
+];
+
+const ROWS: [(RowFamily, &str); 6] = [
+    (
+        RowFamily::Cross,
+        "x[h,0] + x[v,0] >= 1: of two crossing edges h and v one is not built",
+    ),
+    (
+        RowFamily::Choice,
+        "x[e,0] + ... + x[e,k] = 1: an edge carries one number of bridges",
+    ),
+    (
+        RowFamily::Balance,
+        "flow out less flow in: n - 1 at the first island, -1 at every other",
+    ),
+    (
+        RowFamily::Capacity,
+        "y[uv] + y[vu] <= M (1 - x[e,0]), M = n - 1: nothing flows where nothing is built",
+    ),
+    (
+        RowFamily::Carry,
+        "y[uv] + y[vu] >= 1 - x[e,0]: a built edge carries flow",
+    ),
+    (
+        RowFamily::Degree,
+        "sum of c x[e,c] over the edges e at v and c = 1..k is d[v], the clue of v",
+    ),
+];
+
+/// The columns: `choices[c][e]` and `flows[e]`, first along the edge and then back.
+struct Columns {
+    choices: Vec<IdVec<EdgeId, Variable>>,
+    flows: IdVec<EdgeId, [Variable; 2]>,
+}
+
+/// States the program.
+pub(super) fn formulate(network: &Network) -> Result<Formulated, Unsupported> {
+    let mut program = Statement::about(network, "notebook formulation")?;
+    program.describe(&COLUMNS, &ROWS);
+    let columns = columns(&mut program);
+    cross(&mut program, &columns);
+    choice(&mut program, &columns);
+    balance(&mut program, &columns);
+    big_m(&mut program, &columns);
+    degree(&mut program, &columns);
+    let (model, origins) = program.finish();
+    Ok(Formulated {
+        model,
+        origins,
+        indicators: indicators(&columns),
+        flows: Flows {
+            columns: columns
+                .flows
+                .values()
+                .iter()
+                .map(|both| both.map(|variable| Some(column_of(variable))))
+                .collect(),
+            root: network.islands().ids().next(),
+            idle: Idle::Circulates,
+        },
+    })
+}
+
+fn columns(program: &mut Statement<'_>) -> Columns {
+    let network = program.network;
+    let counts = 0..=network.board().rules().max_bridges();
+    let edges = network.edges();
+    let choices = counts
+        .map(|count| {
+            let one = |edge| program.binary(ColumnFamily::Choice, "x", count, edge);
+            edges.ids().map(one).collect()
+        })
+        .collect();
+    let both = |edge| Arc::both(network, edge).map(|arc| program.flow("y", Kind::Integer, arc));
+    let flows = edges.ids().map(both).collect();
+    Columns { choices, flows }
+}
+
+fn cross(program: &mut Statement<'_>, columns: &Columns) {
+    let none = &columns.choices[0];
+    for &crossing in program.network.crossings() {
+        let unbuilt = none[crossing.horizontal] + none[crossing.vertical];
+        program.row(Origin::Cross(crossing), unbuilt, Sense::AtLeast, 1);
+    }
+}
+
+fn choice(program: &mut Statement<'_>, columns: &Columns) {
+    for edge in program.network.edges().ids() {
+        let chosen: Expression = columns.choices.iter().map(|choice| choice[edge]).sum();
+        program.row(Origin::Choice(edge), chosen, Sense::Equal, 1);
+    }
+}
+
+fn balance(program: &mut Statement<'_>, columns: &Columns) {
+    let network = program.network;
+    for island in network.islands().ids() {
+        let mut net = Expression::with_capacity(8);
+        for &edge in network.edges_at(island) {
+            for (arc, variable) in Arc::both(network, edge)
+                .into_iter()
+                .zip(columns.flows[edge])
+            {
+                net.add_mul(if arc.from == island { 1 } else { -1 }, variable);
+            }
+        }
+        let supply = if island.index() == 0 {
+            others(network)
+        } else {
+            -1.0
+        };
+        program.row(Origin::Balance(island), net, Sense::Equal, supply);
+    }
+}
+
+fn big_m(program: &mut Statement<'_>, columns: &Columns) {
+    let big_m = others(program.network);
+    for (edge, none) in columns.choices[0].iter() {
+        let [there, back] = columns.flows[edge];
+        let limited = there + back + big_m * *none;
+        program.row(Origin::Capacity(edge), limited, Sense::AtMost, big_m);
+        let carried = there + back + *none;
+        program.row(Origin::Carry(edge), carried, Sense::AtLeast, 1);
+    }
+}
+
+fn degree(program: &mut Statement<'_>, columns: &Columns) {
+    let network = program.network;
+    for island in network.islands().ids() {
+        let edges = network.edges_at(island);
+        let mut bridges = Expression::with_capacity(edges.len() * columns.choices.len());
+        for (count, choice) in columns.choices.iter().enumerate().skip(1) {
+            for &edge in edges {
+                bridges.add_mul(count as f64, choice[edge]);
+            }
+        }
+        let clue = program.clues[island];
+        program.row(Origin::Degree(island), bridges, Sense::Equal, clue);
+    }
+}
+
+/// max(n − 1, 0): the islands that the flow has to reach, and the most that can flow.
+fn others(network: &Network) -> f64 {
+    network.islands().len().saturating_sub(1) as f64
+}
+
+fn indicators(columns: &Columns) -> Vec<Indicator> {
+    let mut indicators = Vec::new();
+    for (count, choice) in (0..).zip(&columns.choices) {
+        indicators.extend(choice.iter().map(|(edge, &variable)| Indicator {
+            column: column_of(variable),
+            edge,
+            says: Says::Exactly(count),
+        }));
+    }
+    indicators
+}
