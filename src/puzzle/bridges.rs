@@ -5,7 +5,7 @@ use std::ops::Index;
 use super::board::Pos;
 use super::id::{EdgeId, IdVec};
 use super::network::Network;
-use super::verify::Violation;
+use super::violation::Violation;
 
 /// A number of bridges for every edge of one network; a claim until `verify` has read it.
 ///

@@ -7,7 +7,7 @@
 //! obvious way; everything cleverer is tested against it.
 //!
 //! Files, each using only those before it: `id`, `rules`, `board`, `network`,
-//! `bridges`, `verify`, `oracle`.
+//! `violation`, `bridges`, `verify`, `oracle`.
 
 mod board;
 mod bridges;
@@ -16,6 +16,7 @@ mod network;
 pub mod oracle;
 mod rules;
 mod verify;
+mod violation;
 
 pub use board::{Board, BoardError, Clue, Pos, Size};
 pub use bridges::{Bridges, PlacedBridges};
@@ -24,4 +25,5 @@ pub(crate) use id::define_id;
 pub use id::{EdgeId, Id, IdVec, IslandId};
 pub use network::{Axis, Crossing, Edge, Island, Network};
 pub use rules::{Degree, Rules};
-pub use verify::{Solution, Violation, Violations, components, verify};
+pub use verify::{Solution, components, verify};
+pub use violation::{Violation, Violations};

@@ -6,6 +6,8 @@
 //! lies strictly inside as bits of a set over the columns, so that each horizontal edge
 //! reads off the ones it crosses. Memory is O(islands + columns + crossings).
 
+use std::ops::Range;
+
 use super::board::{Board, Clue, Pos};
 use super::id::{EdgeId, Id, IdVec, IslandId};
 
@@ -297,31 +299,34 @@ fn cross(
         for island in row {
             open.close(island.pos.col);
         }
-        let with_columns = |index: usize| {
-            let edge = &edges.values()[index];
-            (
-                EdgeId::from_index(index),
-                edge,
-                edge.ends.map(|end| islands[end].pos.col),
-            )
-        };
-        for (horizontal, edge, [left, right]) in starting.clone().map(with_columns) {
-            if edge.axis == Axis::Horizontal {
-                open.between(left, right, |vertical| {
-                    crossings.push(Crossing {
-                        horizontal,
-                        vertical,
-                    });
+        let along = |axis| columns_of(islands, edges, starting.clone(), axis);
+        for (horizontal, [left, right]) in along(Axis::Horizontal) {
+            open.between(left, right, |vertical| {
+                crossings.push(Crossing {
+                    horizontal,
+                    vertical,
                 });
-            }
+            });
         }
-        for (vertical, edge, [col, _]) in starting.map(with_columns) {
-            if edge.axis == Axis::Vertical {
-                open.open(col, vertical);
-            }
+        for (vertical, [col, _]) in along(Axis::Vertical) {
+            open.open(col, vertical);
         }
     }
     crossings
+}
+
+/// The edges of one axis among these, each with the columns of its ends.
+fn columns_of(
+    islands: &IdVec<IslandId, Island>,
+    edges: &IdVec<EdgeId, Edge>,
+    among: Range<usize>,
+    axis: Axis,
+) -> impl Iterator<Item = (EdgeId, [u16; 2])> {
+    among.filter_map(move |index| {
+        let edge = &edges.values()[index];
+        let columns = edge.ends.map(|end| islands[end].pos.col);
+        (edge.axis == axis).then_some((EdgeId::from_index(index), columns))
+    })
 }
 
 /// For every edge the edges that cross it, as one list and where each edge's part begins.
