@@ -4,4 +4,6 @@ mod generate;
 mod milp;
 mod picture;
 mod puzzle;
+mod scripts;
 mod support;
+mod tidy;

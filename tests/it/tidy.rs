@@ -1,0 +1,128 @@
+//! The house is in order: what a reader may rely on without looking.
+//!
+//! Each check is a function from a file's path and text to complaints, so that it can be
+//! shown to complain about wrong snippets, and is then run over every file.
+
+mod budget;
+mod order;
+mod source;
+mod words;
+
+use std::fs;
+use std::path::Path;
+
+use source::Source;
+
+/// What is wrong, one line each, with file and line where there is one.
+type Complaints = Vec<String>;
+
+/// Every Rust file under one of the project's folders, in order.
+fn sources(folder: &str) -> Vec<Source> {
+    let sources: Vec<Source> = files(folder)
+        .into_iter()
+        .filter(|(path, _)| has_extension(path, "rs"))
+        .map(|(path, text)| Source::of(&path, &text))
+        .collect();
+    assert!(!sources.is_empty(), "no Rust file under {folder}");
+    sources
+}
+
+/// Every text file under one of the project's folders (`.` for all of it), in order, as
+/// path and text; what git ignores and what belongs to git is left out.
+pub(crate) fn files(folder: &str) -> Vec<(String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut found = Vec::new();
+    let mut folders = vec![root.join(folder)];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("the project's folders are readable") {
+            let path = entry.expect("an entry").path();
+            let name = path.file_name().expect("a name").to_string_lossy();
+            let is_ours = !name.starts_with(['.', '#']) || [".ci", ".gitignore"].contains(&&*name);
+            if path.is_dir() {
+                if is_ours && !name.starts_with("target") {
+                    folders.push(path);
+                }
+            } else if let (true, Ok(text)) = (is_ours, fs::read_to_string(&path)) {
+                let inside = path.strip_prefix(root).expect("under the root");
+                let inside = inside.to_string_lossy();
+                found.push((inside.trim_start_matches("./").to_owned(), text));
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+fn has_extension(path: &str, extension: &str) -> bool {
+    Path::new(path)
+        .extension()
+        .is_some_and(|found| found == extension)
+}
+
+/// Runs a check over files and fails with all of its complaints.
+#[track_caller]
+fn check(sources: &[Source], complaints: impl Fn(&Source) -> Complaints) {
+    let all: Complaints = sources.iter().flat_map(complaints).collect();
+    assert!(all.is_empty(), "\n{}\n", all.join("\n"));
+}
+
+#[test]
+fn rooms_use_only_rooms_before_them() {
+    check(&sources("src"), order::rooms);
+}
+
+#[test]
+fn files_use_only_files_before_them_in_their_room() {
+    let sources = sources("src");
+    check(&sources, |source| order::files(source, &sources));
+}
+
+#[test]
+fn every_room_is_listed_and_every_file_is_in_one() {
+    check(&sources("src"), order::places);
+}
+
+#[test]
+fn files_and_functions_are_short() {
+    check(&sources("src"), budget::lines);
+    check(&sources("src"), budget::functions);
+}
+
+#[test]
+fn every_file_says_what_it_owns() {
+    check(&sources("src"), budget::header);
+    check(&sources("tests"), budget::header);
+}
+
+#[test]
+fn a_fifth_of_all_lines_are_tests() {
+    let complaint = budget::share_of_tests(&sources("src"), &sources("tests"));
+    assert_eq!(complaint, None);
+}
+
+#[test]
+fn crates_are_named_only_where_they_belong() {
+    check(&sources("src"), words::crates);
+}
+
+#[test]
+fn only_the_command_line_prints() {
+    check(&sources("src"), words::printing);
+}
+
+#[test]
+fn nothing_is_left_undone_or_switched_off() {
+    check(&sources("src"), words::undone);
+    check(&sources("tests"), words::undone);
+    check(&sources("src"), words::panics);
+}
+
+#[test]
+fn no_file_speaks_of_the_machine_it_was_written_on() {
+    let complaints: Complaints = files(".")
+        .iter()
+        .filter(|(path, _)| path != "Cargo.lock")
+        .flat_map(|(path, text)| words::places(path, text))
+        .collect();
+    assert!(complaints.is_empty(), "\n{}\n", complaints.join("\n"));
+}

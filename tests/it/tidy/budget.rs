@@ -1,0 +1,171 @@
+//! Budgets: short files, short functions, few parameters, a header on every file, tests.
+
+use super::Complaints;
+use super::source::{Source, closing, leading_name};
+
+/// Most lines of a file, unit tests not counted.
+const FILE: usize = 400;
+/// Most lines of a function, blank ones and comments not counted.
+const FUNCTION: usize = 40;
+/// Most parameters of a function, `self` not counted.
+const PARAMETERS: usize = 4;
+
+/// Complains about a file without a header that says what it owns.
+pub(crate) fn header(source: &Source) -> Complaints {
+    let first = source.text.lines().next().unwrap_or_default();
+    if first.len() > "//! ".len() && first.starts_with("//! ") {
+        return Vec::new();
+    }
+    vec![format!(
+        "{}:1: must begin with `//!` and what it owns",
+        source.path
+    )]
+}
+
+/// Complains about a file that is too long.
+pub(crate) fn lines(source: &Source) -> Complaints {
+    let lines = source.text.lines().count() - source.test_lines;
+    if lines <= FILE {
+        return Vec::new();
+    }
+    vec![format!(
+        "{}: {lines} lines without tests, at most {FILE}",
+        source.path
+    )]
+}
+
+/// Complains about functions that are too long or take too much.
+pub(crate) fn functions(source: &Source) -> Complaints {
+    let mut complaints = Vec::new();
+    for place in source.after("fn") {
+        let name = leading_name(&source.code[place..]);
+        let Some(function) = Function::at(&source.code, place) else {
+            continue;
+        };
+        if function.lines > FUNCTION {
+            let what = format!("`{name}` has {} lines, at most {FUNCTION}", function.lines);
+            complaints.push(source.complain(place, &what));
+        }
+        if function.parameters > PARAMETERS {
+            let what = format!(
+                "`{name}` takes {}, at most {PARAMETERS}",
+                function.parameters
+            );
+            complaints.push(source.complain(place, &what));
+        }
+    }
+    complaints
+}
+
+struct Function {
+    lines: usize,
+    parameters: usize,
+}
+
+impl Function {
+    /// The function after whose `fn` this place is; `None` for a type of functions.
+    fn at(code: &str, place: usize) -> Option<Self> {
+        if leading_name(&code[place..]).is_empty() {
+            return None;
+        }
+        let open = place + code[place..].find('(')?;
+        let close = closing(code, open);
+        let body = close + code[close..].find(['{', ';'])?;
+        let end = if code[body..].starts_with('{') {
+            closing(code, body)
+        } else {
+            body
+        };
+        let is_line = |line: &&str| !line.trim().is_empty();
+        Some(Self {
+            lines: code[place..=end].lines().filter(is_line).count(),
+            parameters: parameters(&code[open + 1..close]),
+        })
+    }
+}
+
+/// How many parameters a list has, `self` not counted.
+fn parameters(list: &str) -> usize {
+    let (mut depth, mut count, mut current) = (0, 0, String::new());
+    let mut before = ' ';
+    for letter in list.chars().chain([',']) {
+        match letter {
+            '(' | '[' | '{' | '<' => depth += 1,
+            ')' | ']' | '}' => depth -= 1,
+            '>' if before != '-' => depth -= 1,
+            _ => {}
+        }
+        before = letter;
+        if letter == ',' && depth == 0 {
+            let is_self = current.split([' ', ':', '&']).any(|word| word == "self");
+            count += usize::from(!is_self && !current.trim().is_empty());
+            current.clear();
+        } else {
+            current.push(letter);
+        }
+    }
+    count
+}
+
+/// Complains when fewer than a fifth of all lines are tests.
+pub(crate) fn share_of_tests(src: &[Source], tests: &[Source]) -> Option<String> {
+    let lines = |sources: &[Source]| -> usize {
+        sources
+            .iter()
+            .map(|source| source.text.lines().count())
+            .sum()
+    };
+    let unit: usize = src.iter().map(|source| source.test_lines).sum();
+    let (test, all) = (unit + lines(tests), lines(src) + lines(tests));
+    (5 * test < all).then(|| format!("{test} of {all} lines are tests, at least a fifth wanted"))
+}
+
+#[test]
+fn long_files_and_functions_are_complained_about() {
+    let body = "    let a = 1; // why\n\n    // Because.\n".repeat(FUNCTION - 2);
+    let fits = format!("fn long() {{\n{body}}}\n");
+    assert_eq!(functions(&Source::of("src/x.rs", &fits)), [""; 0]);
+    let over = fits.replace("fn long() {", "fn long()\nwhere\n    u8: Copy,\n{");
+    assert_eq!(
+        functions(&Source::of("src/x.rs", &over)),
+        ["src/x.rs:1: `long` has 43 lines, at most 40"]
+    );
+    let file = |lines| super::budget::lines(&Source::of("src/x.rs", &"\n".repeat(lines))).len();
+    assert_eq!((file(FILE), file(FILE + 1)), (0, 1));
+}
+
+#[test]
+fn too_many_parameters_are_complained_about() {
+    let count = |text: &str| functions(&Source::of("src/x.rs", text)).len();
+    assert_eq!(
+        count("fn f(&mut self, a: A<B, C>, b: (D, E), c: [F; 2], d: fn(G, H) -> I) {}"),
+        0
+    );
+    assert_eq!(count("fn f(a: A, b: B, c: C, d: D, e: E) {}"), 1);
+    assert_eq!(
+        count("fn f(\n    a: A,\n    b: B,\n    c: C,\n    d: D,\n);"),
+        0
+    );
+    assert_eq!(count("type F = fn(A, B, C, D, E);"), 0);
+}
+
+#[test]
+fn a_missing_header_is_complained_about() {
+    let count = |text| header(&Source::of("src/x.rs", text)).len();
+    assert_eq!(
+        (
+            count("//! Owns x.\n"),
+            count("// x\n"),
+            count("//!\n"),
+            count("")
+        ),
+        (0, 1, 1, 1)
+    );
+}
+
+#[test]
+fn too_few_tests_are_complained_about() {
+    let of = |lines: usize| [Source::of("x.rs", &"x\n".repeat(lines))];
+    assert_eq!(share_of_tests(&of(80), &of(20)), None);
+    assert!(share_of_tests(&of(80), &of(19)).is_some());
+}

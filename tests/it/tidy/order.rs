@@ -1,0 +1,235 @@
+//! The order of the rooms, and of the files inside each: a reader can begin at the top
+//! and never meets what has not been told yet.
+
+use super::Complaints;
+use super::source::{Source, after, closing, is_name, leading_name};
+
+/// The rooms; each may use only those before it.
+pub(crate) const ROOMS: [&str; 12] = [
+    "puzzle",
+    "notation",
+    "logic",
+    "proof",
+    "milp",
+    "engine",
+    "questions",
+    "generate",
+    "picture",
+    "report",
+    "runs",
+    "cli",
+];
+
+/// How a room's `mod.rs` begins to tell the order of its files.
+const ORDER: &str = "Files, each using only those before it:";
+
+/// Complains about a file outside the rooms.
+pub(crate) fn places(source: &Source) -> Complaints {
+    let listed = ROOMS.contains(&source.room()) && source.path.matches('/').count() > 1;
+    if listed || ["src/lib.rs", "src/main.rs"].contains(&source.path.as_str()) {
+        return Vec::new();
+    }
+    vec![format!(
+        "{}: is in none of the rooms {ROOMS:?}",
+        source.path
+    )]
+}
+
+/// Complains about every `crate::` path to a room that comes later, or to none.
+pub(crate) fn rooms(source: &Source) -> Complaints {
+    let Some(own) = ROOMS.iter().position(|&room| room == source.room()) else {
+        return Vec::new();
+    };
+    let mut complaints = Vec::new();
+    for place in source.after("crate::") {
+        for name in names_at(&source.code[place..]) {
+            let room = ROOMS.iter().position(|&room| room == name);
+            // A macro that is exported stands at the root of the crate, in no room.
+            let is_macro = source.code[place + name.len()..].starts_with('!');
+            if room.is_none_or(|room| room > own) && !is_macro {
+                let what = format!("`{}` may not use `{name}`", ROOMS[own]);
+                complaints.push(source.complain(place, &what));
+            }
+        }
+    }
+    complaints
+}
+
+/// The first names of a path or of a group of paths: `a`, or `a` and `b` of `{a::x, b}`.
+fn names_at(code: &str) -> Vec<&str> {
+    if !code.starts_with('{') {
+        return vec![leading_name(code)];
+    }
+    split(&code[1..closing(code, 0)])
+        .map(leading_name)
+        .collect()
+}
+
+/// The parts of a list between its commas, those inside brackets not counted.
+fn split(list: &str) -> impl Iterator<Item = &str> {
+    let mut depth = 0;
+    list.split(move |letter| {
+        match letter {
+            '{' | '(' | '[' => depth += 1,
+            '}' | ')' | ']' => depth -= 1,
+            _ => {}
+        }
+        letter == ',' && depth == 0
+    })
+    .filter(|part| !part.trim().is_empty())
+}
+
+/// Complains about a `mod.rs` that tells no order of its files or not of all of them, and
+/// about every `super::` path to a file that comes later.
+pub(crate) fn files(source: &Source, all: &[Source]) -> Complaints {
+    let (folder, name) = source.path.rsplit_once('/').expect("under src");
+    if !ROOMS.contains(&source.room()) {
+        return Vec::new();
+    }
+    if name == "mod.rs" {
+        return whole_order(source);
+    }
+    let Some(head) = all
+        .iter()
+        .find(|head| head.path == format!("{folder}/mod.rs"))
+    else {
+        return vec![format!("{folder}: has no mod.rs")];
+    };
+    let (order, homes) = (told_order(&head.text), homes(&head.code));
+    let rank = |file: &str| order.iter().position(|told| told == file);
+    let own = name.trim_end_matches(".rs");
+    let mut complaints = Vec::new();
+    for place in source.after("super::") {
+        if source.code[..place].ends_with("super::super::") {
+            continue;
+        }
+        for used in names_at(&source.code[place..]) {
+            let home = homes.iter().find(|(item, _)| item == used);
+            let file = home.map_or(used, |(_, file)| file.as_str());
+            if rank(file) > rank(own) {
+                let what = format!("`{own}` may not use `{file}`, which comes later");
+                complaints.push(source.complain(place, &what));
+            }
+        }
+    }
+    complaints
+}
+
+/// The files in the order that a header tells.
+fn told_order(text: &str) -> Vec<String> {
+    let header: String = text
+        .lines()
+        .map_while(|line| line.strip_prefix("//!"))
+        .collect();
+    let Some((_, told)) = header.split_once(ORDER) else {
+        return Vec::new();
+    };
+    let end = told.find('.').unwrap_or(told.len());
+    let quoted = told[..end].split('`').skip(1).step_by(2);
+    quoted.map(str::to_owned).collect()
+}
+
+/// Complains unless a `mod.rs` with several files tells the order of just these.
+fn whole_order(head: &Source) -> Complaints {
+    let mut declared: Vec<&str> = after(&head.code, "mod")
+        .filter(|&place| !head.code[..place - 3].ends_with(is_name))
+        .map(|place| leading_name(&head.code[place..]))
+        .filter(|name| !name.is_empty())
+        .collect();
+    let mut told = told_order(&head.text);
+    if declared.len() < 2 && told.is_empty() {
+        return Vec::new();
+    }
+    declared.sort_unstable();
+    told.sort_unstable();
+    if told == declared {
+        return Vec::new();
+    }
+    vec![format!(
+        "{}: the header must say \"{ORDER} `a`, `b`.\" of {declared:?}; it tells {told:?}",
+        head.path
+    )]
+}
+
+/// Which file each re-exported item comes from: `pub use board::{Board, Size}`.
+fn homes(head: &str) -> Vec<(String, String)> {
+    let mut homes = Vec::new();
+    for place in after(head, "use") {
+        let path = head[place..].trim_start();
+        let file = leading_name(path);
+        let Some(items) = path[file.len()..].strip_prefix("::") else {
+            continue;
+        };
+        for item in names_at(items) {
+            homes.push((item.to_owned(), file.to_owned()));
+        }
+    }
+    homes
+}
+
+#[test]
+fn a_room_that_comes_later_is_complained_about() {
+    let milp = |text: &str| rooms(&Source::of("src/milp/model.rs", text));
+    assert_eq!(
+        milp("use crate::puzzle::{Board, Size};\n// crate::cli"),
+        [""; 0]
+    );
+    assert_eq!(
+        milp("\nuse crate::engine::Engine;"),
+        ["src/milp/model.rs:2: `milp` may not use `engine`"]
+    );
+    assert_eq!(
+        milp("use crate::{puzzle::Board, cli, runs::{a, b}};").len(),
+        2
+    );
+    assert_eq!(
+        milp("fn f(x: crate::Board) {}").len(),
+        1,
+        "not by the root's re-exports"
+    );
+    assert_eq!(milp("crate::define_id!(Row);"), [""; 0]);
+}
+
+#[test]
+fn a_file_that_comes_later_is_complained_about() {
+    let head = "//! A room.\n//!\n//! Files, each using only those before it: `a`,\n//! `b`.\n\
+                mod a;\npub mod b;\npub use a::{First, One};\npub use b::Second;\n";
+    let all = [Source::of("src/puzzle/mod.rs", head)];
+    let a = |text: &str| files(&Source::of("src/puzzle/a.rs", text), &all);
+    assert_eq!(files(&all[0], &all), [""; 0]);
+    assert_eq!(a("use super::First;"), [""; 0]);
+    assert_eq!(
+        a("use super::b::Second;"),
+        ["src/puzzle/a.rs:1: `a` may not use `b`, which comes later"]
+    );
+    assert_eq!(a("use super::{First, Second};").len(), 1);
+    let b = Source::of("src/puzzle/b.rs", "use super::{a, First};");
+    assert_eq!(files(&b, &all), [""; 0]);
+}
+
+#[test]
+fn an_order_that_misses_a_file_is_complained_about() {
+    let head = "//! Files, each using only those before it: `a`.\nmod a;\nmod b;\n";
+    assert_eq!(files(&Source::of("src/puzzle/mod.rs", head), &[]).len(), 1);
+    assert_eq!(
+        files(&Source::of("src/puzzle/mod.rs", "mod a;\nmod b;"), &[]).len(),
+        1
+    );
+}
+
+#[test]
+fn a_file_outside_the_rooms_is_complained_about() {
+    let placed = |path| places(&Source::of(path, "")).len();
+    assert_eq!(
+        (placed("src/puzzle/board.rs"), placed("src/main.rs")),
+        (0, 0)
+    );
+    assert_eq!(
+        (
+            placed("src/utils.rs"),
+            placed("src/core/a.rs"),
+            placed("src/puzzle.rs")
+        ),
+        (1, 1, 1)
+    );
+}
