@@ -115,7 +115,7 @@ pub(crate) fn files(source: &Source, all: &[Source]) -> Complaints {
     complaints
 }
 
-/// The files in the order that a header tells.
+/// The files and folders (`rules/`) in the order that a header tells.
 fn told_order(text: &str) -> Vec<String> {
     let header: String = text
         .lines()
@@ -126,7 +126,9 @@ fn told_order(text: &str) -> Vec<String> {
     };
     let end = told.find('.').unwrap_or(told.len());
     let quoted = told[..end].split('`').skip(1).step_by(2);
-    quoted.map(str::to_owned).collect()
+    quoted
+        .map(|file| file.trim_end_matches('/').to_owned())
+        .collect()
 }
 
 /// Complains unless a `mod.rs` with several files tells the order of just these.
