@@ -2,6 +2,7 @@
 
 mod generate;
 mod milp;
+mod notation;
 mod picture;
 mod puzzle;
 mod scripts;

@@ -1,0 +1,133 @@
+//! What a single field says: a number, a clue, a cell of the board.
+
+use crate::puzzle::{Clue, Degree, Rules};
+
+use super::error::{Fault, quoted};
+use super::table::{Layout, trimmed};
+
+/// A whole number, `None` if the text is not one. What does not fit is [`u32::MAX`].
+///
+/// Spreadsheets write `2.0` for 2, and `2,0` where the comma is the decimal sign.
+pub(super) fn whole(text: &[u8], layout: Layout<'_>) -> Option<u32> {
+    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let (digits, rest) = text.split_at(digits);
+    if digits.is_empty() {
+        return None;
+    }
+    match rest {
+        [] => {}
+        [b'.', zeros @ ..] if all_zeros(zeros) => {}
+        [b',', zeros @ ..] if layout.delimiter.leaves_decimal_commas() && all_zeros(zeros) => {}
+        _ => return None,
+    }
+    let number = digits.iter().fold(0_u32, |number, digit| {
+        number
+            .saturating_mul(10)
+            .saturating_add(u32::from(digit - b'0'))
+    });
+    Some(number)
+}
+
+fn all_zeros(text: &[u8]) -> bool {
+    !text.is_empty() && text.iter().all(|&byte| byte == b'0')
+}
+
+/// What a cell of a grid says: an island's clue or water, which is an empty field, `0` or
+/// `.`. `at` says where the field is and is asked only for errors.
+pub(super) fn grid_cell(
+    field: &[u8],
+    layout: Layout<'_>,
+    at: impl Fn() -> usize,
+) -> Result<Option<Clue>, Fault> {
+    let text = match field {
+        [] | [b'0' | b'.' | b' '] => return Ok(None),
+        _ => trimmed(field),
+    };
+    match text {
+        [] | b"." => Ok(None),
+        b"?" => Ok(Some(Clue::Unknown)),
+        text => match whole(text, layout) {
+            Some(0) => Ok(None),
+            Some(number) => clue_of(number)
+                .map(Some)
+                .map_err(|wanted| Fault::new(at(), wanted, quoted(text)).hint(CLUE_HINT)),
+            None => Err(not_a_cell(at(), text)),
+        },
+    }
+}
+
+/// What a field of the clue column of an island list says; 0 is a clue there.
+pub(super) fn list_clue(
+    field: &[u8],
+    layout: Layout<'_>,
+    at: impl Fn() -> usize,
+) -> Result<Clue, Fault> {
+    let text = trimmed(field);
+    if text == b"?" {
+        return Ok(Clue::Unknown);
+    }
+    let number =
+        whole(text, layout).ok_or_else(|| Fault::new(at(), "a clue or '?'", shown(text)))?;
+    clue_of(number).map_err(|wanted| Fault::new(at(), wanted, quoted(text)).hint(CLUE_HINT))
+}
+
+/// A row or column counted from 0, `None` if the field is not a number from 1 to
+/// 65,535.
+pub(super) fn coordinate(field: &[u8], layout: Layout<'_>) -> Option<u16> {
+    let number = u16::try_from(whole(trimmed(field), layout)?).ok()?;
+    number.checked_sub(1)
+}
+
+const CLUE_HINT: &str = "a clue is at most four times the most bridges of an edge";
+
+/// A number as a clue; if it is too large, what was wanted instead.
+pub(super) fn clue_of(number: u32) -> Result<Clue, String> {
+    let most = Rules::default().max_clue();
+    match Degree::try_from(number) {
+        Ok(clue) if clue <= most => Ok(Clue::Exactly(clue)),
+        Ok(_) | Err(_) => Err(format!("a clue of at most {most}")),
+    }
+}
+
+fn not_a_cell(at: usize, text: &[u8]) -> Fault {
+    let fault = Fault::new(at, "a clue, '?' or water", quoted(text));
+    if text.contains(&b'\n') {
+        fault.hint("a quote is opened here and not closed on this line")
+    } else if matches!(text, b"-" | b"_" | b"x" | b"X" | b"*" | b"~") {
+        fault.hint("water is an empty cell, 0 or '.'")
+    } else if text.contains(&b' ') && text.iter().all(|byte| b" 0123456789.?".contains(byte)) {
+        fault.hint("cells are separated by ',', ';', a tab or '|'")
+    } else {
+        fault
+    }
+}
+
+/// A field as errors show it, empty ones too.
+pub(super) fn shown(text: &[u8]) -> String {
+    if text.is_empty() {
+        "an empty field".to_owned()
+    } else {
+        quoted(text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::table::Delimiter;
+    use super::*;
+
+    #[test]
+    fn numbers_are_whole_even_as_spreadsheets_write_them() {
+        let read = |text: &str, delimiter| whole(text.as_bytes(), Layout { text, delimiter });
+        for delimiter in [Delimiter::Comma, Delimiter::Semicolon] {
+            assert_eq!(read("12", delimiter), Some(12));
+            assert_eq!(read("2.00", delimiter), Some(2));
+            assert_eq!(read("99999999999", delimiter), Some(u32::MAX));
+            for text in ["", "2.", "2.5", ".0", "-1", "+1", "2e0", "1 0", "2,5"] {
+                assert_eq!(read(text, delimiter), None, "{text}");
+            }
+        }
+        assert_eq!(read("2,0", Delimiter::Tab), Some(2));
+        assert_eq!(read("2,0", Delimiter::Comma), None);
+    }
+}

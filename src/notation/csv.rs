@@ -1,0 +1,55 @@
+//! Boards in delimited text, which spreadsheets write: a grid or a list of islands, told
+//! apart by the first row.
+
+use csv::ByteRecord;
+
+use crate::puzzle::{Board, Size};
+
+use super::error::Fault;
+use super::table::{Layout, Line, delimiters_in, read_with_any_delimiter};
+use super::{grid, list};
+
+/// The board in a text with any of the known delimiters. A size is for lists only: a grid
+/// shows its own.
+pub(super) fn read(text: &str, size: Option<Size>) -> Result<Board, Fault> {
+    read_with_any_delimiter(text, |layout| {
+        let head = Head::of(layout);
+        match head.rows.as_slice() {
+            [(_, first), ..] if list::is_header(first) => return list::read(layout, size),
+            [(start, first), (_, second), ..] => {
+                if let Some(fault) = grid::header_fault(layout, *start, first, second) {
+                    return Err(fault);
+                }
+            }
+            [_] | [] => {}
+        }
+        grid::of_size(grid::read(layout)?, size)
+    })
+}
+
+/// Whether a text looks like a table: it has a delimiter, or no line has anything that
+/// would have to be split.
+pub(super) fn resembles(text: &str) -> bool {
+    let nothing_to_split = |line: &str| line.split_whitespace().count() < 2;
+    !delimiters_in(text).is_empty() || text.lines().all(nothing_to_split)
+}
+
+/// The first two rows, which tell the layouts apart.
+struct Head {
+    rows: Vec<(usize, ByteRecord)>,
+}
+
+impl Head {
+    fn of(layout: Layout<'_>) -> Self {
+        let mut rows = Vec::new();
+        let mut lines = layout.lines();
+        while rows.len() < 2 {
+            match lines.next() {
+                Some(Line::Row(start, record)) => rows.push((start, record.clone())),
+                Some(Line::Blank(_)) => {}
+                None => break,
+            }
+        }
+        Self { rows }
+    }
+}

@@ -1,0 +1,192 @@
+//! What is wrong with a text, and where: what was found and what was wanted.
+//!
+//! Readers make a [`Fault`], which knows only how many bytes into the text it lies; the
+//! room's boundary turns it into a [`ParseError`] with the name of the source, the line
+//! and the column.
+
+use std::borrow::Cow;
+use std::fmt;
+
+/// A place in a text, both numbers from 1.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Place {
+    /// The line.
+    pub line: usize,
+    /// The column, in characters.
+    pub column: usize,
+}
+
+impl Place {
+    /// The place so many bytes into a text; lines end with LF, CRLF or CR.
+    fn of(text: &str, offset: usize) -> Self {
+        let before = &text.as_bytes()[..offset.min(text.len())];
+        let mut place = Self { line: 1, column: 1 };
+        for (index, &byte) in before.iter().enumerate() {
+            let crlf = byte == b'\r' && text.as_bytes().get(index + 1) == Some(&b'\n');
+            let inside_a_character = byte & 0xC0 == 0x80;
+            if byte == b'\n' || (byte == b'\r' && !crlf) {
+                place.line += 1;
+                place.column = 1;
+            } else if !crlf && !inside_a_character {
+                place.column += 1;
+            }
+        }
+        place
+    }
+
+    /// The line so many bytes into a text.
+    pub(super) fn line_of(text: &str, offset: usize) -> usize {
+        Self::of(text, offset).line
+    }
+}
+
+/// Why a text is not what it should be.
+///
+/// # Examples
+/// ```
+/// use hashi::notation::{ReadOptions, Source, read_board};
+/// let source = Source::new("x.csv", "1,0,1\n0,z,0\n");
+/// let error = read_board(&source, &ReadOptions::default()).unwrap_err();
+/// assert_eq!(error.to_string(), "x.csv:2:3: expected a clue, '?' or water, found 'z'");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseError {
+    name: String,
+    place: Option<Place>,
+    fault: Box<Fault>,
+}
+
+impl ParseError {
+    /// The error for a folder where a file was wanted.
+    ///
+    /// # Examples
+    /// ```
+    /// let error = hashi::notation::ParseError::directory("data/boards");
+    /// assert_eq!(error.to_string(), "data/boards: expected a file, found a directory");
+    /// ```
+    #[must_use]
+    pub fn directory(name: impl Into<String>) -> Self {
+        let fault = Fault::new(0, "a file", "a directory").hint("name the files in it");
+        Self {
+            name: name.into(),
+            place: None,
+            fault: Box::new(fault),
+        }
+    }
+
+    /// The error for a fault in this text.
+    pub(super) fn new(name: &str, text: &str, fault: Fault) -> Self {
+        Self {
+            name: name.to_owned(),
+            place: Some(Place::of(text, fault.at)),
+            fault: Box::new(fault),
+        }
+    }
+
+    /// Where the text is wrong; nowhere if it could not be read at all.
+    #[must_use]
+    pub fn place(&self) -> Option<Place> {
+        self.place
+    }
+
+    /// What would help, if anything is known to.
+    #[must_use]
+    pub fn hint(&self) -> Option<&str> {
+        self.fault.hint.as_deref()
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Fault { wanted, found, .. } = &*self.fault;
+        f.write_str(&self.name)?;
+        if let Some(Place { line, column }) = self.place {
+            write!(f, ":{line}:{column}")?;
+        }
+        write!(f, ": expected {wanted}, found {found}")
+    }
+}
+
+impl std::error::Error for ParseError {}
+
+/// What is wrong so many bytes into a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Fault {
+    pub(super) at: usize,
+    wanted: Cow<'static, str>,
+    found: Cow<'static, str>,
+    hint: Option<Cow<'static, str>>,
+}
+
+impl Fault {
+    pub(super) fn new(
+        at: usize,
+        wanted: impl Into<Cow<'static, str>>,
+        found: impl Into<Cow<'static, str>>,
+    ) -> Self {
+        Self {
+            at,
+            wanted: wanted.into(),
+            found: found.into(),
+            hint: None,
+        }
+    }
+
+    pub(super) fn hint(mut self, hint: impl Into<Cow<'static, str>>) -> Self {
+        self.hint = Some(hint.into());
+        self
+    }
+}
+
+/// A piece of text as an error shows it: in quotes, on one line, cut when it is long.
+pub(super) fn quoted(piece: &[u8]) -> String {
+    const MOST_SHOWN: usize = 24;
+    let piece = String::from_utf8_lossy(piece);
+    let piece = piece.trim();
+    let mut shown: String = piece.chars().take(MOST_SHOWN).flat_map(plain).collect();
+    if piece.chars().count() > MOST_SHOWN {
+        shown.push('…');
+    }
+    format!("'{shown}'")
+}
+
+/// A character as it can be printed: control characters as their escapes.
+fn plain(char: char) -> impl Iterator<Item = char> {
+    let escaped = char.is_control().then(|| char.escape_default());
+    let itself = escaped.is_none().then_some(char);
+    itself.into_iter().chain(escaped.into_iter().flatten())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_count_characters_and_every_kind_of_line_end() {
+        let text = "aé\r\nb\rc\nd";
+        let places: Vec<(usize, usize)> = [0, 1, 3, 5, 6, 7, 8, 9, 10, 99]
+            .map(|offset| Place::of(text, offset))
+            .map(|place| (place.line, place.column))
+            .to_vec();
+        let expected = [
+            (1, 1),
+            (1, 2),
+            (1, 3),
+            (2, 1),
+            (2, 2),
+            (3, 1),
+            (3, 2),
+            (4, 1),
+            (4, 2),
+            (4, 2),
+        ];
+        assert_eq!(places, expected);
+    }
+
+    #[test]
+    fn quoted_text_stays_on_one_short_line() {
+        assert_eq!(quoted(b" z "), "'z'");
+        assert_eq!(quoted("é\u{0}\n.".as_bytes()), "'é\\u{0}\\n.'");
+        assert_eq!(quoted(&[b'x'; 30]), format!("'{}…'", "x".repeat(24)));
+    }
+}

@@ -1,0 +1,155 @@
+//! The notations that boards are read in: one table, and which of them a text is in.
+
+use crate::puzzle::{Board, Size};
+
+use super::error::{Fault, ParseError};
+use super::source::Source;
+use super::{csv, has};
+
+/// A notation for boards.
+///
+/// # Examples
+/// ```
+/// use hashi::notation::Format;
+/// assert_eq!(Format::named("csv"), Some(Format::Csv));
+/// assert_eq!(Format::ALL.map(Format::name), ["csv", "has"]);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// Delimited text: a grid, or a list of islands.
+    Csv,
+    /// The published benchmark's grid of numbers.
+    Has,
+}
+
+/// A line of the table of notations.
+struct Entry {
+    name: &'static str,
+    about: &'static str,
+    extensions: &'static [&'static str],
+    resembles: fn(&str) -> bool,
+    read: fn(&str, Option<Size>) -> Result<Board, Fault>,
+}
+
+impl Format {
+    /// All notations.
+    pub const ALL: [Self; 2] = [Self::Csv, Self::Has];
+
+    const fn entry(self) -> Entry {
+        match self {
+            Self::Csv => Entry {
+                name: "csv",
+                about: "grid or island list, fields separated by comma, semicolon, tab or pipe",
+                extensions: &["csv", "tsv"],
+                resembles: csv::resembles,
+                read: csv::read,
+            },
+            Self::Has => Entry {
+                name: "has",
+                about: "grid of numbers below a line of two sizes and the number of islands",
+                extensions: &["has"],
+                resembles: has::resembles,
+                read: has::read,
+            },
+        }
+    }
+
+    /// The word for it on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.entry().name
+    }
+
+    /// What it looks like, in a line.
+    #[must_use]
+    pub const fn about(self) -> &'static str {
+        self.entry().about
+    }
+
+    /// The extensions of its files.
+    #[must_use]
+    pub const fn extensions(self) -> &'static [&'static str] {
+        self.entry().extensions
+    }
+
+    /// The notation with this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|format| format.name() == name)
+    }
+
+    fn of_extension(extension: &str) -> Option<Self> {
+        let has_it = |format: &Self| format.extensions().contains(&extension);
+        Self::ALL.into_iter().find(has_it)
+    }
+}
+
+/// What is known about a board before it is read.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct ReadOptions {
+    /// Its notation; else the name's extension tells, else the text itself.
+    pub format: Option<Format>,
+    /// The size of a board that is given as a list of islands.
+    pub size: Option<Size>,
+}
+
+/// Reads a board.
+///
+/// # Errors
+/// A [`ParseError`] names the first place that is wrong, what is there and what should be.
+///
+/// # Examples
+/// ```
+/// use hashi::notation::{ReadOptions, Source, read_board};
+/// let grid = Source::new("grid.csv", "2,0,2\n,,\n1,,1\n");
+/// let list = Source::new("list.csv", "clue,row,col\n2,1,1\n2,1,3\n1,3,1\n1,3,3\n");
+/// let options = ReadOptions::default();
+/// assert_eq!(read_board(&grid, &options)?, read_board(&list, &options)?);
+/// # Ok::<(), hashi::notation::ParseError>(())
+/// ```
+pub fn read_board(source: &Source, options: &ReadOptions) -> Result<Board, ParseError> {
+    let text = source.text()?;
+    let by_name = || Format::of_extension(&source.extension()?);
+    let board = match options.format.or_else(by_name) {
+        Some(format) => (format.entry().read)(&text, options.size),
+        None => read_detected(&text, options.size),
+    };
+    board.map_err(|fault| ParseError::new(&source.name, &text, fault))
+}
+
+/// Reads a board in the one notation that its text resembles. Where it resembles several,
+/// the one in which it is a board counts, if that is one.
+fn read_detected(text: &str, size: Option<Size>) -> Result<Board, Fault> {
+    let resembles = |format: &Format| (format.entry().resembles)(text);
+    let candidates: Vec<Format> = Format::ALL.into_iter().filter(resembles).collect();
+    let read = |format: &Format| (format.entry().read)(text, size);
+    match candidates.as_slice() {
+        [] => Err(
+            Fault::new(0, "a board", "text in no known notation").hint(format!(
+                "the notations are {}; --from names one",
+                names(&Format::ALL)
+            )),
+        ),
+        [format] => read(format),
+        several => {
+            let mut boards: Vec<Board> = several
+                .iter()
+                .filter_map(|format| read(format).ok())
+                .collect();
+            match (boards.pop(), boards.as_slice()) {
+                (Some(board), []) => Ok(board),
+                (Some(_) | None, _) => Err(ambiguous(several)),
+            }
+        }
+    }
+}
+
+fn ambiguous(candidates: &[Format]) -> Fault {
+    let found = format!("text that may be {}", names(candidates));
+    Fault::new(0, "a board in one notation", found).hint("name the notation with --from")
+}
+
+fn names(formats: &[Format]) -> String {
+    let names: Vec<&str> = formats.iter().map(|format| format.name()).collect();
+    names.join(" or ")
+}

@@ -1,0 +1,185 @@
+//! A board as a grid: one field for each cell, one line for each row.
+//!
+//! A cell is a clue, `?`, or water: empty, `0`, `.` or a blank. In a grid of one column a
+//! blank line is a row of water. Only islands are kept, so memory grows with them.
+
+use csv::ByteRecord;
+
+use crate::puzzle::{Board, Clue, Pos, Rules, Size};
+
+use super::cell::{grid_cell, whole};
+use super::error::{Fault, quoted};
+use super::table::{Layout, Line, is_blank, trimmed};
+use super::widths::Widths;
+
+/// The board that a grid shows.
+pub(super) fn read(layout: Layout<'_>) -> Result<Board, Fault> {
+    let mut lines = layout.lines();
+    let mut grid = Grid::new(layout);
+    while let Some(line) = lines.next() {
+        match line {
+            Line::Blank(start) => grid.blanks.push(start),
+            Line::Row(start, record) => grid.row(start, record)?,
+        }
+    }
+    grid.finish()
+}
+
+/// A board that shows its own size, if that is the size asked for.
+pub(super) fn of_size(board: Board, size: Option<Size>) -> Result<Board, Fault> {
+    match size {
+        Some(size) if size != board.size() => {
+            let wanted = format!("a list of islands for a board of {size}");
+            let found = format!("a grid of {}", board.size());
+            Err(Fault::new(0, wanted, found))
+        }
+        Some(_) | None => Ok(board),
+    }
+}
+
+struct Grid<'a> {
+    layout: Layout<'a>,
+    islands: Vec<(Pos, Clue)>,
+    rows: usize,
+    widths: Widths,
+    /// Blank lines since the last row, which are water if another row follows.
+    blanks: Vec<usize>,
+}
+
+impl<'a> Grid<'a> {
+    fn new(layout: Layout<'a>) -> Self {
+        Self {
+            layout,
+            islands: Vec::new(),
+            rows: 0,
+            widths: Widths::new(),
+            blanks: Vec::new(),
+        }
+    }
+
+    fn row(&mut self, start: usize, record: &ByteRecord) -> Result<(), Fault> {
+        for blank in self.blanks.drain(..) {
+            self.widths.blank(blank);
+            self.rows += 1;
+        }
+        let row = u16::try_from(self.rows)
+            .ok()
+            .filter(|&row| row < Size::MOST)
+            .ok_or_else(|| too_many(start, "rows"))?;
+        for (index, field) in record.iter().enumerate() {
+            let at = || self.layout.field(start, index);
+            let clue = match grid_cell(field, self.layout, at) {
+                Ok(clue) => clue,
+                Err(fault) => return Err(self.earlier_misfit().unwrap_or(fault)),
+            };
+            if let Some(clue) = clue {
+                let col = u16::try_from(index)
+                    .ok()
+                    .filter(|&col| col < Size::MOST)
+                    .ok_or_else(|| too_many(at(), "columns"))?;
+                self.islands.push((Pos::new(row, col), clue));
+            }
+        }
+        self.widths.row(start, record);
+        self.rows += 1;
+        Ok(())
+    }
+
+    /// The fault of the rows so far, if no width fits them all: it comes before the fault
+    /// of a cell that stands further down.
+    fn earlier_misfit(&self) -> Option<Fault> {
+        let some_row = self.rows > 0 && self.widths.has_row();
+        some_row.then(|| self.widths.agreed(self.layout, "cell").err())?
+    }
+
+    fn finish(self) -> Result<Board, Fault> {
+        if !self.widths.has_row() {
+            return Err(Fault::new(0, "a board", nothing(self.layout.text)));
+        }
+        let width = self.widths.agreed(self.layout, "cell")?;
+        let cols = u16::try_from(width).map_err(|_| too_many(0, "columns"))?;
+        let rows = u16::try_from(self.rows).expect("rows are counted while they are read");
+        Ok(
+            Board::new(Size::new(rows, cols), self.islands, Rules::default())
+                .expect("cells are read in order, each with a clue that the rules allow"),
+        )
+    }
+}
+
+fn too_many(at: usize, what: &str) -> Fault {
+    let wanted = format!("at most {} {what}", Size::MOST);
+    Fault::new(at, wanted, "more")
+}
+
+/// What there is in a text in which nothing is to be seen.
+pub(super) fn nothing(text: &str) -> &'static str {
+    if text.is_empty() {
+        "an empty file"
+    } else {
+        "only blank lines"
+    }
+}
+
+/// The fault of a first row that labels the columns of the grid below it.
+///
+/// A row of words is no row of cells, whatever the words are. A row that counts the
+/// columns is one of cells too as long as some board could begin with it; so it is a
+/// header only if it ends in the board's corner with more than an island there can have,
+/// which is twice the most bridges.
+pub(super) fn header_fault(
+    layout: Layout<'_>,
+    start: usize,
+    first: &ByteRecord,
+    second: &ByteRecord,
+) -> Option<Fault> {
+    let is_cell = |field: &[u8]| grid_cell(field, layout, || 0).is_ok();
+    let labels_rows = first.len() > 1 && !first[0].is_empty() && !is_cell(&first[0]);
+    let below = second.iter().skip(usize::from(labels_rows));
+    if !below.clone().any(|field| !is_blank(field)) || !below.clone().all(is_cell) {
+        return None;
+    }
+    if !has_words(first, is_cell) && !counts_columns(first, layout) {
+        return None;
+    }
+    let names: Vec<String> = first.iter().take(3).map(quoted).collect();
+    let more = if first.len() > 3 { ", …" } else { "" };
+    let found = format!("what looks like a header: {}{more}", names.join(", "));
+    let hint = "leave out the row and column of labels, \
+                or list islands under the header row,col,clue";
+    Some(Fault::new(layout.field(start, 0), "a row of cells", found).hint(hint))
+}
+
+/// Whether all fields but perhaps the first are words.
+fn has_words(first: &ByteRecord, is_cell: impl Fn(&[u8]) -> bool) -> bool {
+    let mut labels = first.iter().skip(usize::from(first.len() > 1));
+    let is_word = |field: &[u8]| {
+        !is_cell(field)
+            && trimmed(field)
+                .first()
+                .is_some_and(|byte| !byte.is_ascii_digit())
+    };
+    labels.all(is_word)
+}
+
+/// Whether the fields count 1, 2, 3 … or 0, 1, 2 …, perhaps after a corner of its own, to
+/// a number that no island in the corner of a board can have.
+fn counts_columns(first: &ByteRecord, layout: Layout<'_>) -> bool {
+    let numbers: Vec<Option<u32>> = first
+        .iter()
+        .map(|field| whole(trimmed(field), layout))
+        .collect();
+    let labels = match numbers.as_slice() {
+        [None, labels @ ..] | labels => labels,
+    };
+    let most_in_corner = 2 * u32::from(Rules::default().max_bridges());
+    let Some(&[Some(from @ 0..=1), ..]) = labels.first_chunk::<1>() else {
+        return false;
+    };
+    let counts = (from..)
+        .zip(labels)
+        .all(|(number, label)| *label == Some(number));
+    counts
+        && labels
+            .last()
+            .is_some_and(|&last| last > Some(most_in_corner))
+}

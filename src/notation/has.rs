@@ -1,0 +1,197 @@
+//! The published benchmark's notation: a line of two sizes and the number of islands,
+//! then one line of numbers for each row, 0 being water.
+//!
+//! Writers disagree about which size comes first, so the rows say what the shape is and
+//! the first line, read either way, only confirms it. The bytes are read in one pass:
+//! boards of this kind are read by the hundred.
+
+use crate::puzzle::{Board, Clue, Pos, Rules, Size};
+
+use super::cell::clue_of;
+use super::error::{Fault, Place, quoted};
+use super::grid::{nothing, of_size};
+
+/// The board in a text.
+pub(super) fn read(text: &str, size: Option<Size>) -> Result<Board, Fault> {
+    let mut cursor = Cursor {
+        bytes: text.as_bytes(),
+        at: 0,
+    };
+    if text.trim_ascii().is_empty() {
+        return Err(Fault::new(0, "a board", nothing(text)));
+    }
+    let header = Header::read(&mut cursor)?;
+    let mut rows = Rows {
+        text,
+        islands: Vec::with_capacity(text.len() / 8),
+        shape: None,
+        first_row: cursor.at,
+        blank: None,
+    };
+    while cursor.at < text.len() {
+        rows.read_row(&mut cursor)?;
+    }
+    of_size(rows.finish(&header)?, size)
+}
+
+/// Whether a text begins with a line of three numbers between blanks.
+pub(super) fn resembles(text: &str) -> bool {
+    let first = text.lines().next().unwrap_or_default();
+    let number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    first.split_ascii_whitespace().count() == 3 && first.split_ascii_whitespace().all(number)
+}
+
+/// A place in the text that is being read.
+struct Cursor<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+/// What stands next on a line.
+enum Token {
+    Number(usize, u32),
+    End,
+}
+
+impl Cursor<'_> {
+    /// The next number of the line, or its end, which is passed.
+    fn token(&mut self) -> Result<Token, Fault> {
+        while let Some(&byte) = self.bytes.get(self.at) {
+            match byte {
+                b' ' | b'\t' | b'\r' => self.at += 1,
+                b'0'..=b'9' => return Ok(self.number()),
+                b'\n' => break,
+                _ => return Err(self.not_a_number()),
+            }
+        }
+        self.at += 1;
+        Ok(Token::End)
+    }
+
+    fn number(&mut self) -> Token {
+        let start = self.at;
+        let mut number = 0_u32;
+        while let Some(digit @ b'0'..=b'9') = self.bytes.get(self.at) {
+            number = number
+                .saturating_mul(10)
+                .saturating_add(u32::from(digit - b'0'));
+            self.at += 1;
+        }
+        Token::Number(start, number)
+    }
+
+    fn not_a_number(&self) -> Fault {
+        let rest = &self.bytes[self.at..];
+        let is_blank = |byte: &u8| byte.is_ascii_whitespace();
+        let end = rest.iter().position(is_blank).unwrap_or(rest.len());
+        Fault::new(self.at, "a number", quoted(&rest[..end]))
+    }
+}
+
+/// The numbers of the first line.
+struct Header {
+    sizes: [u32; 2],
+    islands: u32,
+    islands_at: usize,
+}
+
+impl Header {
+    const WANTED: &str = "a first line with two sizes and the number of islands";
+
+    fn read(cursor: &mut Cursor<'_>) -> Result<Self, Fault> {
+        let mut numbers = [(0, 0); 3];
+        for (index, number) in numbers.iter_mut().enumerate() {
+            *number = match cursor.token()? {
+                Token::Number(at, value) => (at, value),
+                Token::End => return Err(Fault::new(0, Self::WANTED, count(index))),
+            };
+        }
+        if let Token::Number(at, _) = cursor.token()? {
+            return Err(Fault::new(at, Self::WANTED, "a fourth number"));
+        }
+        let [(_, one), (_, other), (islands_at, islands)] = numbers;
+        Ok(Self {
+            sizes: [one, other],
+            islands,
+            islands_at,
+        })
+    }
+}
+
+fn count(numbers: usize) -> String {
+    let plural = if numbers == 1 { "" } else { "s" };
+    format!("{numbers} number{plural}")
+}
+
+/// The rows read so far.
+struct Rows<'a> {
+    text: &'a str,
+    islands: Vec<(Pos, Clue)>,
+    shape: Option<Size>,
+    first_row: usize,
+    /// The first blank line after the rows so far.
+    blank: Option<usize>,
+}
+
+impl Rows<'_> {
+    fn read_row(&mut self, cursor: &mut Cursor<'_>) -> Result<(), Fault> {
+        let start = cursor.at;
+        let row = self.shape.map_or(0, |shape| shape.rows);
+        let mut cols = 0_u16;
+        while let Token::Number(at, number) = cursor.token()? {
+            if let Some(blank) = self.blank {
+                return Err(Fault::new(blank, "a row of numbers", "a blank line"));
+            }
+            if number > 0 {
+                let clue = clue_of(number).map_err(|wanted| {
+                    Fault::new(at, wanted, format!("'{number}'"))
+                        .hint("a clue is at most four times the most bridges of an edge")
+                })?;
+                self.islands.push((Pos::new(row, cols), clue));
+            }
+            cols = cols.checked_add(1).ok_or_else(|| too_many(at, "columns"))?;
+        }
+        if cols == 0 {
+            self.blank.get_or_insert(start);
+            return Ok(());
+        }
+        let shape = self.shape.get_or_insert(Size::new(0, cols));
+        if cols != shape.cols {
+            let first = Place::line_of(self.text, self.first_row);
+            let wanted = format!("{} as in line {first}", count(usize::from(shape.cols)));
+            return Err(Fault::new(start, wanted, cols.to_string()));
+        }
+        shape.rows = row.checked_add(1).ok_or_else(|| too_many(start, "rows"))?;
+        Ok(())
+    }
+
+    fn finish(self, header: &Header) -> Result<Board, Fault> {
+        let Some(size) = self.shape else {
+            return Err(Fault::new(self.text.len(), "rows of numbers", "none"));
+        };
+        let shape = [size.rows, size.cols].map(u32::from);
+        let [one, other] = header.sizes;
+        if shape != [one, other] && shape != [other, one] {
+            let wanted = format!(
+                "the sizes of the {} rows and {} columns below",
+                size.rows, size.cols
+            );
+            return Err(Fault::new(0, wanted, format!("{one} and {other}")));
+        }
+        if usize::try_from(header.islands) != Ok(self.islands.len()) {
+            let wanted = format!("the number of islands below, {}", self.islands.len());
+            return Err(Fault::new(
+                header.islands_at,
+                wanted,
+                header.islands.to_string(),
+            ));
+        }
+        Ok(Board::new(size, self.islands, Rules::default())
+            .expect("cells are read in order, each with a clue that the rules allow"))
+    }
+}
+
+fn too_many(at: usize, what: &str) -> Fault {
+    let wanted = format!("at most {} {what}", Size::MOST);
+    Fault::new(at, wanted, "more")
+}

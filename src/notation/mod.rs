@@ -1,0 +1,23 @@
+//! Text into boards and answers, and answers into text.
+//!
+//! Nothing here reads files: whoever does hands over a [`Source`], bytes with a name.
+//! Every reader says where a text is wrong, what it found there and what it wanted, in
+//! one line; none of them panics, whatever the bytes are.
+//!
+//! Files, each using only those before it: `error`, `source`, `table`, `widths`, `cell`,
+//! `grid`, `list`, `csv`, `has`, `format`.
+
+mod cell;
+mod csv;
+mod error;
+mod format;
+mod grid;
+mod has;
+mod list;
+mod source;
+mod table;
+mod widths;
+
+pub use error::{ParseError, Place};
+pub use format::{Format, ReadOptions, read_board};
+pub use source::Source;

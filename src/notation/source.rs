@@ -1,0 +1,169 @@
+//! Bytes from outside and the text in them.
+//!
+//! UTF-8 with or without a byte order mark, UTF-16 with one. Anything else is refused
+//! with the first byte that shows it, and by its name where it is a well-known kind of
+//! file.
+
+use std::borrow::Cow;
+
+use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
+
+use super::error::{Fault, ParseError};
+
+/// Bytes with the name that errors show for them.
+///
+/// # Examples
+/// ```
+/// use hashi::notation::Source;
+/// let source = Source::new("<stdin>", "1,0,1\n");
+/// assert_eq!(source.bytes.len(), 6);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// A path, or a word such as `<stdin>`; its extension counts when a format is looked for.
+    pub name: String,
+    /// All that was read.
+    pub bytes: Vec<u8>,
+}
+
+impl Source {
+    /// These bytes under this name.
+    #[must_use]
+    pub fn new(name: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Self {
+        Self {
+            name: name.into(),
+            bytes: bytes.into(),
+        }
+    }
+
+    /// The extension of the name in lower case.
+    pub(super) fn extension(&self) -> Option<String> {
+        let extension = std::path::Path::new(&self.name).extension()?;
+        Some(extension.to_str()?.to_ascii_lowercase())
+    }
+
+    /// The text without byte order mark.
+    pub(super) fn text(&self) -> Result<Cow<'_, str>, ParseError> {
+        match self.bytes.as_slice() {
+            [0xFF, 0xFE, units @ ..] => self.utf16(units, UTF_16LE),
+            [0xFE, 0xFF, units @ ..] => self.utf16(units, UTF_16BE),
+            [0xEF, 0xBB, 0xBF, rest @ ..] | rest => self.utf8(rest),
+        }
+    }
+
+    fn utf8<'a>(&self, bytes: &'a [u8]) -> Result<Cow<'a, str>, ParseError> {
+        if let Some(kind) = kind_of_file(bytes) {
+            return Err(self.refused(bytes, Fault::new(0, "text", kind)));
+        }
+        let text = match std::str::from_utf8(bytes) {
+            Ok(text) => text,
+            Err(error) => {
+                let at = error.valid_up_to();
+                let found = format!("the byte 0x{:02X}, which is not UTF-8", bytes[at]);
+                let fault = Fault::new(at, "text", found).hint("save the file as UTF-8");
+                return Err(self.refused(bytes, fault));
+            }
+        };
+        match bytes.iter().position(|&byte| byte == 0) {
+            Some(at) => Err(self.refused(bytes, nul(bytes, at))),
+            None => Ok(Cow::Borrowed(text)),
+        }
+    }
+
+    fn utf16(&self, bytes: &[u8], encoding: &'static Encoding) -> Result<Cow<'_, str>, ParseError> {
+        let text = encoding.decode_without_bom_handling_and_without_replacement(bytes);
+        let Some(text) = text else {
+            let found = "a byte order mark of UTF-16 before bytes that are not";
+            return Err(ParseError::new(
+                &self.name,
+                "",
+                Fault::new(0, "text", found),
+            ));
+        };
+        match text.find('\0') {
+            Some(at) => Err(ParseError::new(&self.name, &text, nul(&[], at))),
+            None => Ok(Cow::Owned(text.into_owned())),
+        }
+    }
+
+    /// The error for a fault in bytes that are text only up to it.
+    fn refused(&self, bytes: &[u8], fault: Fault) -> ParseError {
+        let before = String::from_utf8_lossy(&bytes[..fault.at]);
+        ParseError::new(&self.name, &before, fault)
+    }
+}
+
+/// The fault of a NUL byte: the file is binary, or UTF-16 that does not say so.
+fn nul(bytes: &[u8], at: usize) -> Fault {
+    let fault = Fault::new(at, "text", "a NUL byte");
+    let pairs = bytes.chunks_exact(2);
+    if bytes.len() > 1 && pairs.clone().all(|pair| (pair[0] == 0) != (pair[1] == 0)) {
+        fault.hint("this looks like UTF-16 without a byte order mark; save the file as UTF-8")
+    } else {
+        fault
+    }
+}
+
+/// The kind of a file that is often taken for a board, by its first bytes.
+fn kind_of_file(bytes: &[u8]) -> Option<&'static str> {
+    const KINDS: [(&[u8], &str); 6] = [
+        (b"PK\x03\x04", "a zip archive or a spreadsheet's own file"),
+        (b"\xD0\xCF\x11\xE0", "an old spreadsheet's own file"),
+        (b"\x89PNG", "a PNG picture"),
+        (b"\xFF\xD8\xFF", "a JPEG picture"),
+        (b"%PDF-", "a PDF document"),
+        (b"\x1F\x8B", "a gzip archive"),
+    ];
+    let (_, kind) = KINDS.iter().find(|(magic, _)| bytes.starts_with(magic))?;
+    Some(kind)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text_of(bytes: &[u8]) -> Result<String, String> {
+        match Source::new("x", bytes).text() {
+            Ok(text) => Ok(text.into_owned()),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
+    #[test]
+    fn every_encoding_gives_the_same_text() {
+        let utf16 = |bytes: fn(u16) -> [u8; 2]| -> Vec<u8> {
+            "\u{feff}2,é\n".encode_utf16().flat_map(bytes).collect()
+        };
+        for bytes in [
+            "2,é\n".as_bytes(),
+            "\u{feff}2,é\n".as_bytes(),
+            &utf16(u16::to_le_bytes),
+            &utf16(u16::to_be_bytes),
+        ] {
+            assert_eq!(text_of(bytes).unwrap(), "2,é\n");
+        }
+    }
+
+    #[test]
+    fn what_is_not_text_is_refused_by_the_first_byte_that_shows_it() {
+        for (bytes, message) in [
+            (
+                &b"1,\xE9"[..],
+                "x:1:3: expected text, found the byte 0xE9, which is not UTF-8",
+            ),
+            (b"1\n2\0", "x:2:2: expected text, found a NUL byte"),
+            (
+                b"\xFF\xFE1",
+                "x:1:1: expected text, found a byte order mark of UTF-16 before bytes that are not",
+            ),
+            (
+                b"PK\x03\x04",
+                "x:1:1: expected text, found a zip archive or a spreadsheet's own file",
+            ),
+        ] {
+            assert_eq!(text_of(bytes).unwrap_err(), message);
+        }
+        let error = Source::new("x", b"1\0,\0").text().unwrap_err();
+        assert!(error.hint().unwrap().contains("UTF-16"));
+    }
+}

@@ -1,0 +1,201 @@
+//! Delimited text as rows of fields, each field with its place.
+//!
+//! The `csv` crate splits the fields. Three things it does not do are done here: it skips
+//! blank lines silently, so they are found before it sees them and handed out as lines of
+//! their own; it does not say where a field begins, so the place is looked up again when
+//! an error needs it; and it takes the delimiter as given, so every delimiter that occurs
+//! is tried until one gives a sensible table.
+
+use csv::ByteRecord;
+
+use super::error::Fault;
+
+/// What stands between two fields.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Delimiter {
+    Semicolon,
+    Tab,
+    Pipe,
+    Comma,
+}
+
+impl Delimiter {
+    /// In the order in which they are tried. The comma comes last because it may be a
+    /// decimal comma, the tab before it because nobody types one by mistake.
+    const ALL: [Self; 4] = [Self::Semicolon, Self::Tab, Self::Pipe, Self::Comma];
+
+    const fn byte(self) -> u8 {
+        match self {
+            Self::Semicolon => b';',
+            Self::Tab => b'\t',
+            Self::Pipe => b'|',
+            Self::Comma => b',',
+        }
+    }
+
+    /// Whether `2,0` is a number in such a table.
+    pub(super) fn leaves_decimal_commas(self) -> bool {
+        matches!(self, Self::Semicolon | Self::Tab)
+    }
+}
+
+/// The delimiters that occur outside quotes.
+pub(super) fn delimiters_in(text: &str) -> Vec<Delimiter> {
+    let mut occurs = [false; 256];
+    let mut quoted = false;
+    for &byte in text.as_bytes() {
+        quoted ^= byte == b'"';
+        occurs[usize::from(byte)] |= !quoted;
+    }
+    let occurring = |delimiter: &Delimiter| occurs[usize::from(delimiter.byte())];
+    Delimiter::ALL.into_iter().filter(occurring).collect()
+}
+
+/// What `read` makes of the text with the first delimiter that lets it succeed. If none
+/// does, the fault of the delimiter that came furthest.
+pub(super) fn read_with_any_delimiter<T>(
+    text: &str,
+    read: impl Fn(Layout<'_>) -> Result<T, Fault>,
+) -> Result<T, Fault> {
+    let mut delimiters = delimiters_in(text);
+    if delimiters.is_empty() {
+        delimiters.push(Delimiter::Comma);
+    }
+    let mut furthest: Option<Fault> = None;
+    for delimiter in delimiters {
+        match read(Layout { text, delimiter }) {
+            Ok(value) => return Ok(value),
+            Err(fault) if furthest.as_ref().is_none_or(|best| fault.at > best.at) => {
+                furthest = Some(fault);
+            }
+            Err(_) => {}
+        }
+    }
+    Err(furthest.expect("at least one delimiter is tried"))
+}
+
+/// A text together with what delimits its fields.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Layout<'a> {
+    pub(super) text: &'a str,
+    pub(super) delimiter: Delimiter,
+}
+
+impl<'a> Layout<'a> {
+    /// The lines from the first on.
+    pub(super) fn lines(self) -> Lines<'a> {
+        let reader = csv::ReaderBuilder::new()
+            .has_headers(false)
+            .flexible(true)
+            .delimiter(self.delimiter.byte())
+            .from_reader(self.text.as_bytes());
+        Lines {
+            layout: self,
+            reader,
+            record: ByteRecord::new(),
+            at: 0,
+        }
+    }
+
+    /// Where a field of the row that starts here begins, blanks before it left out; the
+    /// row's end if it has fewer fields.
+    pub(super) fn field(self, row_start: usize, index: usize) -> usize {
+        let bytes = self.text.as_bytes();
+        let mut at = row_start;
+        for _ in 0..index {
+            at = self.end_of_field(at);
+            if bytes.get(at) != Some(&self.delimiter.byte()) {
+                return at;
+            }
+            at += 1;
+        }
+        let end = self.end_of_field(at);
+        let blank = |byte: &u8| *byte != self.delimiter.byte() && byte.is_ascii_whitespace();
+        at + bytes[at..end].iter().take_while(|byte| blank(byte)).count()
+    }
+
+    /// The end of the field that begins here, by the rules that the `csv` crate has for
+    /// quotes: only a field that begins with one is quoted, and `""` stands for a quote.
+    fn end_of_field(self, from: usize) -> usize {
+        let bytes = self.text.as_bytes();
+        let mut quoted = bytes.get(from) == Some(&b'"');
+        let mut at = from + usize::from(quoted);
+        while let Some(&byte) = bytes.get(at) {
+            if quoted {
+                quoted = byte != b'"';
+            } else if byte == self.delimiter.byte() || matches!(byte, b'\r' | b'\n') {
+                return at;
+            } else if byte == b'"' && bytes[at - 1] == b'"' && bytes[from] == b'"' {
+                quoted = true;
+            }
+            at += 1;
+        }
+        at
+    }
+}
+
+/// The lines of a table, one after the other.
+#[derive(Debug)]
+pub(super) struct Lines<'a> {
+    layout: Layout<'a>,
+    reader: csv::Reader<&'a [u8]>,
+    record: ByteRecord,
+    at: usize,
+}
+
+/// One line of a table, and how many bytes into the text it starts.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Line<'r> {
+    /// Nothing but blanks.
+    Blank(usize),
+    /// A row of fields.
+    Row(usize, &'r ByteRecord),
+}
+
+impl Lines<'_> {
+    /// The next line; nothing at the end of the text.
+    pub(super) fn next(&mut self) -> Option<Line<'_>> {
+        let bytes = self.layout.text.as_bytes();
+        if self.at > 0 && bytes[self.at - 1] == b'\r' && bytes.get(self.at) == Some(&b'\n') {
+            self.at += 1;
+        }
+        let start = self.at;
+        if matches!(bytes.get(start)?, b'\r' | b'\n') {
+            self.at += 1;
+            return Some(Line::Blank(start));
+        }
+        let more = self
+            .reader
+            .read_byte_record(&mut self.record)
+            .expect("bytes in memory, with rows of any length, can always be split");
+        if !more {
+            return None;
+        }
+        self.at = usize::try_from(self.reader.position().byte())
+            .expect("a place in a text that is in memory");
+        let blank = self.record.len() == 1 && is_blank(&self.record[0]) && bytes[start] != b'"';
+        Some(if blank {
+            Line::Blank(start)
+        } else {
+            Line::Row(start, &self.record)
+        })
+    }
+}
+
+/// Whether there is nothing to see in a field.
+pub(super) fn is_blank(field: &[u8]) -> bool {
+    trimmed(field).is_empty()
+}
+
+/// A field without the blanks around it and, within those, without quotes that the `csv`
+/// crate left because blanks stood before them.
+pub(super) fn trimmed(field: &[u8]) -> &[u8] {
+    let Ok(text) = std::str::from_utf8(field) else {
+        return field;
+    };
+    let text = text.trim();
+    let inner = text
+        .strip_prefix('"')
+        .and_then(|rest| rest.strip_suffix('"'));
+    inner.map_or(text, str::trim).as_bytes()
+}

@@ -1,0 +1,146 @@
+//! How many fields the rows of a table have, and which row disagrees.
+
+use csv::ByteRecord;
+
+use super::error::{Fault, Place};
+use super::table::{Layout, is_blank};
+
+/// Finds out how many fields every row has.
+///
+/// One empty last field is dropped wherever it appears, so a row of n fields may stand
+/// for n or, if its last is empty, for n − 1. The first row leaves at most these two
+/// widths; each is kept with the first line that does not fit it. A blank line fits a
+/// table of one column only.
+#[derive(Debug)]
+pub(super) struct Widths {
+    candidates: Vec<Candidate>,
+    first_row: Option<usize>,
+    first_blank: Option<usize>,
+}
+
+#[derive(Debug)]
+struct Candidate {
+    width: usize,
+    misfit: Option<Misfit>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Misfit {
+    row_start: usize,
+    shape: Shape,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Shape {
+    Blank,
+    Fields { count: usize, last: LastField },
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum LastField {
+    Empty,
+    Filled,
+}
+
+impl Widths {
+    pub(super) fn new() -> Self {
+        Self {
+            candidates: Vec::new(),
+            first_row: None,
+            first_blank: None,
+        }
+    }
+
+    /// Whether there is a row yet.
+    pub(super) fn has_row(&self) -> bool {
+        self.first_row.is_some()
+    }
+
+    /// Takes note of a row.
+    pub(super) fn row(&mut self, start: usize, record: &ByteRecord) {
+        let count = record.len();
+        let last = match record.iter().next_back() {
+            Some(field) if count > 1 && is_blank(field) => LastField::Empty,
+            _ => LastField::Filled,
+        };
+        if self.first_row.is_none() {
+            self.first_row = Some(start);
+            let misfit_at = self.first_blank;
+            let dropped = (last == LastField::Empty).then(|| count - 1);
+            for width in dropped.into_iter().chain([count]) {
+                let misfit = misfit_at.filter(|_| width > 1).map(|row_start| Misfit {
+                    row_start,
+                    shape: Shape::Blank,
+                });
+                self.candidates.push(Candidate { width, misfit });
+            }
+        }
+        let shape = Shape::Fields { count, last };
+        self.note(Misfit {
+            row_start: start,
+            shape,
+        });
+    }
+
+    /// Takes note of a blank line that has a row after it.
+    pub(super) fn blank(&mut self, start: usize) {
+        self.first_blank.get_or_insert(start);
+        self.note(Misfit {
+            row_start: start,
+            shape: Shape::Blank,
+        });
+    }
+
+    fn note(&mut self, line: Misfit) {
+        for candidate in &mut self.candidates {
+            if candidate.misfit.is_none() && !line.shape.fits(candidate.width) {
+                candidate.misfit = Some(line);
+            }
+        }
+    }
+
+    /// The number of fields that all rows agree on, `what` being the word for a field.
+    pub(super) fn agreed(&self, layout: Layout<'_>, what: &str) -> Result<usize, Fault> {
+        let mut furthest: Option<(&Candidate, Misfit)> = None;
+        for candidate in &self.candidates {
+            let Some(misfit) = candidate.misfit else {
+                return Ok(candidate.width);
+            };
+            if furthest.is_none_or(|(_, best)| misfit.row_start > best.row_start) {
+                furthest = Some((candidate, misfit));
+            }
+        }
+        let (candidate, misfit) = furthest.expect("asked only when there is a row");
+        let first = Place::line_of(layout.text, self.first_row.unwrap_or(0));
+        Err(misfit.fault(layout, candidate.width, what, first))
+    }
+}
+
+impl Shape {
+    fn fits(self, width: usize) -> bool {
+        match self {
+            Self::Blank => width == 1,
+            Self::Fields { count, last } => {
+                count == width || (count == width + 1 && last == LastField::Empty)
+            }
+        }
+    }
+}
+
+impl Misfit {
+    fn fault(self, layout: Layout<'_>, width: usize, what: &str, first_line: usize) -> Fault {
+        let plural = if width == 1 { "" } else { "s" };
+        match self.shape {
+            Shape::Blank => {
+                let wanted = format!("a row of {width} {what}{plural}");
+                Fault::new(self.row_start, wanted, "a blank line")
+                    .hint("only a grid of one column may have blank lines, which are water")
+            }
+            Shape::Fields { count, .. } => {
+                let at = layout.field(self.row_start, width.min(count));
+                let wanted = format!("{width} {what}{plural} as in line {first_line}");
+                Fault::new(at, wanted, count.to_string())
+            }
+        }
+    }
+}
