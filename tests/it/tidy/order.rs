@@ -80,36 +80,45 @@ fn split(list: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Complains about a `mod.rs` that tells no order of its files or not of all of them, and
-/// about every `super::` path to a file that comes later.
+/// about every `super::` path to a file that comes later, or out of the room.
 pub(crate) fn files(source: &Source, all: &[Source]) -> Complaints {
-    let (folder, name) = source.path.rsplit_once('/').expect("under src");
     if !ROOMS.contains(&source.room()) {
         return Vec::new();
     }
-    if name == "mod.rs" {
-        return whole_order(source);
+    let mut complaints = Vec::new();
+    if source.path.ends_with("/mod.rs") {
+        complaints = whole_order(source);
     }
-    let Some(head) = all
-        .iter()
-        .find(|head| head.path == format!("{folder}/mod.rs"))
-    else {
-        return vec![format!("{folder}: has no mod.rs")];
+    for place in source.after("super::") {
+        let chain = &source.code[..place];
+        if source.code[place..].starts_with("super::") {
+            continue;
+        }
+        let ups = chain.len() - chain.trim_end_matches("super::").len();
+        complaints.extend(climb(source, place, ups / "super::".len(), all));
+    }
+    complaints
+}
+
+/// Complains about a path that goes up so many times and then down to a later file.
+fn climb(source: &Source, place: usize, ups: usize, all: &[Source]) -> Complaints {
+    // `a/mod.rs` is the module `a` itself: one step up leaves its folder.
+    let module = source.path.trim_end_matches(".rs").trim_end_matches("/mod");
+    let steps: Vec<&str> = module.split('/').collect();
+    let (folder, own) = (&steps[..steps.len() - ups], steps[steps.len() - ups]);
+    let head = format!("{}/mod.rs", folder.join("/"));
+    let Some(head) = all.iter().find(|other| other.path == head) else {
+        return vec![source.complain(place, "leaves the room; say `crate::`")];
     };
     let (order, homes) = (told_order(&head.text), homes(&head.code));
     let rank = |file: &str| order.iter().position(|told| told == file);
-    let own = name.trim_end_matches(".rs");
     let mut complaints = Vec::new();
-    for place in source.after("super::") {
-        if source.code[..place].ends_with("super::super::") {
-            continue;
-        }
-        for used in names_at(&source.code[place..]) {
-            let home = homes.iter().find(|(item, _)| item == used);
-            let file = home.map_or(used, |(_, file)| file.as_str());
-            if rank(file) > rank(own) {
-                let what = format!("`{own}` may not use `{file}`, which comes later");
-                complaints.push(source.complain(place, &what));
-            }
+    for used in names_at(&source.code[place..]) {
+        let home = homes.iter().find(|(item, _)| item == used);
+        let file = home.map_or(used, |(_, file)| file.as_str());
+        if rank(file) > rank(own) {
+            let what = format!("`{own}` may not use `{file}`, which comes later");
+            complaints.push(source.complain(place, &what));
         }
     }
     complaints
@@ -207,6 +216,28 @@ fn a_file_that_comes_later_is_complained_about() {
     assert_eq!(a("use super::{First, Second};").len(), 1);
     let b = Source::of("src/puzzle/b.rs", "use super::{a, First};");
     assert_eq!(files(&b, &all), [""; 0]);
+    let leaves = files(&Source::of("src/puzzle/mod.rs", "use super::milp;"), &all);
+    assert_eq!(
+        leaves,
+        ["src/puzzle/mod.rs:1: leaves the room; say `crate::`"]
+    );
+}
+
+#[test]
+fn a_path_out_of_an_inner_folder_keeps_the_outer_order() {
+    let outer =
+        "//! Files, each using only those before it: `a`, `inner/`, `z`.\nmod a;mod inner;mod z;";
+    let all = [
+        Source::of("src/milp/mod.rs", outer),
+        Source::of("src/milp/inner/mod.rs", "mod x;"),
+    ];
+    let inner =
+        |file: &str, text| files(&Source::of(&format!("src/milp/inner/{file}"), text), &all).len();
+    assert_eq!(inner("x.rs", "use super::super::a::A; use super::Own;"), 0);
+    assert_eq!(inner("x.rs", "use super::super::z::Z;"), 1);
+    assert_eq!(inner("mod.rs", "use super::a; mod x;"), 0);
+    assert_eq!(inner("mod.rs", "use super::z; mod x;"), 1);
+    assert_eq!(inner("x.rs", "use super::super::super::puzzle::Board;"), 1);
 }
 
 #[test]
