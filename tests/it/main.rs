@@ -1,5 +1,6 @@
 //! The one integration binary: features, not functions.
 
+mod documents;
 mod generate;
 mod milp;
 mod notation;
