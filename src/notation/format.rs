@@ -1,9 +1,10 @@
-//! The notations that boards are read in: one table, and which of them a text is in.
+//! The notations that boards are read and written in: one table, and which of them a text is in.
 
 use crate::puzzle::{Board, Size};
 
 use super::error::{Fault, ParseError};
 use super::source::Source;
+use super::written::{self, Unwritable};
 use super::{csv, has};
 
 /// A notation for boards.
@@ -29,6 +30,7 @@ struct Entry {
     extensions: &'static [&'static str],
     resembles: fn(&str) -> bool,
     read: fn(&str, Option<Size>) -> Result<Board, Fault>,
+    write: fn(&Board) -> Result<String, Unwritable>,
 }
 
 impl Format {
@@ -43,6 +45,7 @@ impl Format {
                 extensions: &["csv", "tsv"],
                 resembles: csv::resembles,
                 read: csv::read,
+                write: written::csv,
             },
             Self::Has => Entry {
                 name: "has",
@@ -50,6 +53,7 @@ impl Format {
                 extensions: &["has"],
                 resembles: has::resembles,
                 read: has::read,
+                write: written::has,
             },
         }
     }
@@ -115,6 +119,23 @@ pub fn read_board(source: &Source, options: &ReadOptions) -> Result<Board, Parse
         None => read_detected(&text, options.size),
     };
     board.map_err(|fault| ParseError::new(&source.name, &text, fault))
+}
+
+/// Writes a board in a notation.
+///
+/// # Errors
+/// [`Unwritable`] if the notation has no words for something on the board.
+///
+/// # Examples
+/// ```
+/// use hashi::notation::{Format, ReadOptions, Source, read_board, write_board};
+/// let board = read_board(&Source::new("x.csv", "1,,2\n,,1\n"), &ReadOptions::default())?;
+/// assert_eq!(write_board(&board, Format::Csv)?, "1,0,2\n0,0,1\n");
+/// assert_eq!(write_board(&board, Format::Has)?, "2 3 3\n1 0 2\n0 0 1\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_board(board: &Board, format: Format) -> Result<String, Unwritable> {
+    (format.entry().write)(board)
 }
 
 /// Reads a board in the one notation that its text resembles. Where it resembles several,

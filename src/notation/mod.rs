@@ -5,7 +5,7 @@
 //! one line; none of them panics, whatever the bytes are.
 //!
 //! Files, each using only those before it: `error`, `source`, `table`, `widths`, `cell`,
-//! `grid`, `list`, `csv`, `has`, `format`.
+//! `grid`, `list`, `csv`, `has`, `written`, `format`.
 
 mod cell;
 mod csv;
@@ -17,7 +17,9 @@ mod list;
 mod source;
 mod table;
 mod widths;
+mod written;
 
 pub use error::{ParseError, Place};
-pub use format::{Format, ReadOptions, read_board};
+pub use format::{Format, ReadOptions, read_board, write_board};
 pub use source::Source;
+pub use written::Unwritable;

@@ -1,7 +1,8 @@
 //! Grown boards: what was asked for, valid, the same everywhere, and like the published ones.
 
 use hashi::generate::{GrowError, Grown, Recipe, grow};
-use hashi::puzzle::{Clue, Network, Size, components, verify};
+use hashi::notation::{Format, ReadOptions, Source, read_board, write_board};
+use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size, components, verify};
 use proptest::prelude::*;
 
 /// Islands, α and β in percent on a board of this size.
@@ -56,6 +57,25 @@ proptest! {
             }
             Err(GrowError::TooFewEdges { asked, found, .. }) => prop_assert!(found < asked),
             Err(other) => prop_assert!(false, "{}", other),
+        }
+    }
+
+    #[test]
+    fn grown_boards_are_read_as_they_are_written(
+        cells in (1_u16..12, 1_u16..12),
+        islands in 2_u32..30,
+        seed: u64,
+    ) {
+        let islands = islands.min(u32::from(cells.0) * u32::from(cells.1));
+        let Ok(grown) = grow(&recipe(islands, [75, 0], cells), seed) else {
+            return Err(TestCaseError::reject("too small"));
+        };
+        prop_assume!(islands > 1);
+        for format in Format::ALL {
+            let text = write_board(grown.network.board(), format).expect("numbers only");
+            let options = ReadOptions { format: Some(format), size: None };
+            let read = read_board(&Source::new("grown", text.as_str()), &options);
+            prop_assert_eq!(read.as_ref(), Ok(grown.network.board()), "{}", text);
         }
     }
 
@@ -125,6 +145,24 @@ fn recipes_that_cannot_be_followed_are_refused_in_words() {
         let error = grow(&recipe, 1).expect_err(message);
         assert_eq!(error.to_string(), message);
     }
+}
+
+#[test]
+fn a_board_that_a_notation_cannot_say_is_refused_with_its_cell() {
+    let with = |clue| {
+        let islands = vec![(Pos::new(0, 2), clue)];
+        Board::new(Size::new(1, 3), islands, Rules::default()).expect("a board")
+    };
+    let refused = |clue, format| write_board(&with(clue), format).map_err(|why| why.to_string());
+    let zero = Err("the clue 0 at r1c3 would read as water".to_owned());
+    assert_eq!(refused(Clue::Exactly(0), Format::Csv), zero);
+    assert_eq!(refused(Clue::Exactly(0), Format::Has), zero);
+    let unknown = "the clue ? at r1c3 is no number, which this notation needs".to_owned();
+    assert_eq!(refused(Clue::Unknown, Format::Has), Err(unknown));
+    assert_eq!(
+        refused(Clue::Unknown, Format::Csv),
+        Ok("0,0,?\n".to_owned())
+    );
 }
 
 #[test]

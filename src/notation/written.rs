@@ -1,0 +1,60 @@
+//! Boards as text, the way back from reading: a grid of clues in which 0 is water.
+
+use std::fmt;
+
+use crate::puzzle::{Board, Clue, Pos};
+
+/// Why a notation has no words for a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unwritable {
+    /// An island without bridges, which would read as water.
+    #[error("the clue 0 at {0} would read as water")]
+    Zero(Pos),
+    /// A clue that is not a number.
+    #[error("the clue ? at {0} is no number, which this notation needs")]
+    Unknown(Pos),
+}
+
+/// The board as a grid, fields parted by commas.
+pub(super) fn csv(board: &Board) -> Result<String, Unwritable> {
+    let mut text = String::new();
+    push_rows(&mut text, board, ',')?;
+    Ok(text)
+}
+
+/// The board in the benchmark's notation: rows, columns and number of islands, then a grid.
+pub(super) fn has(board: &Board) -> Result<String, Unwritable> {
+    let unknown = |&&(_, clue): &&(Pos, Clue)| clue == Clue::Unknown;
+    if let Some(&(pos, _)) = board.islands().iter().find(unknown) {
+        return Err(Unwritable::Unknown(pos));
+    }
+    let (size, islands) = (board.size(), board.islands().len());
+    let mut text = format!("{} {} {islands}\n", size.rows, size.cols);
+    push_rows(&mut text, board, ' ')?;
+    Ok(text)
+}
+
+/// Appends a line for each row.
+fn push_rows(text: &mut String, board: &Board, delimiter: char) -> Result<(), Unwritable> {
+    let size = board.size();
+    let mut islands = board.islands().iter().peekable();
+    for row in 0..size.rows {
+        for col in 0..size.cols {
+            if col > 0 {
+                text.push(delimiter);
+            }
+            let here = Pos::new(row, col);
+            match islands.next_if(|&&(pos, _)| pos == here) {
+                None => text.push('0'),
+                Some((_, Clue::Exactly(0))) => return Err(Unwritable::Zero(here)),
+                Some((_, clue)) => push(text, clue),
+            }
+        }
+        text.push('\n');
+    }
+    Ok(())
+}
+
+fn push(text: &mut String, shown: &impl fmt::Display) {
+    fmt::Write::write_fmt(text, format_args!("{shown}")).expect("a string takes all text");
+}
