@@ -1,9 +1,11 @@
 //! Grown boards: what was asked for, valid, the same everywhere, and like the published ones.
 
-use hashi::generate::{GrowError, Grown, Recipe, grow};
+use hashi::generate::{GrowError, Grown, Recipe, disturbed, grow};
 use hashi::notation::{Format, ReadOptions, Source, read_board, write_board};
-use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size, components, verify};
+use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size, components, oracle, verify};
 use proptest::prelude::*;
+
+use crate::support::{boards::boards, sat};
 
 /// Islands, α and β in percent on a board of this size.
 fn recipe(islands: u32, shares: [u8; 2], (rows, cols): (u16, u16)) -> Recipe {
@@ -34,6 +36,19 @@ fn picture(network: &Network) -> Vec<String> {
 }
 
 proptest! {
+    /// The witness itself, against trying everything.
+    #[test]
+    fn the_sat_witness_agrees_with_the_oracle(network in boards(5)) {
+        prop_assume!(network.islands().values().iter().all(|island| island.clue != Clue::Unknown));
+        let Ok(all) = oracle::solutions(&network, 100_000) else {
+            return Err(TestCaseError::reject("too large"));
+        };
+        match sat::solve(&network) {
+            Some(found) => prop_assert!(all.contains(&found)),
+            None => prop_assert!(all.is_empty()),
+        }
+    }
+
     #[test]
     fn grown_boards_are_what_was_asked_for(
         cells in (1_u16..16, 1_u16..16),
@@ -77,6 +92,27 @@ proptest! {
             let read = read_board(&Source::new("grown", text.as_str()), &options);
             prop_assert_eq!(read.as_ref(), Ok(grown.network.board()), "{}", text);
         }
+    }
+
+    #[test]
+    fn a_disturbed_board_differs_by_one_where_it_differs(pairs in 0_usize..5, seed: u64) {
+        let before = grow(&Recipe::square(30, 75, 5), seed).expect("it fits").network;
+        let after = disturbed(&before, pairs, seed).expect("thirty islands");
+        prop_assert_eq!(disturbed(&before, pairs, seed), Some(after.clone()));
+        let after = Network::of(after);
+        let (mut changed, mut sum) = (0, 0);
+        for (island, now) in after.islands().iter() {
+            let then = before.islands()[island];
+            let (Clue::Exactly(from), Clue::Exactly(to)) = (then.clue, now.clue) else {
+                panic!("a grown board has numbers only")
+            };
+            changed += usize::from(from != to);
+            sum += u32::from(to);
+            prop_assert!(then.pos == now.pos && from.abs_diff(to) <= 1);
+            prop_assert!(to >= 1 && usize::from(to) <= 2 * after.edges_at(island).len());
+        }
+        prop_assert_eq!((changed, sum % 2), (2 * pairs, 0));
+        prop_assert!(disturbed(&before, 16, seed).is_none());
     }
 
     #[test]

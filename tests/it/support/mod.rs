@@ -1,3 +1,4 @@
 //! What the tests of several rooms share.
 
 pub(crate) mod boards;
+pub(crate) mod sat;
