@@ -1,5 +1,6 @@
 //! hashi
 pub mod generate;
+pub mod logic;
 pub mod milp;
 pub mod notation;
 pub mod picture;

@@ -2,6 +2,7 @@
 
 mod documents;
 mod generate;
+mod logic;
 mod milp;
 mod notation;
 mod picture;

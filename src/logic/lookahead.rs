@@ -1,0 +1,52 @@
+//! Looking ahead: assume one more fact, let the other tiers follow it, and where they find
+//! a contradiction the contrary holds. One level deep, edges in the order of their ids.
+
+use super::domains::Fact;
+use super::settle::settle;
+use super::state::State;
+use super::trace::{Anchor, Dead, Rule, Tier, Trial};
+use crate::puzzle::EdgeId;
+
+/// Goes once over all edges. After each refuted assumption the other tiers follow up.
+pub(super) fn look_ahead(state: &mut State<'_>) -> Result<(), Dead> {
+    let mut trial = state.clone();
+    trial.tier = Tier::Group;
+    for edge in state.network.edges().ids() {
+        while let Some((contrary, refuted)) = refute(state, &mut trial, edge) {
+            let anchor = Anchor::Trial(state.trace.trials.len());
+            state.trace.trials.push(refuted);
+            state.tell(Rule::Lookahead, anchor, contrary)?;
+            settle(state)?;
+        }
+    }
+    Ok(())
+}
+
+/// Tries the least and the most number of bridges of an edge; returns the contrary of the
+/// first assumption that leads to a contradiction, and how it does.
+fn refute<'a>(state: &State<'a>, trial: &mut State<'a>, edge: EdgeId) -> Option<(Fact, Trial)> {
+    let (lo, hi) = (state.domains.lo(edge), state.domains.hi(edge));
+    if lo == hi {
+        return None;
+    }
+    let trials = [
+        (Fact::AtMost(edge, lo), Fact::AtLeast(edge, lo + 1)),
+        (Fact::AtLeast(edge, hi), Fact::AtMost(edge, hi - 1)),
+    ];
+    for (assumed, contrary) in trials {
+        trial.become_trial_of(state);
+        trial.take_in(assumed).expect("between the bounds");
+        if let Err(dead) = settle(trial) {
+            let steps = trial.trace.steps.clone();
+            return Some((
+                contrary,
+                Trial {
+                    assumed,
+                    steps,
+                    dead,
+                },
+            ));
+        }
+    }
+    None
+}

@@ -1,0 +1,163 @@
+//! A depth-first forest of a part of the network with lowpoints (Tarjan 1972): what hangs
+//! together by one edge or one island, and the parities of what hangs there.
+
+use crate::puzzle::{EdgeId, IdVec, IslandId, Network};
+
+/// Even, odd, or unknown because a clue is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Parity {
+    Even,
+    Odd,
+    Unknown,
+}
+
+impl Parity {
+    /// The parity of a number.
+    pub(super) fn of(number: i32) -> Self {
+        if number % 2 == 0 {
+            Self::Even
+        } else {
+            Self::Odd
+        }
+    }
+
+    /// The parity of a sum, or a difference.
+    pub(super) fn plus(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Unknown, _) | (_, Self::Unknown) => Self::Unknown,
+            (Self::Even, same) | (same, Self::Even) => same,
+            (Self::Odd, Self::Odd) => Self::Even,
+        }
+    }
+
+    /// Whether a number may have this parity.
+    pub(super) fn allows(self, number: i32) -> bool {
+        self == Self::Unknown || self == Self::of(number)
+    }
+}
+
+/// What the forest knows about one island. Islands are entered in the order 1, 2, …; an
+/// entry of 0 is none.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node {
+    /// When the island was entered.
+    pub(super) entry: u32,
+    /// The last entry in its subtree.
+    pub(super) last: u32,
+    /// The earliest entry that an edge from its subtree leads to, tree edges upward aside.
+    pub(super) low: u32,
+    /// The tree edge upward.
+    pub(super) above: Option<EdgeId>,
+    /// The parity of the labels in its subtree.
+    pub(super) parity: Parity,
+    /// Whether some subtree below leads on only through the island itself.
+    pub(super) holds: bool,
+}
+
+impl Node {
+    const OUTSIDE: Self = Self {
+        entry: 0,
+        last: 0,
+        low: 0,
+        above: None,
+        parity: Parity::Even,
+        holds: false,
+    };
+
+    /// Whether another island lies in the subtree of this one.
+    pub(super) fn is_above(&self, other: &Self) -> bool {
+        (self.entry..=self.last).contains(&other.entry)
+    }
+}
+
+/// The forest: a node for every island, and the order in which they were entered.
+#[derive(Clone, Debug)]
+pub(super) struct Forest {
+    pub(super) node: IdVec<IslandId, Node>,
+    pub(super) order: Vec<IslandId>,
+    path: Vec<(IslandId, u8)>,
+}
+
+impl Forest {
+    /// Room for a network of so many islands.
+    pub(super) fn of(islands: usize) -> Self {
+        Self {
+            node: IdVec::filled(Node::OUTSIDE, islands),
+            order: Vec::with_capacity(islands),
+            path: Vec::new(),
+        }
+    }
+
+    /// Grows the forest anew over the edges that are `usable`.
+    pub(super) fn grow(
+        &mut self,
+        network: &Network,
+        usable: impl Fn(EdgeId) -> bool,
+        label: impl Fn(IslandId) -> Parity,
+    ) {
+        self.node.values_mut().fill(Node::OUTSIDE);
+        self.order.clear();
+        for root in network.islands().ids() {
+            if self.node[root].entry == 0 {
+                self.enter(root, None, label(root));
+                self.walk(network, &usable, &label);
+            }
+        }
+        self.fold(network);
+    }
+
+    fn enter(&mut self, island: IslandId, above: Option<EdgeId>, parity: Parity) {
+        self.order.push(island);
+        let entry = u32::try_from(self.order.len()).expect("as many as islands");
+        self.node[island] = Node {
+            entry,
+            last: entry,
+            low: entry,
+            above,
+            parity,
+            holds: false,
+        };
+        self.path.push((island, 0));
+    }
+
+    fn walk(
+        &mut self,
+        network: &Network,
+        usable: &impl Fn(EdgeId) -> bool,
+        label: &impl Fn(IslandId) -> Parity,
+    ) {
+        while let Some((island, next)) = self.path.last_mut() {
+            let island = *island;
+            let Some(&edge) = network.edges_at(island).get(usize::from(*next)) else {
+                self.path.pop();
+                continue;
+            };
+            *next += 1;
+            if !usable(edge) {
+                continue;
+            }
+            let other = network.edges()[edge].other(island);
+            let seen = self.node[other].entry;
+            if seen == 0 {
+                self.enter(other, Some(edge), label(other));
+            } else if self.node[island].above != Some(edge) {
+                let node = &mut self.node[island];
+                node.low = node.low.min(seen);
+            }
+        }
+    }
+
+    /// Tells every tree's root what its subtrees know, the last entered first.
+    fn fold(&mut self, network: &Network) {
+        for &island in self.order.iter().rev() {
+            let node = self.node[island];
+            if let Some(edge) = node.above {
+                let parent = &mut self.node[network.edges()[edge].other(island)];
+                parent.low = parent.low.min(node.low);
+                parent.last = parent.last.max(node.last);
+                parent.parity = parent.parity.plus(node.parity);
+                parent.holds |= node.low >= parent.entry;
+            }
+        }
+    }
+}

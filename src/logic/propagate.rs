@@ -1,0 +1,61 @@
+//! Deduction to a fixed point: what the rest of the program calls.
+
+use super::domains::Domains;
+use super::lookahead;
+use super::rules::crossing;
+use super::settle::settle;
+use super::state::State;
+use super::trace::{Contradiction, Dead, Tier, Trace};
+use crate::puzzle::Network;
+
+/// Narrows the domains by all rules up to a tier, until none of them finds anything more.
+///
+/// What is found holds in every solution within the domains given; see
+/// `models/deduction.md` for the rules and their proofs.
+///
+/// # Errors
+/// A [`Contradiction`] if there is no solution within the domains given; they are then
+/// narrowed by the steps before it.
+///
+/// # Examples
+/// ```
+/// use hashi::logic::{Domains, Tier, propagate};
+/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// let islands = [(0, 1), (2, 3), (4, 2)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
+/// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
+/// let mut domains = Domains::of(&network);
+/// let trace = propagate(&network, &mut domains, Tier::Island).expect("it has a solution");
+/// assert_eq!((domains.fixed(), trace.steps().len()), (2, 3));
+/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// ```
+pub fn propagate(
+    network: &Network,
+    domains: &mut Domains,
+    up_to: Tier,
+) -> Result<Trace, Contradiction> {
+    let mut state = State::of(network, domains, up_to);
+    let result = run(&mut state);
+    domains.copy_from(&state.domains);
+    let trace = state.trace;
+    match result {
+        Ok(()) => Ok(trace),
+        Err(dead) => Err(Contradiction { trace, dead }),
+    }
+}
+
+fn run(state: &mut State<'_>) -> Result<(), Dead> {
+    if state.tier >= Tier::Edge {
+        crossing::close_pairs(state)?;
+    }
+    settle(state)?;
+    if state.tier < Tier::Lookahead {
+        return Ok(());
+    }
+    loop {
+        let steps = state.trace.steps.len();
+        lookahead::look_ahead(state)?;
+        if state.trace.steps.len() == steps {
+            return Ok(());
+        }
+    }
+}

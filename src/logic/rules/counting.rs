@@ -1,0 +1,54 @@
+//! Counting at one island: what its edges carry together must come to its clue.
+//!
+//! With clue d, Σ lo ≤ d ≤ Σ hi over the island's edges, and for each edge e
+//! hi\[e\] ≤ d − Σ lo of the others, lo\[e\] ≥ d − Σ hi of the others.
+
+use crate::logic::domains::Fact;
+use crate::logic::state::State;
+use crate::logic::trace::{Anchor, Dead, Rule, Tier};
+use crate::puzzle::IslandId;
+
+/// Looks at one island.
+pub(in crate::logic) fn count(state: &mut State<'_>, island: IslandId) -> Result<(), Dead> {
+    let (wanted, sums) = (state.wanted[island], state.sums[island]);
+    let (spare, slack) = (wanted.most - sums.lo, sums.hi - wanted.least);
+    let anchor = Anchor::Island(island);
+    if spare < 0 {
+        return Err(state.dead(Rule::Saturated, anchor, None));
+    }
+    if slack < 0 {
+        return Err(state.dead(Rule::Forced, anchor, None));
+    }
+    let most_bridges = i32::from(state.network.board().rules().max_bridges());
+    if spare >= most_bridges && slack >= most_bridges {
+        return Ok(());
+    }
+    let network = state.network;
+    for &edge in network.edges_at(island) {
+        let (lo, hi) = (state.domains.lo(edge), state.domains.hi(edge));
+        if i32::from(hi) > i32::from(lo) + spare {
+            let rule = if spare == 0 {
+                Rule::Saturated
+            } else {
+                Rule::Capacity
+            };
+            state.tell(
+                rule,
+                anchor,
+                Fact::AtMost(edge, count_of(i32::from(lo) + spare)),
+            )?;
+        }
+        if slack == 0 && lo < hi {
+            state.tell(Rule::Forced, anchor, Fact::AtLeast(edge, hi))?;
+        } else if i32::from(lo) < i32::from(hi) - slack && state.tier >= Tier::Edge {
+            let least = count_of(i32::from(hi) - slack);
+            state.tell(Rule::Necessary, anchor, Fact::AtLeast(edge, least))?;
+        }
+    }
+    Ok(())
+}
+
+/// A bound between two bounds of an edge, as a number of bridges.
+pub(super) fn count_of(bound: i32) -> u8 {
+    u8::try_from(bound).expect("between the bounds of an edge")
+}

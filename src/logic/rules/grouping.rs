@@ -1,0 +1,105 @@
+//! Rules about a component, the islands that built edges surely join.
+//!
+//! While it is not everything, something must lead on from it. If only one edge still can,
+//! that one is built. If the bridges that it still wants could all be placed on one edge,
+//! inside it or to another component that wants just as many, and the two are not
+//! everything, then that many bridges would cut them off: the edge carries fewer.
+
+use super::counting::count_of;
+use crate::logic::domains::Fact;
+use crate::logic::state::State;
+use crate::logic::trace::{Anchor, Dead, Rule};
+use crate::puzzle::{EdgeId, IslandId};
+
+/// What leads on from a component.
+enum Exits {
+    None,
+    One(EdgeId),
+    Several,
+}
+
+/// Looks at the component of one island.
+pub(in crate::logic) fn lead_on(state: &mut State<'_>, island: IslandId) -> Result<(), Dead> {
+    let root = state.components.find(island);
+    if state.components.size(root) == state.network.islands().len() {
+        return Ok(());
+    }
+    let anchor = Anchor::Component(root);
+    match exits(state, root) {
+        Exits::None => return Err(state.dead(Rule::OnlyExit, anchor, None)),
+        // Its other end joins the component before anything else is said about it.
+        Exits::One(edge) => return state.tell(Rule::OnlyExit, anchor, Fact::AtLeast(edge, 1)),
+        Exits::Several => {}
+    }
+    let most = i32::from(state.network.board().rules().max_bridges());
+    if state.components.open(root) <= 2 * most {
+        keep_open(state, root)?;
+    }
+    Ok(())
+}
+
+/// Looks for edges to other components, up to the second.
+fn exits(state: &mut State<'_>, root: IslandId) -> Exits {
+    let network = state.network;
+    let mut found = Exits::None;
+    let mut member = root;
+    loop {
+        for &edge in network.edges_at(member) {
+            let other = network.edges()[edge].other(member);
+            if state.domains.hi(edge) > 0 && state.components.find(other) != root {
+                found = match found {
+                    Exits::None => Exits::One(edge),
+                    Exits::One(_) | Exits::Several => return Exits::Several,
+                };
+            }
+        }
+        member = state.components.after(member);
+        if member == root {
+            return found;
+        }
+    }
+}
+
+/// Keeps single edges from taking all that the component wants.
+fn keep_open(state: &mut State<'_>, root: IslandId) -> Result<(), Dead> {
+    let network = state.network;
+    let mut member = root;
+    loop {
+        if state.sums[member].lo < state.wanted[member].most {
+            for &edge in network.edges_at(member) {
+                keep_edge_open(state, root, edge)?;
+            }
+        }
+        member = state.components.after(member);
+        if member == root {
+            return Ok(());
+        }
+    }
+}
+
+fn keep_edge_open(state: &mut State<'_>, root: IslandId, edge: EdgeId) -> Result<(), Dead> {
+    let network = state.network;
+    let [one, other] = network.edges()[edge]
+        .ends
+        .map(|end| state.components.find(end));
+    let wants = state.components.open(root);
+    let (closing, islands) = if one == other {
+        (wants / 2, state.components.size(root))
+    } else {
+        let size = state.components.size(one) + state.components.size(other);
+        if state.components.open(one) != state.components.open(other) {
+            return Ok(());
+        }
+        (wants, size)
+    };
+    let enough = i32::from(state.domains.lo(edge)) + closing;
+    let closes = closing > 0
+        && !(one == other && wants % 2 != 0)
+        && islands < network.islands().len()
+        && enough <= i32::from(state.domains.hi(edge));
+    if closes {
+        let fact = Fact::AtMost(edge, count_of(enough - 1));
+        state.tell(Rule::Closing, Anchor::Edge(edge), fact)?;
+    }
+    Ok(())
+}

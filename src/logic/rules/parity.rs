@@ -1,0 +1,65 @@
+//! Parity of a part that one undecided edge joins to the rest.
+//!
+//! Let S be islands of known clues such that of the edges with one end in S all but one are
+//! fixed. The clues in S add up to twice what runs inside plus what crosses the border, so
+//! the last edge's number has the parity of Σ clues in S − Σ the fixed ones. With no edge
+//! left that sum must be even.
+
+use super::counting::count_of;
+use crate::logic::domains::Fact;
+use crate::logic::lowpoint::{Forest, Node, Parity};
+use crate::logic::state::State;
+use crate::logic::trace::{Anchor, Dead, Rule};
+use crate::puzzle::{EdgeId, IslandId};
+
+/// Looks at every edge that alone joins undecided parts.
+pub(in crate::logic) fn balance(state: &mut State<'_>) -> Result<(), Dead> {
+    let (network, domains, wanted) = (state.network, &state.domains, &state.wanted);
+    let label = |island: IslandId| {
+        let fixed = |edge: &&EdgeId| domains.is_fixed(**edge);
+        let edges = network.edges_at(island).iter().filter(fixed);
+        let carried: i32 = edges.map(|&edge| i32::from(domains.lo(edge))).sum();
+        wanted[island].parity().plus(Parity::of(carried))
+    };
+    let mut forest = std::mem::replace(&mut state.forest, Forest::of(0));
+    forest.grow(network, |edge| !domains.is_fixed(edge), label);
+    let result = state.in_one_look(|state| look(state, &forest));
+    state.forest = forest;
+    result
+}
+
+fn look(state: &mut State<'_>, forest: &Forest) -> Result<(), Dead> {
+    for &island in &forest.order {
+        let Node {
+            parity,
+            above,
+            low,
+            entry,
+            ..
+        } = forest.node[island];
+        match above {
+            None if parity == Parity::Odd => {
+                return Err(state.dead(Rule::Parity, Anchor::Undecided(island), None));
+            }
+            Some(edge) if low == entry => {
+                round(state, edge, parity)?;
+            }
+            None | Some(_) => {}
+        }
+    }
+    Ok(())
+}
+
+/// Moves the bounds of an edge to the nearest numbers of this parity.
+fn round(state: &mut State<'_>, edge: EdgeId, parity: Parity) -> Result<(), Dead> {
+    let anchor = Anchor::Border(edge);
+    let (lo, hi) = (state.domains.lo(edge), state.domains.hi(edge));
+    if !parity.allows(i32::from(lo)) {
+        state.tell(Rule::Parity, anchor, Fact::AtLeast(edge, lo + 1))?;
+    }
+    if !parity.allows(i32::from(hi)) {
+        let fact = Fact::AtMost(edge, count_of(i32::from(hi) - 1));
+        state.tell(Rule::Parity, anchor, fact)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,203 @@
+//! Parts of the board that hang together by one island, over the edges that may be built.
+//!
+//! Take an island away and let S be one of the parts that are left. Whatever leads into S
+//! leads there from this island, so (1) at least one bridge does; (2) the number of bridges
+//! into S has the parity of the clues in S; (3) all parts together take the island's clue.
+//! With one edge into S this is the rule of the cut edge.
+
+use super::counting::count_of;
+use crate::logic::domains::Fact;
+use crate::logic::lowpoint::{Forest, Parity};
+use crate::logic::state::State;
+use crate::logic::trace::{Anchor, Dead, Rule};
+use crate::puzzle::{EdgeId, Id, IslandId};
+
+/// A part as seen from the island: its edges there, what they carry, and its parity.
+#[derive(Clone, Copy)]
+struct Part {
+    /// The entry of the part's subtree; 0 for the part upward.
+    entry: u32,
+    edges: [EdgeId; 4],
+    len: usize,
+    lo: i32,
+    hi: i32,
+    parity: Parity,
+}
+
+impl Part {
+    fn edges(&self) -> &[EdgeId] {
+        &self.edges[..self.len]
+    }
+
+    /// The least and the most bridges into the part.
+    fn bounds(&self, parity: Parity) -> (i32, i32) {
+        let (mut least, mut most) = (self.lo.max(1), self.hi);
+        if !parity.allows(least) {
+            least += 1;
+        }
+        if !parity.allows(most) {
+            most -= 1;
+        }
+        (least, most)
+    }
+}
+
+/// Looks at every island that parts hang from.
+pub(in crate::logic) fn hold_together(state: &mut State<'_>) -> Result<(), Dead> {
+    let (network, domains, wanted) = (state.network, &state.domains, &state.wanted);
+    let label = |island: IslandId| wanted[island].parity();
+    let mut forest = std::mem::replace(&mut state.forest, Forest::of(0));
+    forest.grow(network, |edge| domains.hi(edge) > 0, label);
+    let result = state.in_one_look(|state| look(state, &forest));
+    state.forest = forest;
+    result
+}
+
+fn look(state: &mut State<'_>, forest: &Forest) -> Result<(), Dead> {
+    let first = IslandId::from_index(0);
+    if forest.node[first].last as usize != forest.order.len() {
+        return Err(state.dead(Rule::CutEdge, Anchor::Reach(first), None));
+    }
+    for &island in forest
+        .order
+        .iter()
+        .filter(|&&island| forest.node[island].holds)
+    {
+        let (parts, len) = parts_at(state, forest, island);
+        if len > 1 {
+            share(state, island, &parts[..len], Reading::Connected)?;
+            share(state, island, &parts[..len], Reading::Parity)?;
+        }
+    }
+    Ok(())
+}
+
+/// The parts that an island holds together, at most four, and how many they are.
+fn parts_at(state: &State<'_>, forest: &Forest, island: IslandId) -> ([Part; 4], usize) {
+    let nothing = Part {
+        entry: 0,
+        edges: [EdgeId::from_index(0); 4],
+        len: 0,
+        lo: 0,
+        hi: 0,
+        parity: Parity::Even,
+    };
+    let (mut parts, mut len) = ([nothing; 4], 0);
+    let everything = forest.node[IslandId::from_index(0)].parity;
+    let mut upward = everything.plus(state.wanted[island].parity());
+    for &edge in state.network.edges_at(island) {
+        let (lo, hi) = (state.domains.lo(edge), state.domains.hi(edge));
+        if hi == 0 {
+            continue;
+        }
+        let child = child_towards(state, forest, island, edge);
+        let hanging = child.filter(|&child| forest.node[child].low >= forest.node[island].entry);
+        let entry = hanging.map_or(0, |child| forest.node[child].entry);
+        let known = parts[..len].iter().position(|part| part.entry == entry);
+        let index = known.unwrap_or_else(|| {
+            parts[len].entry = entry;
+            len += 1;
+            len - 1
+        });
+        if let (Some(child), None) = (hanging, known) {
+            parts[index].parity = forest.node[child].parity;
+            upward = upward.plus(forest.node[child].parity);
+        }
+        let part = &mut parts[index];
+        part.edges[part.len] = edge;
+        part.len += 1;
+        part.lo += i32::from(lo);
+        part.hi += i32::from(hi);
+    }
+    if let Some(part) = parts[..len].iter_mut().find(|part| part.entry == 0) {
+        part.parity = upward;
+    }
+    (parts, len)
+}
+
+/// The child of an island in the forest whose subtree holds the edge's other end, if it
+/// lies below.
+fn child_towards(
+    state: &State<'_>,
+    forest: &Forest,
+    island: IslandId,
+    edge: EdgeId,
+) -> Option<IslandId> {
+    let network = state.network;
+    let other = network.edges()[edge].other(island);
+    if forest.node[other].entry < forest.node[island].entry {
+        return None;
+    }
+    network
+        .edges_at(island)
+        .iter()
+        .map(|&edge| (edge, network.edges()[edge].other(island)))
+        .filter(|&(edge, child)| forest.node[child].above == Some(edge))
+        .map(|(_, child)| child)
+        .find(|&child| forest.node[child].is_above(&forest.node[other]))
+}
+
+/// What is used about a part.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reading {
+    /// At least one bridge leads there.
+    Connected,
+    /// That, and its parity.
+    Parity,
+}
+
+/// Shares the island's clue among the parts.
+fn share(
+    state: &mut State<'_>,
+    island: IslandId,
+    parts: &[Part],
+    reading: Reading,
+) -> Result<(), Dead> {
+    let parity = |part: &Part| match reading {
+        Reading::Connected => Parity::Unknown,
+        Reading::Parity => part.parity,
+    };
+    let bounds = |part: &Part| part.bounds(parity(part));
+    let least: i32 = parts.iter().map(|part| bounds(part).0).sum();
+    let most: i32 = parts.iter().map(|part| bounds(part).1).sum();
+    let wanted = state.wanted[island];
+    let anchor = Anchor::Parts(island);
+    for part in parts {
+        let (part_least, part_most) = bounds(part);
+        let mut low = part_least.max(wanted.least - (most - part_most));
+        let mut high = part_most.min(wanted.most - (least - part_least));
+        low += i32::from(!parity(part).allows(low));
+        high -= i32::from(!parity(part).allows(high));
+        let rule = match (reading, part.len) {
+            (Reading::Parity, _) => Rule::Parity,
+            (Reading::Connected, 1) => Rule::CutEdge,
+            (Reading::Connected, _) => Rule::Articulation,
+        };
+        if low > high {
+            return Err(state.dead(rule, anchor, None));
+        }
+        for &edge in part.edges() {
+            let (lo, hi) = (state.domains.lo(edge), state.domains.hi(edge));
+            let at_least = low - (part.hi - i32::from(hi));
+            let at_most = high - (part.lo - i32::from(lo));
+            bound(state, rule, anchor, (edge, at_least, at_most))?;
+        }
+    }
+    Ok(())
+}
+
+/// Tells the bounds of one edge.
+fn bound(
+    state: &mut State<'_>,
+    rule: Rule,
+    anchor: Anchor,
+    (edge, least, most): (EdgeId, i32, i32),
+) -> Result<(), Dead> {
+    if least > i32::from(state.domains.lo(edge)) {
+        state.tell(rule, anchor, Fact::AtLeast(edge, count_of(least)))?;
+    }
+    if most < i32::from(state.domains.hi(edge)) {
+        state.tell(rule, anchor, Fact::AtMost(edge, count_of(most)))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,57 @@
+//! The fixed point of all rules but looking ahead: always back to the cheapest that has
+//! something new to look at.
+
+use super::rules::{counting, crossing, grouping, parity, parts};
+use super::state::State;
+use super::trace::{Dead, Tier};
+
+/// The fixed point of all tiers but looking ahead.
+pub(super) fn settle(state: &mut State<'_>) -> Result<(), Dead> {
+    loop {
+        narrow_edges(state)?;
+        if state.tier < Tier::Group || !state.must_connect() {
+            return Ok(());
+        }
+        merge(state);
+        if let Some(island) = state.regrouped.pop() {
+            grouping::lead_on(state, island)?;
+            continue;
+        }
+        let steps = Some(state.trace.steps.len());
+        if state.parts_seen != steps {
+            state.parts_seen = steps;
+            parts::hold_together(state)?;
+        } else if state.parity_seen != steps {
+            state.parity_seen = steps;
+            parity::balance(state)?;
+        } else {
+            return Ok(());
+        }
+    }
+}
+
+/// The fixed point of the two cheapest tiers.
+fn narrow_edges(state: &mut State<'_>) -> Result<(), Dead> {
+    loop {
+        if let Some(island) = state.changed.pop() {
+            counting::count(state, island)?;
+        } else if state.tier >= Tier::Edge
+            && let Some(&built) = state.built.get(state.next_to_cross)
+        {
+            state.next_to_cross += 1;
+            crossing::shut(state, built)?;
+        } else {
+            return Ok(());
+        }
+    }
+}
+
+/// Joins the components that newly built edges touch.
+fn merge(state: &mut State<'_>) {
+    while let Some(&built) = state.built.get(state.next_to_merge) {
+        state.next_to_merge += 1;
+        let [one, other] = state.network.edges()[built].ends;
+        state.components.merge(one, other);
+        state.regrouped.push(one);
+    }
+}

@@ -1,0 +1,258 @@
+//! The state of a deduction: domains, what follows from them by simple sums, and what has
+//! changed since each rule last looked.
+//!
+//! Everything that a rule concludes goes through [`State::tell`], which keeps the sums, the
+//! components and the queues up to date; so a rule looks only where something is new.
+
+use std::collections::VecDeque;
+
+use super::components::Components;
+use super::domains::{Domains, Fact};
+use super::lowpoint::{Forest, Parity};
+use super::trace::{Anchor, Dead, Rule, Step, Tier, Trace};
+use crate::puzzle::{Clue, EdgeId, Id, IdVec, IslandId, Network};
+
+/// Ids waiting to be looked at, each at most once.
+#[derive(Clone, Debug)]
+pub(super) struct Queue<I> {
+    waiting: VecDeque<I>,
+    is_waiting: IdVec<I, bool>,
+}
+
+impl<I: Id> Queue<I> {
+    pub(super) fn of(len: usize) -> Self {
+        Self {
+            waiting: VecDeque::new(),
+            is_waiting: IdVec::filled(false, len),
+        }
+    }
+
+    pub(super) fn push(&mut self, id: I) {
+        if !std::mem::replace(&mut self.is_waiting[id], true) {
+            self.waiting.push_back(id);
+        }
+    }
+
+    pub(super) fn pop(&mut self) -> Option<I> {
+        let id = self.waiting.pop_front()?;
+        self.is_waiting[id] = false;
+        Some(id)
+    }
+
+    fn clear(&mut self) {
+        while self.pop().is_some() {}
+    }
+}
+
+/// The degrees that an island may have: the least and the most.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Wanted {
+    pub(super) least: i32,
+    pub(super) most: i32,
+}
+
+impl Wanted {
+    pub(super) fn of(network: &Network, island: IslandId) -> Self {
+        match network.islands()[island].clue {
+            Clue::Exactly(clue) => Self {
+                least: i32::from(clue),
+                most: i32::from(clue),
+            },
+            Clue::Unknown => Self {
+                least: 1,
+                most: i32::from(network.board().rules().max_clue()),
+            },
+        }
+    }
+}
+
+impl Wanted {
+    /// The parity of the degree, where it is known.
+    pub(super) fn parity(self) -> Parity {
+        if self.least == self.most {
+            Parity::of(self.least)
+        } else {
+            Parity::Unknown
+        }
+    }
+}
+
+/// What an island's edges carry together: at least, and at most.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sums {
+    pub(super) lo: i32,
+    pub(super) hi: i32,
+}
+
+/// Everything that the rules read and change.
+#[derive(Clone, Debug)]
+pub(super) struct State<'a> {
+    pub(super) network: &'a Network,
+    pub(super) tier: Tier,
+    pub(super) domains: Domains,
+    pub(super) wanted: IdVec<IslandId, Wanted>,
+    pub(super) sums: IdVec<IslandId, Sums>,
+    pub(super) trace: Trace,
+    /// Islands with an edge that has narrowed.
+    pub(super) changed: Queue<IslandId>,
+    /// Edges that became built, in order; the crossing rule and the components each read
+    /// on from where they stopped.
+    pub(super) built: Vec<EdgeId>,
+    pub(super) next_to_cross: usize,
+    pub(super) next_to_merge: usize,
+    pub(super) components: Components,
+    /// Islands whose component has changed: its exits, its size or what it still needs.
+    pub(super) regrouped: Queue<IslandId>,
+    pub(super) forest: Forest,
+    /// The number of steps when parts were last looked at.
+    pub(super) parts_seen: Option<usize>,
+    /// The number of steps when parities were last looked at.
+    pub(super) parity_seen: Option<usize>,
+    /// While a rule tells what it saw in one look at the whole board: the number of steps
+    /// at that look.
+    pub(super) looked: Option<usize>,
+}
+
+impl<'a> State<'a> {
+    /// The state before any rule has looked.
+    pub(super) fn of(network: &'a Network, domains: &Domains, tier: Tier) -> Self {
+        let islands = network.islands().len();
+        let wanted: IdVec<_, _> = network
+            .islands()
+            .ids()
+            .map(|island| Wanted::of(network, island))
+            .collect();
+        let mut state = Self {
+            network,
+            tier,
+            domains: domains.clone(),
+            sums: IdVec::filled(Sums { lo: 0, hi: 0 }, islands),
+            trace: Trace::default(),
+            changed: Queue::of(islands),
+            built: Vec::new(),
+            next_to_cross: 0,
+            next_to_merge: 0,
+            components: Components::of(wanted.values().iter().map(|wanted| wanted.most)),
+            regrouped: Queue::of(islands),
+            forest: Forest::of(islands),
+            parts_seen: None,
+            parity_seen: None,
+            looked: None,
+            wanted,
+        };
+        state.look_everywhere();
+        state
+    }
+
+    /// Takes in the bounds at the start, and lets every rule look everywhere.
+    fn look_everywhere(&mut self) {
+        for (edge, this) in self.network.edges().iter() {
+            let (lo, hi) = (self.domains.lo(edge), self.domains.hi(edge));
+            for end in this.ends {
+                self.sums[end].lo += i32::from(lo);
+                self.sums[end].hi += i32::from(hi);
+                self.components.meet(end, i32::from(lo));
+            }
+            if lo > 0 {
+                self.built.push(edge);
+            }
+        }
+        for island in self.network.islands().ids() {
+            self.changed.push(island);
+            self.regrouped.push(island);
+        }
+    }
+
+    /// Becomes a copy of another state of the same network with an empty trace, reusing
+    /// what is allocated here.
+    pub(super) fn become_trial_of(&mut self, other: &Self) {
+        self.domains.copy_from(&other.domains);
+        self.sums.values_mut().copy_from_slice(other.sums.values());
+        self.trace.steps.clear();
+        self.trace.trials.clear();
+        self.changed.clear();
+        self.built.clone_from(&other.built);
+        self.next_to_cross = other.next_to_cross;
+        self.next_to_merge = other.next_to_merge;
+        self.components.copy_from(&other.components);
+        self.regrouped.clear();
+        self.parts_seen = None;
+        self.parity_seen = None;
+    }
+
+    /// Takes in what a rule concludes, if it is new.
+    ///
+    /// # Errors
+    /// [`Dead`] if the fact leaves no number of bridges for its edge.
+    pub(super) fn tell(&mut self, rule: Rule, anchor: Anchor, fact: Fact) -> Result<(), Dead> {
+        if self.domains.knows(fact) {
+            return Ok(());
+        }
+        let seen = self.seen();
+        if self.take_in(fact).is_none() {
+            return Err(self.dead(rule, anchor, Some(fact)));
+        }
+        self.trace.steps.push(Step {
+            rule,
+            anchor,
+            fact,
+            seen,
+        });
+        Ok(())
+    }
+
+    /// No solution is left, as a rule has seen.
+    pub(super) fn dead(&self, rule: Rule, anchor: Anchor, fact: Option<Fact>) -> Dead {
+        let seen = self.seen();
+        Dead {
+            rule,
+            anchor,
+            fact,
+            seen,
+        }
+    }
+
+    fn seen(&self) -> usize {
+        self.looked.unwrap_or(self.trace.steps.len())
+    }
+
+    /// Lets a rule tell what it sees in one look at the whole board as it is now.
+    pub(super) fn in_one_look(
+        &mut self,
+        tell: impl FnOnce(&mut Self) -> Result<(), Dead>,
+    ) -> Result<(), Dead> {
+        self.looked = Some(self.trace.steps.len());
+        let result = tell(self);
+        self.looked = None;
+        result
+    }
+
+    /// Narrows a domain and keeps everything that depends on it. `None` if nothing is left.
+    pub(super) fn take_in(&mut self, fact: Fact) -> Option<()> {
+        let edge = fact.edge();
+        let (lo, hi) = (self.domains.lo(edge), self.domains.hi(edge));
+        if !self.domains.narrow(fact) {
+            return None;
+        }
+        let more = i32::from(self.domains.lo(edge) - lo);
+        let fewer = i32::from(hi - self.domains.hi(edge));
+        for end in self.network.edges()[edge].ends {
+            self.sums[end].lo += more;
+            self.sums[end].hi -= fewer;
+            self.changed.push(end);
+            if self.tier >= Tier::Group {
+                self.components.meet(end, more);
+                self.regrouped.push(end);
+            }
+        }
+        if lo == 0 && more > 0 {
+            self.built.push(edge);
+        }
+        Some(())
+    }
+
+    /// Whether rules about connectivity apply.
+    pub(super) fn must_connect(&self) -> bool {
+        self.network.islands().len() > 1
+    }
+}
