@@ -46,7 +46,7 @@ pub(crate) fn functions(source: &Source) -> Complaints {
             let what = format!("`{name}` has {} lines, at most {FUNCTION}", function.lines);
             complaints.push(source.complain(place, &what));
         }
-        if function.parameters > PARAMETERS {
+        if function.parameters > PARAMETERS && !is_foreign(&source.code[..place]) {
             let what = format!(
                 "`{name}` takes {}, at most {PARAMETERS}",
                 function.parameters
@@ -55,6 +55,13 @@ pub(crate) fn functions(source: &Source) -> Complaints {
         }
     }
     complaints
+}
+
+/// Whether the `fn` that some code ends with is of an `extern "C"`, whose parameters are
+/// what a foreign library calls it with.
+fn is_foreign(code: &str) -> bool {
+    let before = code.trim_end_matches("fn").trim_end();
+    before.ends_with('"')
 }
 
 struct Function {
@@ -141,7 +148,9 @@ fn too_many_parameters_are_complained_about() {
         count("fn f(&mut self, a: A<B, C>, b: (D, E), c: [F; 2], d: fn(G, H) -> I) {}"),
         0
     );
-    assert_eq!(count("fn f(a: A, b: B, c: C, d: D, e: E) {}"), 1);
+    let five = "fn f(a: A, b: B, c: C, d: D, e: E) {}";
+    assert_eq!(count(five), 1);
+    assert_eq!(count(&format!("unsafe extern \"C\" {five}")), 0);
     assert_eq!(
         count("fn f(\n    a: A,\n    b: B,\n    c: C,\n    d: D,\n);"),
         0
