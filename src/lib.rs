@@ -1,4 +1,5 @@
 //! hashi
+pub mod engine;
 pub mod generate;
 pub mod logic;
 pub mod milp;

@@ -1,6 +1,7 @@
 //! The one integration binary: features, not functions.
 
 mod documents;
+mod engine;
 mod generate;
 mod logic;
 mod milp;

@@ -1,0 +1,127 @@
+//! How long an answer may take: a deadline, a flag that a Ctrl-C raises, and the one
+//! clock of the library.
+//!
+//! A budget is made by whoever runs the program; engines and questions only poll it. The
+//! time of a stage is the difference of two readings of [`Budget::seconds`].
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use super::outcome::Limit;
+
+/// A deadline and an interrupt flag, and the clock that they are read by.
+///
+/// # Examples
+/// ```
+/// use hashi::engine::{Budget, Limit};
+/// use std::time::Duration;
+/// assert_eq!(Budget::unlimited().reached(), None);
+/// assert_eq!(Budget::within(Duration::ZERO).reached(), Some(Limit::Time));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Budget {
+    started: Instant,
+    deadline: Option<Instant>,
+    interrupt: Arc<AtomicBool>,
+}
+
+impl Budget {
+    /// As long as it takes.
+    #[must_use]
+    pub fn unlimited() -> Self {
+        Self {
+            started: now(),
+            deadline: None,
+            interrupt: Arc::default(),
+        }
+    }
+
+    /// So long from now on. A span beyond what the clock can count is no limit.
+    #[must_use]
+    pub fn within(span: Duration) -> Self {
+        let budget = Self::unlimited();
+        Self {
+            deadline: budget.started.checked_add(span),
+            ..budget
+        }
+    }
+
+    /// The same budget, which also ends as soon as `interrupt` is true.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashi::engine::{Budget, Limit};
+    /// use std::sync::Arc;
+    /// use std::sync::atomic::{AtomicBool, Ordering};
+    /// let pressed = Arc::new(AtomicBool::new(false));
+    /// let budget = Budget::unlimited().interrupted_by(Arc::clone(&pressed));
+    /// pressed.store(true, Ordering::Relaxed);
+    /// assert_eq!(budget.reached(), Some(Limit::Interrupted));
+    /// ```
+    #[must_use]
+    pub fn interrupted_by(self, interrupt: Arc<AtomicBool>) -> Self {
+        Self { interrupt, ..self }
+    }
+
+    /// Which limit is reached, an interrupt before the deadline; `None` while work may go on.
+    #[must_use]
+    pub fn reached(&self) -> Option<Limit> {
+        if self.is_interrupted() {
+            Some(Limit::Interrupted)
+        } else if self.remaining() == Some(Duration::ZERO) {
+            Some(Limit::Time)
+        } else {
+            None
+        }
+    }
+
+    /// Whether the interrupt flag is up. Cheaper than [`Budget::reached`]: reads no clock.
+    #[must_use]
+    pub fn is_interrupted(&self) -> bool {
+        self.interrupt.load(Ordering::Relaxed)
+    }
+
+    /// The time until the deadline, zero once it has passed; `None` without a deadline.
+    #[must_use]
+    pub fn remaining(&self) -> Option<Duration> {
+        self.deadline
+            .map(|deadline| deadline.saturating_duration_since(now()))
+    }
+
+    /// Seconds since the budget was made.
+    #[must_use]
+    pub fn seconds(&self) -> f64 {
+        now().saturating_duration_since(self.started).as_secs_f64()
+    }
+}
+
+#[allow(clippy::disallowed_methods, reason = "this is the library's one clock")]
+fn now() -> Instant {
+    Instant::now()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_interrupt_goes_before_the_deadline() {
+        let flag = Arc::new(AtomicBool::new(true));
+        let budget = Budget::within(Duration::ZERO).interrupted_by(flag);
+        assert_eq!(budget.reached(), Some(Limit::Interrupted));
+    }
+
+    #[test]
+    fn a_span_beyond_the_clock_is_no_limit() {
+        let budget = Budget::within(Duration::MAX);
+        assert_eq!((budget.remaining(), budget.reached()), (None, None));
+    }
+
+    #[test]
+    fn seconds_never_run_backwards() {
+        let budget = Budget::unlimited();
+        let earlier = budget.seconds();
+        assert!(earlier >= 0.0 && budget.seconds() >= earlier);
+    }
+}

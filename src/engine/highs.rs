@@ -1,0 +1,299 @@
+//! HiGHS, through `good_lp` and `highs`: solves the integer program of a task.
+//!
+//! The program reaches HiGHS by `good_lp`; what `good_lp` would flatten (which limit, with
+//! or without an incumbent, unbounded or infeasible, nothing to solve) is read from the
+//! `highs` model underneath. One thread and no output unless told otherwise. Feasibility
+//! Jump is off: it costs more than most boards take, and has crashed with presolve off.
+
+use std::ffi::{CStr, CString};
+use std::num::NonZeroU16;
+use std::ops::ControlFlow;
+
+use highs::{HighsModelStatus, HighsSolutionStatus, Model, RowProblem, SolvedModel};
+
+use super::budget::Budget;
+use super::highs_ffi::{self as ffi, Logging, Signal};
+use super::highs_options::{HighsOptions, NamedOption, OptionError, Presolve, Value};
+use super::outcome::{Effort, Incumbent, Limit, Outcome, Run};
+use super::task::{Engine, EngineError, Task};
+use super::watch::{Detail, Event, Watch};
+use crate::milp::Formulated;
+
+const NAME: &str = "highs";
+
+/// Seconds between two reports of progress.
+const REPORT_EVERY: f64 = 0.2;
+
+/// The engine that gives the integer program to HiGHS.
+///
+/// # Examples
+/// ```
+/// use hashi::engine::{Budget, Engine, Highs, Outcome, Task, Watch};
+/// use hashi::milp::Formulation;
+/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
+/// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
+/// let task = Task::new(&network, Formulation::Flow);
+/// let run = Highs::default().solve(&task, &Budget::unlimited(), &mut Watch::nobody())?;
+/// assert!(matches!(run.outcome, Outcome::Optimal(incumbent) if incumbent.bridges.total() == 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Highs {
+    threads: NonZeroU16,
+    presolve: Presolve,
+    settings: Vec<(CString, Value)>,
+}
+
+impl Default for Highs {
+    /// HiGHS with the default options.
+    fn default() -> Self {
+        Self::new(&HighsOptions::default()).expect("HiGHS takes the default options")
+    }
+}
+
+impl Highs {
+    /// HiGHS with these options, each tried on an empty model first.
+    ///
+    /// # Errors
+    /// The first [`OptionError`] among the options.
+    pub fn new(options: &HighsOptions) -> Result<Self, OptionError> {
+        for option in &options.options {
+            option.check_free()?;
+        }
+        let mut trial = Model::new(RowProblem::default());
+        let settings = own_settings(options)
+            .iter()
+            .chain(&options.options)
+            .map(|option| typed(&mut trial, option))
+            .collect::<Result<_, _>>()?;
+        Ok(Self {
+            threads: options.threads,
+            presolve: options.presolve,
+            settings,
+        })
+    }
+
+    /// Sets every option of a model, those that people type last.
+    fn configure(&self, model: &mut Model, task: &Task<'_>, budget: &Budget) {
+        const TRIED: &str = "the option was tried when the engine was made";
+        let presolve = match (self.presolve, task.start()) {
+            (Presolve::Off, _) | (Presolve::Auto, Some(_)) => c"off",
+            (Presolve::On, _) | (Presolve::Auto, None) => c"on",
+        };
+        let presolve = Value::Text(presolve.to_owned());
+        set(model, c"presolve", &presolve).expect("HiGHS has this option");
+        for (name, value) in &self.settings {
+            set(model, name, value).expect(TRIED);
+        }
+        if let Some(remaining) = budget.remaining() {
+            let seconds = Value::Double(remaining.as_secs_f64());
+            set(model, c"time_limit", &seconds).expect("HiGHS has this option");
+        }
+    }
+
+    /// Solves a configured model; the workers of several threads end with the solve, so
+    /// that another solve on this thread may ask for another number of them.
+    fn run(
+        &self,
+        mut model: Model,
+        budget: &Budget,
+        watch: &mut Watch<'_>,
+    ) -> Result<SolvedModel, EngineError> {
+        let logging = match watch.detail() {
+            Detail::Nothing | Detail::Progress => Logging::Off,
+            Detail::Log => Logging::On,
+        };
+        let output = Value::Bool(logging == Logging::On);
+        set(&mut model, c"output_flag", &output).expect("HiGHS has this option");
+        let workers = (self.threads.get() > 1).then_some(Workers);
+        let mut log = LogLines::default();
+        let mut next_report = REPORT_EVERY;
+        let solved = ffi::run(model, logging, &mut |signal: Signal<'_>| {
+            match signal {
+                Signal::Poll(progress) if progress.seconds >= next_report => {
+                    next_report = progress.seconds + REPORT_EVERY;
+                    watch.tell(Event::Progress(progress));
+                }
+                Signal::Poll(_) => {}
+                Signal::Log(text) => log.add(text, |line| watch.tell(Event::Log(line))),
+            }
+            if budget.is_interrupted() {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        drop(workers);
+        solved.map_err(|status| failed(format!("it returned {status:?}")))
+    }
+}
+
+impl Engine for Highs {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn solve(
+        &mut self,
+        task: &Task<'_>,
+        budget: &Budget,
+        watch: &mut Watch<'_>,
+    ) -> Result<Run, EngineError> {
+        let begun = budget.seconds();
+        let formulated = task.formulated()?;
+        let mut model = load(formulated)?;
+        let mut effort = Effort {
+            model_seconds: budget.seconds() - begun,
+            ..Effort::default()
+        };
+        if let Some(limit) = budget.reached() {
+            let outcome = Outcome::NoSolutionFound { limit };
+            return Ok(Run { outcome, effort });
+        }
+        self.configure(&mut model, task, budget);
+        if let Some(solution) = task.start() {
+            let point = formulated.point(task.network(), solution);
+            model
+                .try_set_solution(Some(&point), None, None, None)
+                .map_err(|status| failed(format!("it refused the start with {status:?}")))?;
+        }
+        let solved = self.run(model, budget, watch)?;
+        effort.nodes = ffi::node_count(&solved);
+        effort.simplex_iterations = u64::try_from(solved.simplex_iteration_count()).unwrap_or(0);
+        effort.bound = solved
+            .double_info_value(c"mip_dual_bound")
+            .ok()
+            .and_then(ffi::finite);
+        effort.gap = ffi::finite(solved.mip_gap());
+        let outcome = outcome_of(&solved, formulated, budget)?;
+        effort.solve_seconds = budget.seconds() - begun - effort.model_seconds;
+        Ok(Run { outcome, effort })
+    }
+}
+
+/// Ends HiGHS's workers of this thread when it goes.
+struct Workers;
+
+impl Drop for Workers {
+    fn drop(&mut self) {
+        ffi::end_workers();
+    }
+}
+
+/// The program in HiGHS, columns and rows in the model's order.
+fn load(formulated: &Formulated) -> Result<Model, EngineError> {
+    let problem = formulated.model.load(good_lp::highs);
+    problem
+        .try_into_inner()
+        .map_err(|error| failed(error.to_string()))
+}
+
+/// The options that the program sets whatever people type.
+fn own_settings(options: &HighsOptions) -> Vec<NamedOption> {
+    [
+        ("threads", options.threads.to_string()),
+        ("random_seed", options.seed.to_string()),
+        ("mip_heuristic_run_feasibility_jump", "false".to_owned()),
+        ("log_to_console", "false".to_owned()),
+    ]
+    .map(|(name, value)| NamedOption {
+        name: name.to_owned(),
+        value,
+    })
+    .to_vec()
+}
+
+/// An option's name and value for HiGHS, once it has taken them on a trial model.
+fn typed(trial: &mut Model, option: &NamedOption) -> Result<(CString, Value), OptionError> {
+    let unknown = || OptionError::Unknown(option.name.clone());
+    let name = CString::new(option.name.as_str()).map_err(|_| unknown())?;
+    let kind = ffi::option_kind(trial, &name).ok_or_else(unknown)?;
+    let value = option.typed(&kind)?;
+    set(trial, &name, &value).map_err(|_| option.refused(&kind))?;
+    Ok((name, value))
+}
+
+fn set(model: &mut Model, name: &CStr, value: &Value) -> Result<(), highs::TrySetOptionError> {
+    let name = name.to_bytes();
+    match value {
+        Value::Bool(value) => model.try_set_option(name, *value),
+        Value::Int(value) => model.try_set_option(name, *value),
+        Value::Double(value) => model.try_set_option(name, *value),
+        Value::Text(value) => model.try_set_option(name, value.as_c_str()),
+    }
+}
+
+/// Why HiGHS stopped and what it has.
+fn outcome_of(
+    solved: &SolvedModel,
+    formulated: &Formulated,
+    budget: &Budget,
+) -> Result<Outcome, EngineError> {
+    use HighsModelStatus as Status;
+    let limit = match solved.status() {
+        Status::Optimal => None,
+        Status::Infeasible => return Ok(Outcome::Infeasible),
+        // A program whose columns are all bounded cannot be unbounded.
+        Status::UnboundedOrInfeasible if is_bounded(formulated) => return Ok(Outcome::Infeasible),
+        Status::ReachedTimeLimit => Some(Limit::Time),
+        Status::ReachedInterrupt => Some(budget.reached().unwrap_or(Limit::Interrupted)),
+        Status::ReachedMemoryLimit => Some(Limit::Memory),
+        Status::ReachedSolutionLimit
+        | Status::ReachedIterationLimit
+        | Status::ObjectiveBound
+        | Status::ObjectiveTarget => Some(Limit::Effort),
+        other => return Err(failed(format!("it stopped with status {other:?}"))),
+    };
+    let has_point = solved.primal_solution_status() == HighsSolutionStatus::Feasible;
+    match (limit, has_point) {
+        (None, true) => Ok(Outcome::Optimal(incumbent(solved, formulated)?)),
+        (Some(limit), true) => Ok(Outcome::Feasible {
+            incumbent: incumbent(solved, formulated)?,
+            limit,
+        }),
+        (Some(limit), false) => Ok(Outcome::NoSolutionFound { limit }),
+        (None, false) => Err(failed("it is done but has no solution".to_owned())),
+    }
+}
+
+fn is_bounded(formulated: &Formulated) -> bool {
+    let columns = formulated.model.columns().values();
+    columns
+        .iter()
+        .all(|column| column.lower.is_finite() && column.upper.is_finite())
+}
+
+fn incumbent(solved: &SolvedModel, formulated: &Formulated) -> Result<Incumbent, EngineError> {
+    let point = solved.get_solution();
+    let bridges = formulated
+        .decode(point.columns())
+        .map_err(|cause| EngineError::NotIntegral {
+            engine: NAME,
+            cause,
+        })?;
+    Ok(Incumbent {
+        bridges,
+        objective: Some(solved.objective_value()),
+    })
+}
+
+fn failed(what: String) -> EngineError {
+    EngineError::Failed { engine: NAME, what }
+}
+
+/// Cuts HiGHS's log, which comes in pieces, into lines.
+#[derive(Debug, Default)]
+struct LogLines {
+    rest: String,
+}
+
+impl LogLines {
+    fn add(&mut self, text: &str, mut tell: impl FnMut(&str)) {
+        self.rest.push_str(text);
+        while let Some(end) = self.rest.find('\n') {
+            tell(self.rest[..end].trim_end());
+            self.rest.drain(..=end);
+        }
+    }
+}

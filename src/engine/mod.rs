@@ -1,0 +1,26 @@
+//! Engines: what turns a board into a claim about it.
+//!
+//! An [`Engine`] is given a [`Task`] and a [`Budget`] and returns a [`Run`]: what it
+//! claims ([`Outcome`]) and what that took ([`Effort`]). No engine is trusted; `questions`
+//! decides what is believed. [`Highs`] solves the integer program, [`Scripted`] plays what
+//! a test tells it to.
+//!
+//! Files, each using only those before it: `outcome`, `budget`, `watch`, `task` (with the
+//! trait), `highs_ffi`, `highs_options`, `highs`, `scripted`.
+
+mod budget;
+mod highs;
+mod highs_ffi;
+mod highs_options;
+mod outcome;
+mod scripted;
+mod task;
+mod watch;
+
+pub use budget::Budget;
+pub use highs::Highs;
+pub use highs_options::{HighsOptions, NamedOption, OptionError, Presolve};
+pub use outcome::{Effort, Incumbent, Limit, Outcome, Run};
+pub use scripted::Scripted;
+pub use task::{Engine, EngineError, Task};
+pub use watch::{Detail, Event, Progress, Watch};

@@ -1,0 +1,70 @@
+//! An engine for tests: it says what it is told to say, true or not.
+
+use std::collections::VecDeque;
+
+use super::budget::Budget;
+use super::outcome::{Outcome, Run};
+use super::task::{Engine, EngineError, Task};
+use super::watch::Watch;
+
+/// Plays a list of outcomes and failures, one a run; fails once the list is over.
+///
+/// # Examples
+/// ```
+/// use hashi::engine::{Budget, Engine, Outcome, Scripted, Task, Watch};
+/// use hashi::milp::Formulation;
+/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
+/// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
+/// let task = Task::new(&network, Formulation::Flow);
+/// let mut liar = Scripted::new("liar", [Ok(Outcome::Infeasible)]);
+/// let run = liar.solve(&task, &Budget::unlimited(), &mut Watch::nobody())?;
+/// assert_eq!(run.outcome, Outcome::Infeasible);
+/// assert!(liar.solve(&task, &Budget::unlimited(), &mut Watch::nobody()).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Scripted {
+    name: &'static str,
+    script: VecDeque<Result<Outcome, EngineError>>,
+}
+
+impl Scripted {
+    /// An engine of this name that will say these things.
+    pub fn new(
+        name: &'static str,
+        script: impl IntoIterator<Item = Result<Outcome, EngineError>>,
+    ) -> Self {
+        Self {
+            name,
+            script: script.into_iter().collect(),
+        }
+    }
+
+    /// How many outcomes have not been played.
+    #[must_use]
+    pub fn left(&self) -> usize {
+        self.script.len()
+    }
+}
+
+impl Engine for Scripted {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn solve(
+        &mut self,
+        _task: &Task<'_>,
+        _budget: &Budget,
+        _watch: &mut Watch<'_>,
+    ) -> Result<Run, EngineError> {
+        match self.script.pop_front() {
+            Some(outcome) => outcome.map(Run::of),
+            None => Err(EngineError::Failed {
+                engine: self.name,
+                what: "the script is over".to_owned(),
+            }),
+        }
+    }
+}

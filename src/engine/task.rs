@@ -1,0 +1,135 @@
+//! What an engine is asked, and the one trait that engines share.
+
+use std::cell::OnceCell;
+
+use super::budget::Budget;
+use super::outcome::Run;
+use super::watch::Watch;
+use crate::milp::{Formulated, Formulation, NotIntegral, Unsupported, formulate};
+use crate::puzzle::{Network, Solution};
+
+/// A board to solve and how to write it as an integer program.
+///
+/// The program is built when an engine asks for it, once; an engine that works on the
+/// network never builds it.
+///
+/// # Examples
+/// ```
+/// use hashi::engine::Task;
+/// use hashi::milp::Formulation;
+/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
+/// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
+/// let task = Task::new(&network, Formulation::Flow);
+/// assert!(task.built().is_none());
+/// assert!(task.formulated().is_ok());
+/// assert!(task.built().is_some());
+/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// ```
+#[derive(Debug)]
+pub struct Task<'a> {
+    network: &'a Network,
+    formulation: Formulation,
+    start: Option<&'a Solution>,
+    formulated: OnceCell<Formulated>,
+}
+
+impl<'a> Task<'a> {
+    /// The task to solve this network.
+    #[must_use]
+    pub fn new(network: &'a Network, formulation: Formulation) -> Self {
+        Self {
+            network,
+            formulation,
+            start: None,
+            formulated: OnceCell::new(),
+        }
+    }
+
+    /// The same task with a solution that is known already, for the engine to begin from.
+    #[must_use]
+    pub fn starting_from(self, solution: &'a Solution) -> Self {
+        Self {
+            start: Some(solution),
+            ..self
+        }
+    }
+
+    /// The board as a network.
+    #[must_use]
+    pub fn network(&self) -> &'a Network {
+        self.network
+    }
+
+    /// How the board is written as an integer program.
+    #[must_use]
+    pub fn formulation(&self) -> Formulation {
+        self.formulation
+    }
+
+    /// The solution to begin from, if there is one.
+    #[must_use]
+    pub fn start(&self) -> Option<&'a Solution> {
+        self.start
+    }
+
+    /// The integer program, built at the first call.
+    ///
+    /// # Errors
+    /// [`Unsupported`] if the formulation cannot say something that the board has.
+    pub fn formulated(&self) -> Result<&Formulated, Unsupported> {
+        if let Some(formulated) = self.formulated.get() {
+            return Ok(formulated);
+        }
+        let formulated = formulate(self.network, self.formulation)?;
+        Ok(self.formulated.get_or_init(|| formulated))
+    }
+
+    /// The integer program if it has been built.
+    #[must_use]
+    pub fn built(&self) -> Option<&Formulated> {
+        self.formulated.get()
+    }
+}
+
+/// What solves. Its answers are claims.
+pub trait Engine {
+    /// The engine's name as people type it.
+    fn name(&self) -> &'static str;
+
+    /// Works on a task until it is decided or the budget is spent.
+    ///
+    /// # Errors
+    /// An [`EngineError`] if the task cannot be asked of this engine or its machinery
+    /// broke. A limit is an outcome, not an error.
+    fn solve(
+        &mut self,
+        task: &Task<'_>,
+        budget: &Budget,
+        watch: &mut Watch<'_>,
+    ) -> Result<Run, EngineError>;
+}
+
+/// Why an engine has no outcome.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum EngineError {
+    /// The board cannot be written as the integer program that was wanted.
+    #[error(transparent)]
+    Unsupported(#[from] Unsupported),
+    /// The engine's numbers are no numbers of bridges.
+    #[error("{engine} returned values that are not whole numbers: {cause}")]
+    NotIntegral {
+        /// The engine.
+        engine: &'static str,
+        /// Which value.
+        cause: NotIntegral,
+    },
+    /// The engine broke.
+    #[error("{engine} failed: {what}")]
+    Failed {
+        /// The engine.
+        engine: &'static str,
+        /// What happened.
+        what: String,
+    },
+}

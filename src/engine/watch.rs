@@ -1,0 +1,129 @@
+//! What an engine tells while it works: progress, and its log line by line.
+//!
+//! The listener is called between the engine's own steps, perhaps from a thread of the
+//! engine's, and should return soon. Progress comes a few times a second at most.
+
+use std::fmt;
+
+/// A moment of a search. Bounds that an engine does not have yet are absent.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Progress {
+    /// Seconds since the engine began.
+    pub seconds: f64,
+    /// Nodes of the search tree so far.
+    pub nodes: u64,
+    /// The bound on the objective.
+    pub bound: Option<f64>,
+    /// The gap between incumbent and bound, as a share of the incumbent.
+    pub gap: Option<f64>,
+}
+
+/// What a listener hears.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Event<'a> {
+    /// How far the engine is.
+    Progress(Progress),
+    /// One line of the engine's log, without its end.
+    Log(&'a str),
+}
+
+/// How much a listener wants to hear.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Detail {
+    /// Nothing: the engine need not even prepare it.
+    Nothing,
+    /// Progress only.
+    Progress,
+    /// Progress and the log.
+    Log,
+}
+
+/// Who listens to an engine, and to what.
+///
+/// # Examples
+/// ```
+/// use hashi::engine::{Detail, Event, Watch};
+/// let mut heard = Vec::new();
+/// let mut listener = |event: Event<'_>| heard.push(format!("{event:?}"));
+/// let mut watch = Watch::by(Detail::Log, &mut listener);
+/// watch.tell(Event::Log("presolving"));
+/// Watch::nobody().tell(Event::Log("unheard"));
+/// assert_eq!(heard, [r#"Log("presolving")"#]);
+/// ```
+pub struct Watch<'a> {
+    detail: Detail,
+    listener: Option<&'a mut (dyn FnMut(Event<'_>) + Send)>,
+}
+
+impl<'a> Watch<'a> {
+    /// Nobody listens.
+    #[must_use]
+    pub fn nobody() -> Self {
+        Self {
+            detail: Detail::Nothing,
+            listener: None,
+        }
+    }
+
+    /// `listener` hears events up to this detail.
+    pub fn by(detail: Detail, listener: &'a mut (dyn FnMut(Event<'_>) + Send)) -> Self {
+        Self {
+            detail,
+            listener: Some(listener),
+        }
+    }
+
+    /// How much is wanted.
+    #[must_use]
+    pub fn detail(&self) -> Detail {
+        self.detail
+    }
+
+    /// Passes an event on, unless it is more than is wanted.
+    pub fn tell(&mut self, event: Event<'_>) {
+        let needs = match event {
+            Event::Progress(_) => Detail::Progress,
+            Event::Log(_) => Detail::Log,
+        };
+        if let Some(listener) = &mut self.listener
+            && self.detail >= needs
+        {
+            listener(event);
+        }
+    }
+}
+
+impl fmt::Debug for Watch<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Watch")
+            .field("detail", &self.detail)
+            .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_listener_hears_no_more_than_it_wants() {
+        let progress = Event::Progress(Progress {
+            seconds: 0.5,
+            nodes: 1,
+            bound: None,
+            gap: None,
+        });
+        for (detail, wanted) in [
+            (Detail::Nothing, 0),
+            (Detail::Progress, 1),
+            (Detail::Log, 2),
+        ] {
+            let mut heard = 0;
+            let mut listener = |_: Event<'_>| heard += 1;
+            let mut watch = Watch::by(detail, &mut listener);
+            watch.tell(progress);
+            watch.tell(Event::Log("line"));
+            assert_eq!(heard, wanted, "{detail:?}");
+        }
+    }
+}
