@@ -6,3 +6,4 @@ pub mod milp;
 pub mod notation;
 pub mod picture;
 pub mod puzzle;
+pub mod questions;

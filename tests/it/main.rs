@@ -9,5 +9,6 @@ mod notation;
 mod picture;
 mod puzzle;
 mod scripts;
+mod solve;
 mod support;
 mod tidy;

@@ -1,0 +1,189 @@
+//! Reasons for a board to be infeasible that anybody can check with a finger.
+//!
+//! Each is a count over one island, one pair or the whole board. Finding none says
+//! nothing about the board. Reads the rules of the puzzle and nothing else.
+//!
+//! An edge between islands with clues a and b carries at most min(k, a, b) bridges, and
+//! one fewer if a = b ≤ k and there is a third island: with a bridges the pair would be
+//! complete and cut off. An island without a number (`?`) limits nothing.
+
+use crate::puzzle::{Clue, Edge, EdgeId, Id, IdVec, Island, IslandId, Network, Pos};
+
+/// An elementary reason for a board to have no solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Elementary {
+    /// A clue 0 on a board of several islands: the island can never be joined to the others.
+    ZeroClue(IslandId),
+    /// An island whose edges together carry fewer bridges than its clue.
+    OutOfReach {
+        /// The island.
+        island: IslandId,
+        /// The most bridges that can reach it.
+        most: u32,
+    },
+    /// Two islands that no path of edges joins.
+    Apart {
+        /// An island.
+        one: IslandId,
+        /// The first island that no path from there reaches.
+        other: IslandId,
+    },
+    /// The clues add up to an odd number, though every bridge counts at two islands.
+    OddSum(u64),
+    /// The clues add up to fewer bridges than it takes to join the islands.
+    TooFew {
+        /// The bridges that the clues add up to.
+        bridges: u64,
+        /// The least that join all islands.
+        needed: u64,
+    },
+}
+
+/// The first elementary reason that the board is infeasible, if there is one.
+///
+/// # Examples
+/// ```
+/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashi::questions::{Elementary, elementary};
+/// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(2))];
+/// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
+/// let reason = elementary(&network).expect("1 + 2 is odd");
+/// assert_eq!(reason.describe(&network), "r1c3 has clue 2, but at most 1 bridge can reach it");
+/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// ```
+#[must_use]
+pub fn elementary(network: &Network) -> Option<Elementary> {
+    zero_clue(network)
+        .or_else(|| out_of_reach(network))
+        .or_else(|| apart(network))
+        .or_else(|| odd_sum(network))
+        .or_else(|| too_few(network))
+}
+
+impl Elementary {
+    /// The reason as a sentence that names cells.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// use hashi::questions::Elementary;
+    /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1))];
+    /// let network = Network::of(Board::new(Size::new(1, 1), islands, Rules::default())?);
+    /// let text = Elementary::OddSum(1).describe(&network);
+    /// assert_eq!(text, "the clues add up to 1, but every bridge counts at two islands");
+    /// # Ok::<(), hashi::puzzle::BoardError>(())
+    /// ```
+    #[must_use]
+    pub fn describe(&self, network: &Network) -> String {
+        let cell = |island: IslandId| -> Pos { network.islands()[island].pos };
+        match *self {
+            Self::ZeroClue(island) => format!(
+                "{} has clue 0, so it cannot be joined to the other islands",
+                cell(island)
+            ),
+            Self::OutOfReach { island, most } => {
+                let clue = network.islands()[island].clue;
+                let reach = match most {
+                    0 => "no bridge".to_owned(),
+                    1 => "at most 1 bridge".to_owned(),
+                    _ => format!("at most {most} bridges"),
+                };
+                format!("{} has clue {clue}, but {reach} can reach it", cell(island))
+            }
+            Self::Apart { one, other } => format!(
+                "no path of bridges can lead from {} to {}",
+                cell(one),
+                cell(other)
+            ),
+            Self::OddSum(sum) => {
+                format!("the clues add up to {sum}, but every bridge counts at two islands")
+            }
+            Self::TooFew { bridges, needed } => format!(
+                "the clues add up to {bridges} bridges, but joining {} islands takes {needed}",
+                network.islands().len()
+            ),
+        }
+    }
+}
+
+fn zero_clue(network: &Network) -> Option<Elementary> {
+    let is_zero = |island: &Island| island.clue == Clue::Exactly(0);
+    if network.islands().len() < 2 {
+        return None;
+    }
+    let found = network.islands().iter().find(|(_, island)| is_zero(island));
+    found.map(|(island, _)| Elementary::ZeroClue(island))
+}
+
+fn out_of_reach(network: &Network) -> Option<Elementary> {
+    network.islands().iter().find_map(|(id, island)| {
+        let reach = network.edges_at(id).iter().map(|&edge| room(network, edge));
+        let most: u32 = reach.sum();
+        let wanted = match island.clue {
+            Clue::Exactly(clue) => u32::from(clue),
+            Clue::Unknown => 1,
+        };
+        (wanted > most).then_some(Elementary::OutOfReach { island: id, most })
+    })
+}
+
+/// The most bridges that an edge can carry, seen from its two ends alone.
+fn room(network: &Network, edge: EdgeId) -> u32 {
+    let most = network.board().rules().max_bridges();
+    let Edge { ends, .. } = network.edges()[edge];
+    let others = network.islands().len() > 2;
+    let room = match ends.map(|end| network.islands()[end].clue) {
+        [Clue::Exactly(one), Clue::Exactly(other)] if others && one == other && one <= most => {
+            one.saturating_sub(1)
+        }
+        [Clue::Exactly(one), Clue::Exactly(other)] => most.min(one).min(other),
+        [Clue::Exactly(clue), Clue::Unknown] | [Clue::Unknown, Clue::Exactly(clue)] => {
+            most.min(clue)
+        }
+        [Clue::Unknown, Clue::Unknown] => most,
+    };
+    u32::from(room)
+}
+
+/// Two islands that no path of edges with room joins.
+fn apart(network: &Network) -> Option<Elementary> {
+    let first = network.islands().ids().next()?;
+    let mut seen: IdVec<IslandId, bool> = IdVec::filled(false, network.islands().len());
+    let mut reached = vec![first];
+    seen[first] = true;
+    while let Some(island) = reached.pop() {
+        for &edge in network.edges_at(island) {
+            let other = network.edges()[edge].other(island);
+            if !seen[other] && room(network, edge) > 0 {
+                seen[other] = true;
+                reached.push(other);
+            }
+        }
+    }
+    let unseen = seen.values().iter().position(|&seen| !seen)?;
+    Some(Elementary::Apart {
+        one: first,
+        other: IslandId::from_index(unseen),
+    })
+}
+
+/// The sum of the clues, `None` if one is not a number.
+fn sum_of_clues(network: &Network) -> Option<u64> {
+    let clue = |island: &Island| match island.clue {
+        Clue::Exactly(clue) => Some(u64::from(clue)),
+        Clue::Unknown => None,
+    };
+    network.islands().values().iter().map(clue).sum()
+}
+
+fn odd_sum(network: &Network) -> Option<Elementary> {
+    let sum = sum_of_clues(network)?;
+    (sum % 2 == 1).then_some(Elementary::OddSum(sum))
+}
+
+/// Joining n islands takes n − 1 bridges.
+fn too_few(network: &Network) -> Option<Elementary> {
+    let bridges = sum_of_clues(network)? / 2;
+    let needed = (network.islands().len() as u64).saturating_sub(1);
+    (bridges < needed).then_some(Elementary::TooFew { bridges, needed })
+}

@@ -1,0 +1,435 @@
+//! What is believed: engines that lie, time out and fail never lead to a wrong answer.
+
+use hashi::engine::{
+    Budget, EngineError, Highs, HighsOptions, Incumbent, Limit, Outcome, Presolve, Scripted, Task,
+    Watch,
+};
+use hashi::generate::{Grown, Recipe, grow};
+use hashi::milp::{Formulation, formulate};
+use hashi::puzzle::{Bridges, Network, Size, Solution, oracle};
+use hashi::questions::{
+    Answer, Claim, Elementary, Engines, Infeasibility, SolveError, Solved, Undecided, Warning,
+    Witness, elementary, solve,
+};
+use proptest::prelude::*;
+
+use crate::support::boards::{boards, drawn, for_every_board};
+
+/// What an engine says at one run.
+struct Said(Result<Outcome, EngineError>);
+
+/// What is answered when two engines say these things; both scripts are played to the end.
+fn played(network: &Network, first: Vec<Said>, witness: Vec<Said>) -> Result<Solved, SolveError> {
+    let script = |said: Vec<Said>| said.into_iter().map(|Said(outcome)| outcome);
+    let mut first = Scripted::new("first", script(first));
+    let mut witness = Scripted::new("second", script(witness));
+    let mut engines = Engines {
+        first: &mut first,
+        witness: &mut witness,
+    };
+    let task = Task::new(network, Formulation::Flow);
+    let solved = solve(
+        &task,
+        &mut engines,
+        &Budget::unlimited(),
+        &mut Watch::nobody(),
+    );
+    assert_eq!(
+        (first.left(), witness.left()),
+        (0, 0),
+        "everything was asked"
+    );
+    solved
+}
+
+/// What is answered with HiGHS for both.
+fn solved(network: &Network, formulation: Formulation) -> Answer {
+    let options = HighsOptions {
+        presolve: Presolve::Off,
+        ..HighsOptions::default()
+    };
+    let mut engines = Engines {
+        first: &mut Highs::default(),
+        witness: &mut Highs::new(&options).expect("these options"),
+    };
+    let task = Task::new(network, formulation);
+    let budget = Budget::unlimited();
+    let solved = solve(&task, &mut engines, &budget, &mut Watch::nobody()).expect("an answer");
+    assert_eq!(solved.warnings, [], "{formulation} {network:?}");
+    solved.answer
+}
+
+fn optimal(bridges: Bridges) -> Said {
+    Said(Ok(Outcome::Optimal(Incumbent::of(bridges))))
+}
+
+fn feasible(bridges: Bridges, limit: Limit) -> Said {
+    let incumbent = Incumbent::of(bridges);
+    Said(Ok(Outcome::Feasible { incumbent, limit }))
+}
+
+fn nothing(limit: Limit) -> Said {
+    Said(Ok(Outcome::NoSolutionFound { limit }))
+}
+
+fn infeasible() -> Said {
+    Said(Ok(Outcome::Infeasible))
+}
+
+fn broken() -> Said {
+    let what = "out of luck".to_owned();
+    let engine = "broken";
+    Said(Err(EngineError::Failed { engine, what }))
+}
+
+fn claim(engine: &'static str) -> Claim {
+    Claim {
+        engine,
+        formulation: None,
+    }
+}
+
+/// A board with two solutions, and one of them.
+fn small() -> (Network, Solution) {
+    let network = drawn("3.3 ... 3.3");
+    let solutions = oracle::solutions(&network, 1_000).expect("a small board");
+    (network, solutions[0].clone())
+}
+
+/// A board beyond the exhaustive search, and a solution.
+fn large() -> (Network, Solution) {
+    let Grown { network, solution } = grow(&Recipe::square(100, 75, 5), 1).expect("a board");
+    assert!(oracle::solutions(&network, 200_000).is_err());
+    (network, solution)
+}
+
+#[test]
+fn what_verifies_is_the_answer_whatever_stopped_the_engine() {
+    for (network, solution) in [small(), large()] {
+        let bridges = || solution.clone().into_bridges();
+        for said in [
+            optimal(bridges()),
+            feasible(bridges(), Limit::Time),
+            feasible(bridges(), Limit::Interrupted),
+        ] {
+            let Solved {
+                answer, warnings, ..
+            } = played(&network, vec![said], vec![]).expect("an answer");
+            assert_eq!(
+                (answer, warnings),
+                (Answer::Solved(solution.clone()), vec![])
+            );
+        }
+    }
+}
+
+#[test]
+fn wrong_bridges_are_an_error_that_says_what_is_wrong() {
+    for (network, _) in [small(), large()] {
+        let none = Bridges::none(&network);
+        let scripts = [
+            (vec![optimal(none.clone())], vec![], "first"),
+            (vec![feasible(none.clone(), Limit::Time)], vec![], "first"),
+        ];
+        for (first, witness, liar) in scripts {
+            let error = played(&network, first, witness).expect_err("no bridge solves it");
+            let SolveError::Refuted(refuted) = &error else {
+                panic!("{error}")
+            };
+            assert_eq!(refuted.claim, claim(liar));
+            assert_eq!(refuted.bridges, none);
+            assert_eq!(refuted.violations.0.len(), network.islands().len() + 1);
+            assert!(
+                error
+                    .to_string()
+                    .starts_with("first's answer does not verify")
+            );
+        }
+    }
+    let (network, _) = large();
+    let lies = optimal(Bridges::none(&network));
+    let error = played(&network, vec![infeasible()], vec![lies]);
+    assert!(matches!(error, Err(SolveError::Refuted(refuted)) if refuted.claim == claim("second")));
+}
+
+#[test]
+fn a_limit_is_undecided_and_never_infeasible() {
+    for (network, _) in [small(), large()] {
+        for limit in [
+            Limit::Time,
+            Limit::Interrupted,
+            Limit::Effort,
+            Limit::Memory,
+        ] {
+            let solved = played(&network, vec![nothing(limit)], vec![]).expect("an answer");
+            let unconfirmed = None;
+            let undecided = Undecided { limit, unconfirmed };
+            assert_eq!(solved.answer, Answer::Undecided(undecided));
+        }
+    }
+}
+
+#[test]
+fn an_engine_that_breaks_is_an_error() {
+    let (network, _) = large();
+    for (first, witness) in [
+        (vec![broken()], vec![]),
+        (vec![infeasible()], vec![broken()]),
+    ] {
+        let error = played(&network, first, witness).expect_err("it broke");
+        assert_eq!(error.to_string(), "broken failed: out of luck");
+    }
+}
+
+#[test]
+fn a_false_claim_of_infeasible_is_overruled_by_a_solution() {
+    let (network, _) = small();
+    let told = played(&network, vec![infeasible()], vec![]).expect("an answer");
+    assert!(matches!(told.answer, Answer::Solved(_)));
+    let witness = Witness::Oracle;
+    let claim = claim("first");
+    assert_eq!(told.warnings, [Warning::FalseClaim { claim, witness }]);
+    assert_eq!(
+        told.warnings[0].to_string(),
+        "first wrongly claimed that the board is infeasible; exhaustive search found a solution"
+    );
+
+    let (network, solution) = large();
+    let right = optimal(solution.clone().into_bridges());
+    let told = played(&network, vec![infeasible()], vec![right]).expect("an answer");
+    assert_eq!(told.answer, Answer::Solved(solution));
+    let witness = Witness::Engine(self::claim("second"));
+    assert_eq!(told.warnings, [Warning::FalseClaim { claim, witness }]);
+}
+
+#[test]
+fn a_claim_of_infeasible_without_a_witness_is_undecided() {
+    let (network, _) = large();
+    for limit in [Limit::Time, Limit::Interrupted] {
+        let told = played(&network, vec![infeasible()], vec![nothing(limit)]);
+        let Answer::Undecided(undecided) = told.expect("an answer").answer else {
+            panic!("a claim is not a fact")
+        };
+        let unconfirmed = Some(claim("first"));
+        assert_eq!(undecided, Undecided { limit, unconfirmed });
+        let text = undecided.to_string();
+        assert!(
+            text.starts_with("first claims that there is no solution, but nothing confirms it")
+        );
+    }
+}
+
+/// A row that only a search finds infeasible: 1 and 3 take one bridge, 3 and 2 the other
+/// two, so that nothing is left to join the rest.
+fn row(twos: usize) -> Network {
+    drawn(&format!("13{}31", "2".repeat(twos)))
+}
+
+#[test]
+fn a_confirmed_claim_is_infeasible_and_says_by_whom() {
+    let network = row(2);
+    assert_eq!(elementary(&network), None);
+    let told = played(&network, vec![infeasible()], vec![]).expect("an answer");
+    let Answer::Infeasible(reason) = told.answer else {
+        panic!("{:?}", told.answer)
+    };
+    let text = "first finds no solution, exhaustive search agrees";
+    assert_eq!(reason.describe(&network), text);
+
+    let (network, _) = large();
+    let told = played(&network, vec![infeasible()], vec![infeasible()]).expect("an answer");
+    let expected = Infeasibility::Confirmed {
+        claim: claim("first"),
+        witness: Witness::Engine(claim("second")),
+    };
+    assert_eq!(told.answer, Answer::Infeasible(expected));
+}
+
+#[test]
+fn the_witness_is_given_the_other_formulation() {
+    let (network, _) = large();
+    for formulation in Formulation::ALL {
+        let mut engines = Engines {
+            first: &mut Scripted::new("liar", [Ok(Outcome::Infeasible)]),
+            witness: &mut Highs::default(),
+        };
+        let task = Task::new(&network, formulation);
+        let budget = Budget::unlimited();
+        let told = solve(&task, &mut engines, &budget, &mut Watch::nobody()).expect("an answer");
+        assert!(matches!(told.answer, Answer::Solved(_)));
+        let Warning::FalseClaim { witness, .. } = told.warnings[0];
+        let Witness::Engine(witness) = witness else {
+            panic!("{witness:?}")
+        };
+        assert_ne!(witness.formulation, Some(formulation));
+        assert_eq!(
+            witness.to_string(),
+            format!("highs with {}", witness.formulation.expect("one"))
+        );
+    }
+}
+
+#[test]
+fn an_unknown_clue_is_an_error_that_names_the_cell() {
+    for picture in ["1.?", "?", "1.1 ... .?3"] {
+        let network = drawn(picture);
+        let error = played(&network, vec![], vec![]).expect_err("not yet");
+        let cell = network
+            .islands()
+            .values()
+            .iter()
+            .find(|island| island.clue.allows(7));
+        let cell = cell.expect("an unknown clue").pos.to_string();
+        assert!(error.to_string().starts_with(&cell), "{error}");
+    }
+}
+
+#[test]
+fn boards_without_an_edge_need_no_engine() {
+    for picture in [".", "... ...", "0", "..0"] {
+        let told = played(&drawn(picture), vec![], vec![]).expect("an answer");
+        assert!(matches!(told.answer, Answer::Solved(solution) if solution.total() == 0));
+        assert_eq!(told.statistics.model, None);
+    }
+}
+
+#[test]
+fn elementary_reasons_need_no_engine_and_name_cells() {
+    let reasons = [
+        ("1", "r1c1 has clue 1, but no bridge can reach it"),
+        (
+            "0.0",
+            "r1c1 has clue 0, so it cannot be joined to the other islands",
+        ),
+        (
+            "1.1 ..0",
+            "r2c3 has clue 0, so it cannot be joined to the other islands",
+        ),
+        ("3.4", "r1c1 has clue 3, but at most 2 bridges can reach it"),
+        ("1.1 ... ..1", "r1c1 has clue 1, but no bridge can reach it"),
+        (
+            "2.2.1",
+            "r1c1 has clue 2, but at most 1 bridge can reach it",
+        ),
+        (
+            "1.2 ... 2.2",
+            "the clues add up to 7, but every bridge counts at two islands",
+        ),
+        (
+            ".11. 1221",
+            "the clues add up to 4 bridges, but joining 6 islands takes 5",
+        ),
+        (
+            "22... 22... ...22 ...22",
+            "no path of bridges can lead from r1c1 to r3c4",
+        ),
+        (
+            "22.... 221122 ....22",
+            "no path of bridges can lead from r1c1 to r2c4",
+        ),
+    ];
+    for (picture, expected) in reasons {
+        let network = drawn(picture);
+        let told = played(&network, vec![], vec![]).expect("an answer");
+        let Answer::Infeasible(reason) = told.answer else {
+            panic!("{picture}: {:?}", told.answer)
+        };
+        assert_eq!(reason.describe(&network), expected, "{picture}");
+    }
+}
+
+#[test]
+fn every_tiny_board_with_an_elementary_reason_has_no_solution() {
+    let mut reasons = 0_u32;
+    for_every_board(Size::new(3, 3), 4, &mut |network| {
+        if let Some(reason) = elementary(&network) {
+            let solutions = oracle::solutions(&network, 10_000).expect("a tiny board");
+            assert_eq!(solutions, [], "{}", reason.describe(&network));
+            reasons += 1;
+        }
+    });
+    assert!(reasons > 500_000, "{reasons}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn a_board_with_an_elementary_reason_has_no_solution(network in boards(6)) {
+        if let (Some(reason), Ok(solutions)) = (elementary(&network), oracle::solutions(&network, 200_000)) {
+            prop_assert_eq!(solutions, vec![], "{}", reason.describe(&network));
+        }
+    }
+
+    #[test]
+    fn a_grown_board_has_no_elementary_reason(islands in 1_u32..60, share in 0_u8..=100, seed: u64) {
+        if let Ok(grown) = grow(&Recipe::square(islands, share, 5), seed) {
+            prop_assert_eq!(elementary(&grown.network), None);
+        }
+    }
+
+    #[test]
+    fn answers_agree_with_the_oracle(network in boards(5)) {
+        if let Ok(solutions) = oracle::solutions(&network, 100_000) {
+            for formulation in Formulation::ALL {
+                match solved(&network, formulation) {
+                    Answer::Solved(solution) => prop_assert!(solutions.contains(&solution)),
+                    Answer::Infeasible(_) => prop_assert!(solutions.is_empty()),
+                    Answer::Undecided(undecided) => prop_assert!(false, "{}", undecided),
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_long_infeasible_board_is_confirmed_by_the_other_formulation() {
+    let network = row(64);
+    assert_eq!(elementary(&network), None);
+    let claim = |formulation| Claim {
+        engine: "highs",
+        formulation: Some(formulation),
+    };
+    let (notebook, flow) = (claim(Formulation::Notebook), claim(Formulation::Flow));
+    for (claim, witness) in [(notebook, flow), (flow, notebook)] {
+        let witness = Witness::Engine(witness);
+        let expected = Infeasibility::Confirmed { claim, witness };
+        let formulation = claim.formulation.expect("one");
+        assert_eq!(solved(&network, formulation), Answer::Infeasible(expected));
+    }
+}
+
+#[test]
+fn statistics_tell_the_size_of_what_was_solved() {
+    let (network, _) = small();
+    let mut engines = Engines {
+        first: &mut Highs::default(),
+        witness: &mut Scripted::new("unasked", []),
+    };
+    let task = Task::new(&network, Formulation::Flow);
+    let budget = Budget::unlimited();
+    let told = solve(&task, &mut engines, &budget, &mut Watch::nobody()).expect("an answer");
+    let statistics = told.statistics;
+    let model = formulate(&network, Formulation::Flow)
+        .expect("a program")
+        .model;
+    let size = statistics.model.expect("a program was built");
+    assert_eq!(
+        (size.columns, size.rows),
+        (model.columns().len(), model.rows().len())
+    );
+    assert_eq!(size.nonzeros, model.nonzeros());
+    let counts = (statistics.islands, statistics.edges, statistics.crossings);
+    assert_eq!(counts, (4, 4, 0));
+    assert!(statistics.total_seconds >= statistics.effort.solve_seconds);
+}
+
+#[test]
+fn an_elementary_reason_is_the_first_that_applies() {
+    let network = drawn("0.3");
+    let reason = elementary(&network);
+    assert!(
+        matches!(reason, Some(Elementary::ZeroClue(_))),
+        "{reason:?}"
+    );
+}
