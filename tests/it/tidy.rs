@@ -11,6 +11,7 @@ mod words;
 use std::fs;
 use std::path::Path;
 
+use hashi::notation::Format;
 use source::Source;
 
 /// What is wrong, one line each, with file and line where there is one.
@@ -125,4 +126,19 @@ fn no_file_speaks_of_the_machine_it_was_written_on() {
         .flat_map(|(path, text)| words::places(path, text))
         .collect();
     assert!(complaints.is_empty(), "\n{}\n", complaints.join("\n"));
+}
+
+#[test]
+fn every_format_has_texts_right_and_wrong() {
+    let files = files("data/formats");
+    for format in Format::ALL {
+        for kind in ["ok", "bad"] {
+            let folder = format!("data/formats/{}/{kind}/", format.name());
+            let texts = files.iter().filter(|(path, _)| path.starts_with(&folder));
+            assert!(
+                texts.count() > 1,
+                "{folder} wants texts and what is said of them"
+            );
+        }
+    }
 }
