@@ -6,24 +6,26 @@ use csv::ByteRecord;
 use crate::puzzle::{Board, Size};
 
 use super::error::Fault;
-use super::table::{Layout, Line, delimiters_in, read_with_any_delimiter};
+use super::table::{Line, Lines, delimiters_in, read_with_any_delimiter};
 use super::{grid, list};
 
 /// The board in a text with any of the known delimiters. A size is for lists only: a grid
 /// shows its own.
 pub(super) fn read(text: &str, size: Option<Size>) -> Result<Board, Fault> {
     read_with_any_delimiter(text, |layout| {
-        let head = Head::of(layout);
-        match head.rows.as_slice() {
-            [(_, first), ..] if list::is_header(first) => return list::read(layout, size),
-            [(start, first), (_, second), ..] => {
+        let mut lines = layout.lines();
+        let head = first_two_rows(&mut lines);
+        lines.restart();
+        match head.as_slice() {
+            [(_, first), ..] if list::is_header(first) => return list::read(&mut lines, size),
+            [(start, first), (_, second)] => {
                 if let Some(fault) = grid::header_fault(layout, *start, first, second) {
                     return Err(fault);
                 }
             }
-            [_] | [] => {}
+            _ => {}
         }
-        grid::of_size(grid::read(layout)?, size)
+        grid::of_size(grid::read(&mut lines)?, size)
     })
 }
 
@@ -35,21 +37,14 @@ pub(super) fn resembles(text: &str) -> bool {
 }
 
 /// The first two rows, which tell the layouts apart.
-struct Head {
-    rows: Vec<(usize, ByteRecord)>,
-}
-
-impl Head {
-    fn of(layout: Layout<'_>) -> Self {
-        let mut rows = Vec::new();
-        let mut lines = layout.lines();
-        while rows.len() < 2 {
-            match lines.next() {
-                Some(Line::Row(start, record)) => rows.push((start, record.clone())),
-                Some(Line::Blank(_)) => {}
-                None => break,
-            }
+fn first_two_rows(lines: &mut Lines<'_>) -> Vec<(usize, ByteRecord)> {
+    let mut rows = Vec::new();
+    while rows.len() < 2 {
+        match lines.next() {
+            Some(Line::Row(start, record)) => rows.push((start, record.clone())),
+            Some(Line::Blank(_)) => {}
+            None => break,
         }
-        Self { rows }
     }
+    rows
 }

@@ -9,13 +9,12 @@ use crate::puzzle::{Board, Clue, Pos, Rules, Size};
 
 use super::cell::{grid_cell, whole};
 use super::error::{Fault, quoted};
-use super::table::{Layout, Line, is_blank, trimmed};
+use super::table::{Layout, Line, Lines, is_blank, trimmed};
 use super::widths::Widths;
 
 /// The board that a grid shows.
-pub(super) fn read(layout: Layout<'_>) -> Result<Board, Fault> {
-    let mut lines = layout.lines();
-    let mut grid = Grid::new(layout);
+pub(super) fn read(lines: &mut Lines<'_>) -> Result<Board, Fault> {
+    let mut grid = Grid::new(lines.layout());
     while let Some(line) = lines.next() {
         match line {
             Line::Blank(start) => grid.blanks.push(start),

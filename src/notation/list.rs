@@ -10,7 +10,7 @@ use crate::puzzle::{Board, Clue, Pos, Rules, Size};
 
 use super::cell::{coordinate, list_clue, shown};
 use super::error::{Fault, Place};
-use super::table::{Layout, Line, trimmed};
+use super::table::{Layout, Line, Lines, trimmed};
 use super::widths::Widths;
 
 /// A column of the list.
@@ -45,8 +45,8 @@ pub(super) fn is_header(first: &ByteRecord) -> bool {
 }
 
 /// The board whose islands are listed.
-pub(super) fn read(layout: Layout<'_>, size: Option<Size>) -> Result<Board, Fault> {
-    let mut lines = layout.lines();
+pub(super) fn read(lines: &mut Lines<'_>, size: Option<Size>) -> Result<Board, Fault> {
+    let layout = lines.layout();
     let mut widths = Widths::new();
     let mut blanks = Vec::new();
     let mut columns = None;

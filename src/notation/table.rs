@@ -6,7 +6,9 @@
 //! an error needs it; and it takes the delimiter as given, so every delimiter that occurs
 //! is tried until one gives a sensible table.
 
-use csv::ByteRecord;
+use std::io::Cursor;
+
+use csv::{ByteRecord, Position};
 
 use super::error::Fault;
 
@@ -88,7 +90,7 @@ impl<'a> Layout<'a> {
             .has_headers(false)
             .flexible(true)
             .delimiter(self.delimiter.byte())
-            .from_reader(self.text.as_bytes());
+            .from_reader(Cursor::new(self.text.as_bytes()));
         Lines {
             layout: self,
             reader,
@@ -138,7 +140,7 @@ impl<'a> Layout<'a> {
 #[derive(Debug)]
 pub(super) struct Lines<'a> {
     layout: Layout<'a>,
-    reader: csv::Reader<&'a [u8]>,
+    reader: csv::Reader<Cursor<&'a [u8]>>,
     record: ByteRecord,
     at: usize,
 }
@@ -152,7 +154,19 @@ pub(super) enum Line<'r> {
     Row(usize, &'r ByteRecord),
 }
 
-impl Lines<'_> {
+impl<'a> Lines<'a> {
+    pub(super) fn layout(&self) -> Layout<'a> {
+        self.layout
+    }
+
+    /// Begins again with the first line.
+    pub(super) fn restart(&mut self) {
+        self.reader
+            .seek(Position::new())
+            .expect("the start of bytes in memory can be found");
+        self.at = 0;
+    }
+
     /// The next line; nothing at the end of the text.
     pub(super) fn next(&mut self) -> Option<Line<'_>> {
         let bytes = self.layout.text.as_bytes();
