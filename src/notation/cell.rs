@@ -1,6 +1,6 @@
 //! What a single field says: a number, a clue, a cell of the board.
 
-use crate::puzzle::{Clue, Degree, Rules};
+use crate::puzzle::{Clue, Degree, Pos, Rules};
 
 use super::error::{Fault, quoted};
 use super::table::{Layout, trimmed};
@@ -111,6 +111,20 @@ pub(super) fn shown(text: &[u8]) -> String {
     }
 }
 
+/// A cell by its name, as in `r3c7`.
+pub(super) fn named_cell(text: &[u8]) -> Option<Pos> {
+    let text = std::str::from_utf8(text).ok()?;
+    let (row, col) = text.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
+    let number = |digits: &str| -> Option<u16> {
+        let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
+        digits
+            .parse::<u16>()
+            .ok()
+            .filter(|&number| plain && number > 0)
+    };
+    Some(Pos::new(number(row)? - 1, number(col)? - 1))
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::table::Delimiter;
@@ -129,5 +143,14 @@ mod tests {
         }
         assert_eq!(read("2,0", Delimiter::Tab), Some(2));
         assert_eq!(read("2,0", Delimiter::Comma), None);
+    }
+
+    #[test]
+    fn cells_are_named_as_people_count_them() {
+        assert_eq!(named_cell(b"r1c5"), Some(Pos::new(0, 4)));
+        assert_eq!(named_cell(b"R65535C1"), Some(Pos::new(65534, 0)));
+        for text in ["", "r0c1", "r1", "c1r1", "r1c65536", "r+1c1", "r1c1 "] {
+            assert_eq!(named_cell(text.as_bytes()), None, "{text}");
+        }
     }
 }

@@ -8,78 +8,30 @@ use csv::ByteRecord;
 
 use crate::puzzle::{Board, Clue, Pos, Rules, Size};
 
-use super::cell::{coordinate, list_clue, shown};
+use super::cell::{coordinate, list_clue};
 use super::error::{Fault, Place};
-use super::table::{Layout, Line, Lines, trimmed};
-use super::widths::Widths;
+use super::records::{self, Record};
+use super::table::{Layout, Lines};
 
-/// A column of the list.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Column {
-    Row,
-    Col,
-    Clue,
-}
-
-impl Column {
-    const ALL: [Self; 3] = [Self::Row, Self::Col, Self::Clue];
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Row => "row",
-            Self::Col => "col",
-            Self::Clue => "clue",
-        }
-    }
-
-    fn named(field: &[u8]) -> Option<Self> {
-        let name = trimmed(field);
-        let is_name = |column: &Self| name.eq_ignore_ascii_case(column.name().as_bytes());
-        Self::ALL.into_iter().find(is_name)
-    }
-}
+/// The columns of the list.
+const NAMES: [&str; 3] = ["row", "col", "clue"];
+const ROW: usize = 0;
+const COL: usize = 1;
+const CLUE: usize = 2;
 
 /// Whether a first row names a column of a list, which no row of a grid does.
 pub(super) fn is_header(first: &ByteRecord) -> bool {
-    first.iter().any(|field| Column::named(field).is_some())
+    records::is_header(first, &NAMES)
 }
 
 /// The board whose islands are listed.
 pub(super) fn read(lines: &mut Lines<'_>, size: Option<Size>) -> Result<Board, Fault> {
-    let layout = lines.layout();
-    let mut widths = Widths::new();
-    let mut blanks = Vec::new();
-    let mut columns = None;
     let mut islands = Vec::new();
-    while let Some(line) = lines.next() {
-        let (start, record) = match line {
-            Line::Blank(start) => {
-                blanks.push(start);
-                continue;
-            }
-            Line::Row(start, record) => (start, record),
-        };
-        for blank in blanks.drain(..) {
-            widths.blank(blank);
-        }
-        widths.row(start, record);
-        match columns {
-            None => columns = Some(Columns::of(layout, start, record)?),
-            Some(columns) => {
-                widths.agreed(layout, "field")?;
-                islands.push(columns.island(layout, start, record)?);
-            }
-        }
-    }
-    board(layout, islands, size)
-}
-
-/// Where in a row each column stands.
-#[derive(Clone, Copy, Debug)]
-struct Columns {
-    row: usize,
-    col: usize,
-    clue: usize,
+    records::read(lines, NAMES, |record| {
+        islands.push(island(record)?);
+        Ok(())
+    })?;
+    board(lines.layout(), islands, size)
 }
 
 /// An island with the place of its row in the text.
@@ -90,47 +42,16 @@ struct Listed {
     start: usize,
 }
 
-impl Columns {
-    fn of(layout: Layout<'_>, start: usize, header: &ByteRecord) -> Result<Self, Fault> {
-        const WANTED: &str = "the columns row, col and clue";
-        let mut places = [None; 3];
-        for (index, field) in header.iter().enumerate() {
-            let last_and_empty = index + 1 == header.len() && trimmed(field).is_empty();
-            if last_and_empty {
-                continue;
-            }
-            let fault = |found: String| Fault::new(layout.field(start, index), WANTED, found);
-            let Some(column) = Column::named(field) else {
-                return Err(fault(shown(trimmed(field))));
-            };
-            if places[column as usize].replace(index).is_some() {
-                return Err(fault(format!("a second '{}'", column.name())));
-            }
-        }
-        let place = |column: Column| {
-            let missing = || format!("no '{}'", column.name());
-            places[column as usize].ok_or_else(|| Fault::new(start, WANTED, missing()))
-        };
-        Ok(Self {
-            row: place(Column::Row)?,
-            col: place(Column::Col)?,
-            clue: place(Column::Clue)?,
-        })
-    }
-
-    fn island(self, layout: Layout<'_>, start: usize, row: &ByteRecord) -> Result<Listed, Fault> {
-        let number = |index: usize, what: &str| {
-            coordinate(&row[index], layout).ok_or_else(|| {
-                let wanted = format!("a {what} from 1 to {}", Size::MOST);
-                let found = shown(trimmed(&row[index]));
-                Fault::new(layout.field(start, index), wanted, found)
-            })
-        };
-        let pos = Pos::new(number(self.row, "row")?, number(self.col, "column")?);
-        let at = || layout.field(start, self.clue);
-        let clue = list_clue(&row[self.clue], layout, at)?;
-        Ok(Listed { pos, clue, start })
-    }
+fn island(record: Record<'_, 3>) -> Result<Listed, Fault> {
+    let number = |name: usize, what: &str| {
+        coordinate(record.field(name), record.layout)
+            .ok_or_else(|| record.fault(name, format!("a {what} from 1 to {}", Size::MOST)))
+    };
+    Ok(Listed {
+        pos: Pos::new(number(ROW, "row")?, number(COL, "column")?),
+        clue: list_clue(record.field(CLUE), record.layout, || record.at(CLUE))?,
+        start: record.start,
+    })
 }
 
 fn board(layout: Layout<'_>, mut listed: Vec<Listed>, size: Option<Size>) -> Result<Board, Fault> {

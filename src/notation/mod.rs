@@ -4,22 +4,27 @@
 //! Every reader says where a text is wrong, what it found there and what it wanted, in
 //! one line; none of them panics, whatever the bytes are.
 //!
-//! Files, each using only those before it: `error`, `source`, `table`, `widths`, `cell`,
-//! `grid`, `list`, `csv`, `has`, `written`, `format`.
+//! Files, each using only those before it: `error`, `source`, `table`, `widths`, `records`,
+//! `cell`, `grid`, `list`, `csv`, `has`, `written`, `format`, `lattice`, `answer`.
 
+mod answer;
 mod cell;
 mod csv;
 mod error;
 mod format;
 mod grid;
 mod has;
+mod lattice;
 mod list;
+mod records;
 mod source;
 mod table;
 mod widths;
 mod written;
 
+pub use answer::{BridgeRecord, CellName, bridge_records, read_answer, write_csv};
 pub use error::{ParseError, Place};
 pub use format::{Format, ReadOptions, read_board, write_board};
+pub use lattice::{Glyphs, LatticeError, MOST_CELLS, write_lattice};
 pub use source::Source;
 pub use written::Unwritable;

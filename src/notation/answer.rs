@@ -1,0 +1,224 @@
+//! Answers: the bridges that somebody claims are a solution.
+//!
+//! A drawing (see `lattice`), a CSV table with the columns `from,to,bridges`, or JSON: any
+//! object with a list `bridges` of objects with these three. Which of them a text is shows
+//! in its first character or line. What is read is a claim; the rules judge it.
+
+use std::fmt::Write;
+
+use serde::{Deserialize, Serialize};
+
+use crate::puzzle::{Bridges, Network, PlacedBridges, Pos};
+
+use super::cell::{named_cell, whole};
+use super::error::{Fault, ParseError};
+use super::grid::nothing;
+use super::source::Source;
+use super::table::{Lines, read_with_any_delimiter};
+use super::{lattice, records};
+
+/// The columns of a CSV answer.
+const NAMES: [&str; 3] = ["from", "to", "bridges"];
+const FROM: usize = 0;
+const TO: usize = 1;
+const BRIDGES: usize = 2;
+
+/// The name of a cell, `r3c7`, as it stands in records.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct CellName(pub Pos);
+
+impl TryFrom<String> for CellName {
+    type Error = String;
+
+    fn try_from(name: String) -> Result<Self, String> {
+        let cell = named_cell(name.as_bytes()).map(Self);
+        cell.ok_or_else(|| format!("'{name}' is not the name of a cell such as r3c7"))
+    }
+}
+
+impl From<CellName> for String {
+    fn from(CellName(pos): CellName) -> Self {
+        pos.to_string()
+    }
+}
+
+/// The bridges of one edge as they stand in the JSON record of an answer.
+///
+/// # Examples
+/// ```
+/// use hashi::notation::BridgeRecord;
+/// let record: BridgeRecord = serde_json::from_str(r#"{"from":"r1c1","to":"r1c5","bridges":2}"#)?;
+/// assert_eq!(record.to.0.to_string(), "r1c5");
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct BridgeRecord {
+    /// One end, in an answer of ours the left or upper one.
+    pub from: CellName,
+    /// The other end.
+    pub to: CellName,
+    /// How many bridges run between them.
+    pub bridges: u8,
+}
+
+/// The built edges in order, as the `bridges` of a JSON record.
+pub fn bridge_records(network: &Network, bridges: &Bridges) -> Vec<BridgeRecord> {
+    let record = |(edge, bridges)| {
+        let [from, to] = network.cells_of(edge).map(CellName);
+        BridgeRecord { from, to, bridges }
+    };
+    bridges.built().map(record).collect()
+}
+
+/// The built edges in order, one line each under the header `from,to,bridges`.
+///
+/// # Examples
+/// ```
+/// use hashi::notation::{ReadOptions, Source, read_board, write_csv};
+/// use hashi::puzzle::Network;
+/// let board = read_board(&Source::new("x.csv", "1,0,1\n"), &ReadOptions::default())?;
+/// let network = Network::of(board);
+/// let written = write_csv(&network, &[1].into_iter().collect());
+/// assert_eq!(written, "from,to,bridges\nr1c1,r1c3,1\n");
+/// # Ok::<(), hashi::notation::ParseError>(())
+/// ```
+pub fn write_csv(network: &Network, bridges: &Bridges) -> String {
+    let mut text = NAMES.join(",") + "\n";
+    for (edge, count) in bridges.built() {
+        let [from, to] = network.cells_of(edge);
+        writeln!(text, "{from},{to},{count}").expect("a string takes everything");
+    }
+    text
+}
+
+/// Reads an answer to a board, whatever the answer claims.
+///
+/// # Errors
+/// A [`ParseError`] where the text is no answer at all, or a drawing of another board.
+/// Bridges that break rules, or end where no island is, are not errors here.
+///
+/// # Examples
+/// ```
+/// use hashi::notation::{ReadOptions, Source, read_answer, read_board};
+/// use hashi::puzzle::{Bridges, Network, verify};
+/// let board = read_board(&Source::new("x.csv", "2,0,2\n"), &ReadOptions::default())?;
+/// let network = Network::of(board);
+/// for answer in [
+///     "2═══2\n",
+///     "2===2\n",
+///     "from,to,bridges\nr1c1,r1c3,2\n",
+///     r#"{"bridges":[{"from":"r1c1","to":"r1c3","bridges":2}]}"#,
+/// ] {
+///     let placed = read_answer(&Source::new("<stdin>", answer), &network)?;
+///     let bridges = Bridges::placed(&network, &placed).expect("between islands");
+///     assert!(verify(&network, bridges).is_ok());
+/// }
+/// # Ok::<(), hashi::notation::ParseError>(())
+/// ```
+pub fn read_answer(source: &Source, network: &Network) -> Result<Vec<PlacedBridges>, ParseError> {
+    let text = source.text()?;
+    let placed = match Notation::of(source, &text) {
+        Notation::Nothing => Err(Fault::new(0, "an answer", nothing(&text))),
+        Notation::Json => read_json(&text),
+        Notation::Csv => read_with_any_delimiter(&text, |layout| read_csv(&mut layout.lines())),
+        Notation::Drawing => lattice::read(&text, network),
+    };
+    placed.map_err(|fault| ParseError::new(&source.name, &text, fault))
+}
+
+/// What an answer is written in.
+enum Notation {
+    Nothing,
+    Json,
+    Csv,
+    Drawing,
+}
+
+impl Notation {
+    fn of(source: &Source, text: &str) -> Self {
+        let Some(first_line) = text.lines().find(|line| !line.trim().is_empty()) else {
+            return Self::Nothing;
+        };
+        match source.extension().as_deref() {
+            Some("json") => return Self::Json,
+            Some("csv" | "tsv") => return Self::Csv,
+            Some(_) | None => {}
+        }
+        if first_line.trim_start().starts_with(['{', '[']) {
+            Self::Json
+        } else if first_line.to_ascii_lowercase().contains(NAMES[FROM]) {
+            Self::Csv
+        } else {
+            Self::Drawing
+        }
+    }
+}
+
+fn read_csv(lines: &mut Lines<'_>) -> Result<Vec<PlacedBridges>, Fault> {
+    let mut placed = Vec::new();
+    records::read(lines, NAMES, |record| {
+        let cell = |name: usize| {
+            named_cell(record.field(name))
+                .ok_or_else(|| record.fault(name, "the name of a cell such as r3c7"))
+        };
+        let count = whole(record.field(BRIDGES), record.layout)
+            .and_then(|count| u8::try_from(count).ok())
+            .ok_or_else(|| record.fault(BRIDGES, "a number of bridges"))?;
+        placed.push(PlacedBridges {
+            from: cell(FROM)?,
+            to: cell(TO)?,
+            count,
+        });
+        Ok(())
+    })?;
+    Ok(placed)
+}
+
+/// The part of a JSON record that is read; whatever else it holds is none of ours.
+#[derive(Deserialize)]
+struct AnswerRecord {
+    bridges: Option<Vec<BridgeRecord>>,
+}
+
+/// The answer among the records of a text, of which there may be several.
+fn read_json(text: &str) -> Result<Vec<PlacedBridges>, Fault> {
+    let mut answer = None;
+    let mut records = serde_json::Deserializer::from_str(text).into_iter::<AnswerRecord>();
+    loop {
+        let at = records.byte_offset();
+        let Some(record) = records.next() else { break };
+        let record = record.map_err(|error| json_fault(text, &error))?;
+        if let Some(bridges) = record.bridges
+            && answer.replace(bridges).is_some()
+        {
+            return Err(Fault::new(at, "one answer", "a second one"));
+        }
+    }
+    let wanted = "an object with a list 'bridges'";
+    let answer = answer.ok_or_else(|| Fault::new(0, wanted, "none"))?;
+    let placed = |record: BridgeRecord| PlacedBridges {
+        from: record.from.0,
+        to: record.to.0,
+        count: record.bridges,
+    };
+    Ok(answer.into_iter().map(placed).collect())
+}
+
+fn json_fault(text: &str, error: &serde_json::Error) -> Fault {
+    let lines = text.split_inclusive('\n');
+    let line_start: usize = lines
+        .take(error.line().saturating_sub(1))
+        .map(str::len)
+        .sum();
+    let at = line_start + error.column().saturating_sub(1);
+    let message = error.to_string();
+    let place = format!(" at line {} column {}", error.line(), error.column());
+    let hint = message.strip_suffix(&place).unwrap_or(&message).to_owned();
+    let found = if error.is_data() {
+        "a record that does not fit"
+    } else {
+        "something else"
+    };
+    Fault::new(at, "an answer in JSON", found).hint(hint)
+}

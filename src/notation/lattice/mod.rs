@@ -1,0 +1,212 @@
+//! Boards and answers drawn as text.
+//!
+//! One place for each cell and one between neighbouring cells, in both directions, so
+//! that bridges between adjacent islands show:
+//!
+//! ```text
+//! 4═6═══3        4=6===3
+//! ║ ║ · │        " " . |
+//! 3─5═══3        3-5===3
+//! ```
+//!
+//! A cell is as wide as the widest clue, numbers stand at its right. Four numbers of
+//! bridges have lines of their own, three in plain ASCII; more show as a digit between
+//! cells and a heavy line on them. Water is a dot, an island without known number `?`.
+//!
+//! Files, each using only those before it: this one, `write`, `piece`,
+//! `read`.
+
+mod piece;
+mod read;
+mod write;
+
+pub(super) use read::read;
+pub use write::write_lattice;
+
+use crate::puzzle::{Axis, Clue, Network, Pos, Size};
+
+/// The characters that a lattice is drawn with.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Glyphs {
+    /// Box-drawing lines.
+    #[default]
+    Unicode,
+    /// Plain ASCII.
+    Ascii,
+}
+
+/// Lines by axis for 1, 2, … bridges; more bridges than there are lines show as a digit.
+struct Lines {
+    horizontal: &'static [char],
+    vertical: &'static [char],
+    many_horizontal: char,
+    many_vertical: char,
+    water: char,
+}
+
+impl Glyphs {
+    const ALL: [Self; 2] = [Self::Unicode, Self::Ascii];
+
+    const fn lines(self) -> Lines {
+        match self {
+            Self::Unicode => Lines {
+                horizontal: &['─', '═', '┅', '┉'],
+                vertical: &['│', '║', '┇', '┋'],
+                many_horizontal: '━',
+                many_vertical: '┃',
+                water: '·',
+            },
+            Self::Ascii => Lines {
+                horizontal: &['-', '=', 'E'],
+                vertical: &['|', '"', '#'],
+                many_horizontal: '~',
+                many_vertical: '!',
+                water: '.',
+            },
+        }
+    }
+}
+
+impl Lines {
+    const fn along(&self, axis: Axis) -> (&'static [char], char) {
+        match axis {
+            Axis::Horizontal => (self.horizontal, self.many_horizontal),
+            Axis::Vertical => (self.vertical, self.many_vertical),
+        }
+    }
+
+    /// What so many bridges, one to nine, look like on a cell or between two cells.
+    fn glyph(&self, axis: Axis, count: u8, spot: Spot) -> char {
+        let (lines, many) = self.along(axis);
+        match lines.get(usize::from(count) - 1) {
+            Some(&line) => line,
+            None => match spot {
+                Spot::Cell => many,
+                Spot::Between => char::from(b'0' + count),
+            },
+        }
+    }
+}
+
+/// The two kinds of places.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Spot {
+    /// A cell of the board.
+    Cell,
+    /// Between two neighbouring cells, or four.
+    Between,
+}
+
+impl Spot {
+    fn of(line: usize, place: usize) -> Self {
+        if line.is_multiple_of(2) && place.is_multiple_of(2) {
+            Self::Cell
+        } else {
+            Self::Between
+        }
+    }
+}
+
+/// What stands on one place of a lattice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Mark {
+    /// Nothing: water, or no bridge between two cells.
+    Blank,
+    /// An island with a number.
+    Number(u8),
+    /// An island with `?`.
+    Unknown,
+    /// So many bridges.
+    Line(Axis, u8),
+}
+
+/// Why a board or an answer cannot be drawn as text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LatticeError {
+    /// The board has too many cells.
+    #[error("a board of {0} has more cells than are drawn as text, {most}", most = MOST_CELLS)]
+    TooLarge(Size),
+    /// Two built edges cross, and a cell has room for one line.
+    #[error("{}-{} and {}-{} cross, which text cannot show", .0[0], .0[1], .1[0], .1[1])]
+    Crossed([Pos; 2], [Pos; 2]),
+    /// An edge carries more bridges than a digit can say.
+    #[error("{}-{} carries {count} bridges, more than a digit can say", .cells[0], .cells[1])]
+    TooMany {
+        /// The ends of the edge.
+        cells: [Pos; 2],
+        /// What it carries.
+        count: u8,
+    },
+}
+
+/// The most bridges of an edge that can be shown: what one digit can say.
+const MOST_SHOWN: u8 = 9;
+
+/// The most cells of a board that is drawn as text, and that a drawn answer is read for.
+pub const MOST_CELLS: u64 = 1_000_000;
+
+/// Where the places of a board's lattice stand in the text.
+#[derive(Clone, Copy, Debug)]
+struct Grid {
+    size: Size,
+    /// How many characters wide a cell is.
+    cell: usize,
+}
+
+impl Grid {
+    fn of(network: &Network) -> Result<Self, LatticeError> {
+        let board = network.board();
+        if board.size().cells() > MOST_CELLS {
+            return Err(LatticeError::TooLarge(board.size()));
+        }
+        // A number that is still to be found may be any that the rules allow.
+        let widest = |&(_, clue): &(Pos, Clue)| match clue {
+            Clue::Exactly(clue) => clue,
+            Clue::Unknown => board.rules().max_clue(),
+        };
+        let largest = board.islands().iter().map(widest).max().unwrap_or(0);
+        Ok(Self {
+            size: board.size(),
+            cell: largest.to_string().len(),
+        })
+    }
+
+    /// The number of lines of text.
+    fn lines(self) -> usize {
+        2 * usize::from(self.size.rows) - 1
+    }
+
+    /// The number of places on a line.
+    fn places(self) -> usize {
+        2 * usize::from(self.size.cols) - 1
+    }
+
+    /// The number of characters of a full line.
+    fn characters(self) -> usize {
+        self.start(self.places())
+    }
+
+    /// The first character of a place: even places are cells, odd ones stand between.
+    fn start(self, place: usize) -> usize {
+        place / 2 * (self.cell + 1) + place % 2 * self.cell
+    }
+
+    /// How many characters a place has.
+    fn width(self, place: usize) -> usize {
+        if place.is_multiple_of(2) {
+            self.cell
+        } else {
+            1
+        }
+    }
+
+    /// The index of a place in a vector of all.
+    fn index(self, line: usize, place: usize) -> usize {
+        line * self.places() + place
+    }
+
+    /// The line and the place of a cell.
+    fn of_cell(pos: Pos) -> (usize, usize) {
+        (2 * usize::from(pos.row), 2 * usize::from(pos.col))
+    }
+}

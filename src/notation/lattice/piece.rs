@@ -1,0 +1,80 @@
+//! The characters of one place, by themselves.
+
+use crate::puzzle::Axis;
+
+use super::Glyphs;
+
+/// What the characters of one place look like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Piece {
+    /// Nothing but blanks.
+    Blank,
+    /// Water.
+    Dot,
+    /// An island's number; between cells a number of bridges.
+    Number(u8),
+    /// An island without number.
+    Unknown,
+    /// So many bridges.
+    Line(Axis, u8),
+    /// A line for more bridges than there are lines.
+    Heavy(Axis),
+}
+
+impl Piece {
+    /// `None` if it is nothing that a drawing has.
+    pub(super) fn of(piece: &str) -> Option<Self> {
+        let Some(last) = piece.trim_end().chars().next_back() else {
+            return Some(Self::Blank);
+        };
+        let rest = piece.trim_end_matches(|char: char| char.is_ascii_digit());
+        if rest.len() < piece.len() {
+            let number = piece[rest.len()..].parse().ok();
+            return number.filter(|_| reaches(rest)).map(Self::Number);
+        }
+        let rest = piece.strip_suffix(last)?;
+        let all_the_same = rest.chars().all(|char| char == last);
+        let blank = rest.trim_start().is_empty();
+        match Self::of_glyph(last)? {
+            found @ (Self::Line(Axis::Horizontal, _) | Self::Heavy(Axis::Horizontal)) => {
+                all_the_same.then_some(found)
+            }
+            Self::Unknown => reaches(rest).then_some(Self::Unknown),
+            found => blank.then_some(found),
+        }
+    }
+
+    fn of_glyph(char: char) -> Option<Self> {
+        if char == '?' {
+            return Some(Self::Unknown);
+        }
+        for lines in Glyphs::ALL.map(Glyphs::lines) {
+            if char == lines.water {
+                return Some(Self::Dot);
+            }
+            for axis in [Axis::Horizontal, Axis::Vertical] {
+                let (counts, many) = lines.along(axis);
+                let count = (1..).zip(counts).find(|&(_, &line)| line == char);
+                if let Some((count, _)) = count {
+                    return Some(Self::Line(axis, count));
+                }
+                if char == many {
+                    return Some(Self::Heavy(axis));
+                }
+            }
+        }
+        None
+    }
+}
+
+/// Whether this may stand left of a number in a wide cell: blanks, or the bridges that
+/// reach the island from there.
+fn reaches(rest: &str) -> bool {
+    let line = |char| {
+        matches!(
+            Piece::of_glyph(char),
+            Some(Piece::Line(Axis::Horizontal, _) | Piece::Heavy(Axis::Horizontal))
+        )
+    };
+    rest.trim_start().is_empty() || rest.chars().all(line)
+}

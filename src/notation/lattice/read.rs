@@ -1,0 +1,215 @@
+//! Reads a drawn answer back: which bridges the lines are.
+//!
+//! The drawing must show the islands of the board that it is an answer to. Its lines need
+//! not be right: a line that stops on water becomes bridges to that cell, and the rules
+//! say what is wrong with them. Both kinds of glyphs are understood, mixed or not.
+
+use crate::puzzle::{Axis, Clue, Network, PlacedBridges, Pos};
+
+use super::super::error::{Fault, quoted};
+use super::piece::Piece;
+use super::{Grid, Mark, Spot};
+
+/// The bridges that a drawing of this network shows.
+pub(in crate::notation) fn read(
+    text: &str,
+    network: &Network,
+) -> Result<Vec<PlacedBridges>, Fault> {
+    let grid = Grid::of(network).map_err(|error| {
+        Fault::new(0, "an answer as csv or json", "a drawing").hint(error.to_string())
+    })?;
+    let mut drawing = Drawing {
+        network,
+        grid,
+        marks: vec![Mark::Blank; grid.lines() * grid.places()],
+        found: Vec::new(),
+    };
+    let mut start = 0;
+    for (line, content) in text.split_inclusive('\n').enumerate() {
+        drawing.read_line(line, content.trim_end(), start)?;
+        start += content.len();
+    }
+    for line in text.lines().count()..grid.lines() {
+        drawing.read_line(line, "", text.len())?;
+    }
+    let bridges = drawing.bridges();
+    drawing.check_found(&bridges)?;
+    Ok(bridges)
+}
+
+struct Drawing<'a> {
+    network: &'a Network,
+    grid: Grid,
+    marks: Vec<Mark>,
+    /// Numbers shown for islands whose clue is `?`, with their place in the text.
+    found: Vec<(Pos, u8, usize)>,
+}
+
+impl Drawing<'_> {
+    /// Reads one line of text, without its end, that starts so many bytes into the text.
+    fn read_line(&mut self, line: usize, content: &str, start: usize) -> Result<(), Fault> {
+        if line >= self.grid.lines() {
+            let wanted = format!("the end of the drawing after {} lines", self.grid.lines());
+            return match content {
+                "" => Ok(()),
+                more => Err(Fault::new(start, wanted, quoted(more.as_bytes()))),
+            };
+        }
+        let characters: Vec<(usize, char)> = content.char_indices().collect();
+        let width = self.grid.characters();
+        if let Some(&(at, _)) = characters.get(width) {
+            let wanted = format!("the end of the line after {width} characters");
+            let more = quoted(&content.as_bytes()[at..]);
+            return Err(Fault::new(start + at, wanted, more));
+        }
+        for place in 0..self.grid.places() {
+            let from = self.grid.start(place);
+            let piece: String = (from..from + self.grid.width(place))
+                .map(|index| characters.get(index).map_or(' ', |&(_, char)| char))
+                .collect();
+            let at = characters.get(from).map_or(content.len(), |&(at, _)| at);
+            let mark = match Spot::of(line, place) {
+                Spot::Cell => self.cell(line, place, &piece, start + at)?,
+                Spot::Between => between(line, place, &piece, start + at)?,
+            };
+            self.marks[self.grid.index(line, place)] = mark;
+        }
+        Ok(())
+    }
+
+    /// What a cell shows, which must be what the board has there. A heavy line stands for
+    /// as many bridges as the place before it.
+    fn cell(&mut self, line: usize, place: usize, piece: &str, at: usize) -> Result<Mark, Fault> {
+        let before = match Piece::of(piece) {
+            Some(Piece::Heavy(Axis::Horizontal)) => place.checked_sub(1).map(|left| (line, left)),
+            Some(Piece::Heavy(Axis::Vertical)) => line.checked_sub(1).map(|above| (above, place)),
+            _ => None,
+        };
+        let before = before.map(|(line, place)| self.marks[self.grid.index(line, place)]);
+        let mark = match (Piece::of(piece), before) {
+            (Some(Piece::Blank | Piece::Dot), _) => Some(Mark::Blank),
+            (Some(Piece::Number(number)), _) => Some(Mark::Number(number)),
+            (Some(Piece::Unknown), _) => Some(Mark::Unknown),
+            (Some(Piece::Line(axis, count)), _) => Some(Mark::Line(axis, count)),
+            (Some(Piece::Heavy(axis)), Some(Mark::Line(along, count))) if along == axis => {
+                Some(Mark::Line(axis, count))
+            }
+            (Some(Piece::Heavy(_)) | None, _) => None,
+        };
+        self.agree(pos_of(line, place), mark, piece, at)?;
+        Ok(mark.unwrap_or(Mark::Blank))
+    }
+
+    /// Whether a cell shows what the board has there.
+    fn agree(&mut self, pos: Pos, mark: Option<Mark>, piece: &str, at: usize) -> Result<(), Fault> {
+        let island = self.network.island_at(pos);
+        let clue = island.map(|island| self.network.islands()[island].clue);
+        let wanted = match (clue, mark) {
+            (None, Some(Mark::Blank | Mark::Line(..)))
+            | (Some(Clue::Unknown), Some(Mark::Unknown)) => return Ok(()),
+            (Some(Clue::Exactly(clue)), Some(Mark::Number(number))) if number == clue => {
+                return Ok(());
+            }
+            (Some(Clue::Unknown), Some(Mark::Number(number))) => {
+                self.found.push((pos, number, at));
+                return Ok(());
+            }
+            (Some(clue), _) => format!("the island {clue} of {pos}"),
+            (None, _) => format!("water or a bridge on {pos}"),
+        };
+        let blanks = piece.len() - piece.trim_start().len();
+        Err(Fault::new(at + blanks, wanted, shown(piece)).hint("the drawing is of another board"))
+    }
+
+    /// All lines of the drawing, those along the rows first.
+    fn bridges(&self) -> Vec<PlacedBridges> {
+        let mut bridges = Vec::new();
+        for line in (0..self.grid.lines()).step_by(2) {
+            let marks =
+                (0..self.grid.places()).map(|place| self.marks[self.grid.index(line, place)]);
+            runs(marks, Axis::Horizontal, |first, last, count| {
+                bridges.push(PlacedBridges {
+                    from: pos_of(line, first),
+                    to: pos_of(line, last),
+                    count,
+                });
+            });
+        }
+        for place in (0..self.grid.places()).step_by(2) {
+            let marks = (0..self.grid.lines()).map(|line| self.marks[self.grid.index(line, place)]);
+            runs(marks, Axis::Vertical, |first, last, count| {
+                bridges.push(PlacedBridges {
+                    from: pos_of(first, place),
+                    to: pos_of(last, place),
+                    count,
+                });
+            });
+        }
+        bridges
+    }
+
+    /// Whether numbers shown for islands without one are those of their bridges.
+    fn check_found(&self, bridges: &[PlacedBridges]) -> Result<(), Fault> {
+        for &(pos, number, at) in &self.found {
+            let here = bridges
+                .iter()
+                .filter(|placed| [placed.from, placed.to].contains(&pos));
+            let degree: u32 = here.map(|placed| u32::from(placed.count)).sum();
+            if degree != u32::from(number) {
+                let wanted = format!("'?' or the number of bridges at {pos}, {degree}");
+                return Err(Fault::new(at, wanted, format!("'{number}'")));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The cell at, or where there is none just after, an even line and place.
+fn pos_of(line: usize, place: usize) -> Pos {
+    let number = |index: usize| u16::try_from(index / 2).expect("a lattice of a board");
+    Pos::new(number(line), number(place))
+}
+
+/// Calls `found` for every longest run of lines along this axis with one number of
+/// bridges, with the even indices of the cells that it joins: those just outside it, or
+/// where it begins or stops on a cell, that one.
+fn runs(marks: impl Iterator<Item = Mark>, axis: Axis, mut found: impl FnMut(usize, usize, u8)) {
+    let counts = marks.map(|mark| match mark {
+        Mark::Line(along, count) if along == axis => count,
+        Mark::Line(..) | Mark::Blank | Mark::Number(_) | Mark::Unknown => 0,
+    });
+    let (mut first, mut running) = (0, 0);
+    for (index, count) in counts.chain([0]).enumerate() {
+        if count != running {
+            if running > 0 {
+                found(first - first % 2, index - index % 2, running);
+            }
+            (first, running) = (index, count);
+        }
+    }
+}
+
+/// What a place between cells shows: bridges along the axis that it lies on, or nothing.
+fn between(line: usize, place: usize, piece: &str, at: usize) -> Result<Mark, Fault> {
+    let (axis, wanted) = match (line % 2, place % 2) {
+        (0, _) => (Some(Axis::Horizontal), "a blank or bridges along the row"),
+        (_, 0) => (Some(Axis::Vertical), "a blank or bridges along the column"),
+        _ => (None, "a blank between four cells"),
+    };
+    match (Piece::of(piece), axis) {
+        (Some(Piece::Blank), _) => Ok(Mark::Blank),
+        (Some(Piece::Line(along, count)), Some(axis)) if along == axis => {
+            Ok(Mark::Line(axis, count))
+        }
+        (Some(Piece::Number(count @ 1..=9)), Some(axis)) => Ok(Mark::Line(axis, count)),
+        _ => Err(Fault::new(at, wanted, quoted(piece.as_bytes()))),
+    }
+}
+
+/// What a cell shows, as errors say it.
+fn shown(piece: &str) -> String {
+    match Piece::of(piece) {
+        Some(Piece::Blank | Piece::Dot) => "water".to_owned(),
+        _ => quoted(piece.as_bytes()),
+    }
+}
