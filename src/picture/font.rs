@@ -7,6 +7,7 @@
 
 use std::sync::Arc;
 
+use plotters::style::{FontDesc, FontFamily, FontStyle, TextStyle, register_font};
 use resvg::usvg::fontdb::Database;
 
 /// The family of the embedded faces, then what looks alike where they are not installed.
@@ -17,6 +18,23 @@ pub(super) const HALF_DIGIT: f64 = 0.3645;
 
 const REGULAR: &[u8] = include_bytes!("font/DejaVuSans-subset.ttf");
 const BOLD: &[u8] = include_bytes!("font/DejaVuSans-Bold-subset.ttf");
+
+/// What plotters divides a font's size by before it writes it.
+const SIZE_DIVISOR: f64 = 1.24;
+
+/// The style of a text whose font has this size (one em), in the drawing's units.
+pub(super) fn text(em: f64, style: FontStyle) -> TextStyle<'static> {
+    FontDesc::new(FontFamily::Name(FAMILY), SIZE_DIVISOR * em, style).into()
+}
+
+/// Lets plotters measure texts, which it needs wherever it arranges them itself. It keeps
+/// fonts for the whole program by name; to name the same face twice changes nothing.
+pub(super) fn register() {
+    for (style, face) in [(FontStyle::Normal, REGULAR), (FontStyle::Bold, BOLD)] {
+        let registered = register_font(FAMILY, style, face);
+        assert!(registered.is_ok(), "the embedded faces are fonts");
+    }
+}
 
 /// The embedded faces, for the rasteriser.
 pub(super) fn faces() -> Arc<Database> {

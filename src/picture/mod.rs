@@ -1,19 +1,23 @@
-//! Pictures of boards.
+//! Pictures of boards, and charts of measurements.
 //!
 //! A [`Scene`] says what is on the picture, in cells, and knows no renderer; [`svg`] and
 //! [`png`] draw it at a [`Scale`]. The SVG is drawn with plotters, and the PNG is that SVG
 //! rasterised by resvg with an embedded font, so both show the same thing and neither
 //! needs a font on the machine. Past a stated size a picture is refused.
+//! A [`Chart`] draws plain numbers by the same way.
 //!
-//! Files, each using only those before it: `scene`, `board`, `scale`, `font`, `svg`, `png`.
+//! Files, each using only those before it: `scene`, `board`, `scale`, `font`, `svg`, `png`,
+//! `charts/`.
 
 mod board;
+mod charts;
 mod font;
 mod png;
 mod scale;
 mod scene;
 mod svg;
 
+pub use charts::{Chart, Series};
 pub use png::png;
 pub use scale::{MOST_CELLS, MOST_PIXELS, PictureError, Scale};
 pub use scene::{Part, Point, Scene, Shape};

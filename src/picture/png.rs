@@ -27,7 +27,7 @@ pub fn png(scene: &Scene, scale: Scale) -> Result<Vec<u8>, PictureError> {
 }
 
 /// The pixels of an SVG document at its own size.
-fn rasterise(document: &str) -> Result<Vec<u8>, PictureError> {
+pub(super) fn rasterise(document: &str) -> Result<Vec<u8>, PictureError> {
     let options = Options {
         fontdb: font::faces(),
         ..Options::default()

@@ -8,7 +8,7 @@ use std::fmt::Debug;
 
 use plotters::backend::{DrawingBackend, SVGBackend};
 use plotters::style::text_anchor::{HPos, Pos as Anchor, VPos};
-use plotters::style::{Color, FontDesc, FontFamily, FontStyle, RGBColor, TextStyle};
+use plotters::style::{Color, FontStyle, RGBColor};
 
 use super::font;
 use super::scale::{PictureError, Scale};
@@ -16,9 +16,6 @@ use super::scene::{Part, Point, Scene, Shape};
 
 /// Units of the drawing in one cell.
 const UNITS: f64 = 1000.0;
-
-/// What plotters divides a font's size by before it writes it.
-const FONT_SIZE_DIVISOR: f64 = 1.24;
 
 /// Where plotters puts the line that digits stand on below a text's top, in em. Unlike its
 /// other anchors, this one does not depend on what a renderer takes for the height of an x.
@@ -57,34 +54,35 @@ fn colours(part: Part) -> [RGBColor; 2] {
 /// # Ok::<(), hashi::picture::PictureError>(())
 /// ```
 pub fn svg(scene: &Scene, scale: Scale) -> Result<String, PictureError> {
-    let [width, height] = scale.size_of(scene)?;
-    let [right, bottom] = [scene.width(), scene.height()].map(units);
+    let size = scale.size_of(scene)?;
+    let corner = [scene.width(), scene.height()].map(units);
+    let view = corner.map(i32::unsigned_abs);
     let mut drawn = String::new();
-    let mut canvas = Canvas(SVGBackend::with_string(
-        &mut drawn,
-        (right.unsigned_abs(), bottom.unsigned_abs()),
-    ));
-    canvas.fill([right, bottom]);
+    let mut canvas = Canvas(SVGBackend::with_string(&mut drawn, view.into()));
+    canvas.fill(corner);
     for shape in scene.shapes() {
         canvas.draw(shape);
     }
     sure(canvas.0.present());
     drop(canvas);
-    let root = format!(
-        "<svg width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {right} {bottom}\" \
-         xmlns=\"http://www.w3.org/2000/svg\">"
-    );
-    let root_ends = drawn.find('>').expect("plotters opens with the root") + 1;
-    drawn.replace_range(..root_ends, &root);
-    Ok(drawn)
+    Ok(with_root(&drawn, size, view))
+}
+
+/// The document with a root element of ours: so many pixels large, for so many units.
+pub(super) fn with_root(drawn: &str, [width, height]: [u32; 2], [right, down]: [u32; 2]) -> String {
+    let (_, after_root) = drawn.split_once('>').expect("plotters opens with the root");
+    format!(
+        "<svg width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {right} {down}\" \
+         xmlns=\"http://www.w3.org/2000/svg\">{after_root}"
+    )
 }
 
 /// plotters' SVG backend, and how each shape is drawn on it.
 struct Canvas<'a>(SVGBackend<'a>);
 
 impl Canvas<'_> {
-    fn fill(&mut self, [right, bottom]: [i32; 2]) {
-        sure(self.0.draw_rect((0, 0), (right, bottom), &PAPER, true));
+    fn fill(&mut self, corner: [i32; 2]) {
+        sure(self.0.draw_rect((0, 0), corner.into(), &PAPER, true));
     }
 
     fn draw(&mut self, shape: &Shape) {
@@ -125,9 +123,7 @@ impl Canvas<'_> {
 
     fn label(&mut self, part: Part, centre: Point, text: &str, em: f64) {
         let [line, _] = colours(part);
-        let size = FONT_SIZE_DIVISOR * em * UNITS;
-        let font = FontDesc::new(FontFamily::Name(font::FAMILY), size, FontStyle::Bold);
-        let style = TextStyle::from(font)
+        let style = font::text(em * UNITS, FontStyle::Bold)
             .color(&line)
             .pos(Anchor::new(HPos::Center, VPos::Top));
         let top = centre.shifted(0.0, em * (font::HALF_DIGIT - BASELINE));
@@ -150,6 +146,6 @@ fn units(cells: f64) -> i32 {
 }
 
 /// What is drawn into a string is drawn.
-fn sure<E: Debug>(drawn: Result<(), E>) {
+pub(super) fn sure<E: Debug>(drawn: Result<(), E>) {
     drawn.expect("writing into a string cannot fail");
 }

@@ -1,7 +1,7 @@
 //! Pictures: the scene as text, the SVG as a document, the PNG by its size and some pixels.
 
 use expect_test::{Expect, expect};
-use hashi::picture::{PictureError, Scale, Scene, png, svg};
+use hashi::picture::{Chart, PictureError, Scale, Scene, Series, png, svg};
 use hashi::puzzle::{Board, Bridges, Clue, Network, Pos, Rules, Size};
 use proptest::prelude::*;
 use resvg::tiny_skia::Pixmap;
@@ -249,6 +249,117 @@ fn too_large_pictures_are_refused() {
         "a board of 3600000000 cells is not drawn, 1000000 is the most"
     );
     assert_eq!(svg(&scene, scale(u32::MAX)), Err(error));
+}
+
+/// All texts of a chart, one a line, in the order in which they are drawn.
+fn texts(chart: &Chart) -> String {
+    let drawn = chart.svg();
+    let document = Document::parse(&drawn).expect("well-formed");
+    let texts = document
+        .descendants()
+        .filter(|node| node.has_tag_name("text"));
+    let texts: Vec<&str> = texts
+        .filter_map(|node| node.text())
+        .map(str::trim)
+        .collect();
+    texts.join("\n") + "\n"
+}
+
+fn series(name: &str, points: &[[f64; 2]], stopped: &[[f64; 2]]) -> Series {
+    Series {
+        name: name.to_owned(),
+        points: points.to_vec(),
+        stopped: stopped.to_vec(),
+    }
+}
+
+#[test]
+fn a_performance_profile_reaches_from_one_to_every_board() {
+    let quick = series("quick", &[[1.0, 0.5], [30.0, 0.6]], &[]);
+    let chart = Chart::performance_profile("two engines", vec![quick, series("slow", &[], &[])]);
+    expect![[r#"
+        share of boards solved
+        time / quickest time
+        0
+        0.1
+        0.2
+        0.3
+        0.4
+        0.5
+        0.6
+        0.7
+        0.8
+        0.9
+        1
+        1
+        2
+        5
+        10
+        20
+        50
+        two engines
+        quick
+        slow
+    "#]]
+    .assert_eq(&texts(&chart));
+}
+
+#[test]
+fn a_cactus_plot_has_a_dot_per_solved_board() {
+    let solved = [[1.0, 0.002], [2.0, 0.02], [3.0, 7.0]];
+    let chart = Chart::cactus("a < b & c", vec![series("flow", &solved, &[])]);
+    expect![[r#"
+        CPU seconds for each
+        boards solved
+        0.01
+        0.1
+        1
+        10
+        0
+        1
+        2
+        3
+        a < b & c
+        flow
+    "#]]
+    .assert_eq(&texts(&chart));
+    assert_eq!(chart.svg().matches("<circle").count(), 3);
+}
+
+#[test]
+fn a_scatter_plot_marks_runs_that_a_limit_stopped() {
+    let runs = [[100.0, 0.1], [400.0, 2.5], [f64::NAN, 1.0], [100.0, 0.0]];
+    let chart = Chart::scatter("", vec![series("flow", &runs, &[[400.0, 60.0]])]);
+    expect![[r#"
+        CPU seconds
+        islands
+        0.1
+        1
+        10
+        100
+        50
+        100
+        200
+        500
+
+        flow
+        stopped by a limit
+    "#]]
+    .assert_eq(&texts(&chart));
+    let dots_and_sign = chart.svg().matches("<circle").count();
+    assert_eq!(dots_and_sign, 3, "what has no place is left out");
+}
+
+#[test]
+fn charts_without_data_or_with_long_names_are_drawn() {
+    let long = "a name that nobody would give to a configuration, but who knows ".repeat(9);
+    let series = vec![series(&long, &[[3.0, 3.0]], &[])];
+    for chart in [Chart::cactus("", Vec::new()), Chart::scatter(&long, series)] {
+        let bytes = chart.png().expect("a small picture");
+        let pixels = Pixmap::decode_png(&bytes).expect("a PNG");
+        assert_eq!((pixels.width(), pixels.height()), (1920, 1200));
+        assert_eq!(chart.png(), Ok(bytes));
+    }
 }
 
 proptest! {

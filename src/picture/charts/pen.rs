@@ -1,0 +1,71 @@
+//! What charts are drawn with: colours, lengths, lines and texts.
+//!
+//! plotters has whole-number coordinates, so a chart's drawing has ten units for each
+//! pixel of the SVG that it becomes; widths of lines are given in those units.
+
+use std::io;
+
+use plotters::backend::SVGBackend;
+use plotters::coord::Shift;
+use plotters::drawing::{DrawingArea, DrawingAreaErrorKind};
+use plotters::style::{Color, FontStyle, RGBColor, ShapeStyle, TextStyle};
+
+use super::super::font;
+
+/// Units of the drawing in one pixel.
+const UNITS: u32 = 10;
+
+/// The widths of curves and of crosses, in units.
+pub(super) const CURVE: u32 = 22;
+pub(super) const CROSS: u32 = 16;
+
+/// Half the side of a cross, in pixels.
+pub(super) const CROSS_REACH: u32 = 5;
+
+pub(super) const PAPER: RGBColor = RGBColor(0xFF, 0xFF, 0xFF);
+pub(super) const INK: RGBColor = RGBColor(0x1D, 0x2B, 0x38);
+pub(super) const AXIS: RGBColor = RGBColor(0x8A, 0x98, 0xA3);
+pub(super) const LABELLED_LINE: RGBColor = RGBColor(0xD0, 0xD8, 0xDE);
+pub(super) const FINE_LINE: RGBColor = RGBColor(0xEC, 0xF0, 0xF3);
+
+/// One colour per series, in turn: told apart by colour-blind readers, and most of them
+/// on paper without colours.
+const COLOURS: [RGBColor; 7] = [
+    RGBColor(0x00, 0x5B, 0x96),
+    RGBColor(0xD5, 0x5E, 0x00),
+    RGBColor(0x00, 0x9E, 0x73),
+    RGBColor(0xCC, 0x79, 0xA7),
+    RGBColor(0xE6, 0x9F, 0x00),
+    RGBColor(0x56, 0xB4, 0xE9),
+    INK,
+];
+
+/// What is drawn on, and what drawing ends with.
+pub(super) type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
+pub(super) type Fault = DrawingAreaErrorKind<io::Error>;
+pub(super) type Drawn = Result<(), Fault>;
+
+/// The colour of a series.
+pub(super) fn colour(series: usize) -> RGBColor {
+    COLOURS[series % COLOURS.len()]
+}
+
+/// So many pixels in units.
+pub(super) fn units(pixels: u32) -> u32 {
+    UNITS * pixels
+}
+
+/// So many pixels in units, where plotters wants a place or a difference of places.
+pub(super) fn along(pixels: u32) -> i32 {
+    units(pixels).cast_signed()
+}
+
+/// A line of this colour, so many units wide.
+pub(super) fn line(colour: RGBColor, width: u32) -> ShapeStyle {
+    colour.stroke_width(width)
+}
+
+/// Dark text whose font has so many pixels.
+pub(super) fn text(pixels: u32, style: FontStyle) -> TextStyle<'static> {
+    font::text(f64::from(units(pixels)), style).color(&INK)
+}
