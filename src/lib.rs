@@ -5,6 +5,5 @@ pub mod logic;
 pub mod milp;
 pub mod notation;
 pub mod picture;
-pub mod proof;
 pub mod puzzle;
 pub mod questions;

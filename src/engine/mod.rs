@@ -2,13 +2,14 @@
 //!
 //! An [`Engine`] is given a [`Task`] and a [`Budget`] and returns a [`Run`]: what it
 //! claims ([`Outcome`]) and what that took ([`Effort`]). No engine is trusted; `questions`
-//! decides what is believed. [`Highs`] solves the integer program, [`Scripted`] plays what
-//! a test tells it to.
+//! decides what is believed. [`Highs`] solves the integer program, [`Cdcl`] works on the
+//! network by learning clauses, [`Scripted`] plays what a test tells it to.
 //!
 //! Files, each using only those before it: `outcome`, `budget`, `watch`, `task` (with the
-//! trait), `highs_ffi`, `highs_options`, `highs`, `scripted`.
+//! trait), `highs_ffi`, `highs_options`, `highs`, `cdcl`, `scripted`.
 
 mod budget;
+mod cdcl;
 mod highs;
 mod highs_ffi;
 mod highs_options;
@@ -18,6 +19,7 @@ mod task;
 mod watch;
 
 pub use budget::Budget;
+pub use cdcl::Cdcl;
 pub use highs::Highs;
 pub use highs_options::{HighsOptions, NamedOption, OptionError, Presolve};
 pub use outcome::{Effort, Incumbent, Limit, Outcome, Run};

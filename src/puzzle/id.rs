@@ -19,12 +19,15 @@ pub trait Id: Copy + Eq + Ord + fmt::Debug {
     fn index(self) -> usize;
 }
 
-/// Defines a dense id type.
+/// Defines a dense id type, public unless another visibility stands before its name.
 macro_rules! define_id {
     ($(#[$doc:meta])* $name:ident) => {
+        $crate::puzzle::define_id! { $(#[$doc])* (pub) $name }
+    };
+    ($(#[$doc:meta])* ($visible:vis) $name:ident) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        pub struct $name(u32);
+        $visible struct $name(u32);
 
         impl $crate::puzzle::Id for $name {
             fn from_index(index: usize) -> Self {

@@ -21,6 +21,24 @@ pub struct Rules {
 }
 
 impl Rules {
+    /// Standard rules but for the most bridges that an edge may carry, from 1 to 9.
+    ///
+    /// # Panics
+    /// If the number is another one.
+    ///
+    /// # Examples
+    /// ```
+    /// assert_eq!(hashi::puzzle::Rules::with_max_bridges(3).max_clue(), 12);
+    /// ```
+    #[must_use]
+    pub fn with_max_bridges(max_bridges: u8) -> Self {
+        assert!(
+            (1..=9).contains(&max_bridges),
+            "an edge carries 1 to 9 bridges at most"
+        );
+        Self { max_bridges }
+    }
+
     /// The most bridges that one edge may carry; k in the mathematics.
     #[must_use]
     pub fn max_bridges(&self) -> u8 {

@@ -7,7 +7,6 @@ mod logic;
 mod milp;
 mod notation;
 mod picture;
-mod proof;
 mod puzzle;
 mod scripts;
 mod solve;

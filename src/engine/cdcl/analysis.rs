@@ -1,0 +1,189 @@
+//! From a conflict to a clause: resolve with reasons, newest literal first, until only
+//! one literal of the newest depth is left (the first unique implication point), then
+//! leave out every literal that the others imply.
+
+use crate::puzzle::IdVec;
+
+use super::branching::Branching;
+use super::literal::{Literal, Var};
+use super::reasons::Sources;
+use super::trail::{ClauseRef, Reason};
+
+/// A learned clause: false but for its first literal once the search has gone back.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lesson {
+    /// The depth to go back to, where the first literal is forced.
+    pub(super) back_to: u32,
+    /// The number of different depths among the literals.
+    pub(super) spread: u32,
+}
+
+/// Memory for analyses.
+#[derive(Clone, Debug)]
+pub(super) struct Analysis {
+    /// The clause being made; the first literal is the one to be forced.
+    pub(super) clause: Vec<Literal>,
+    /// The conflict's clause, then one reason after the other.
+    pub(super) premise: Vec<Literal>,
+    /// The learned clauses among the reasons.
+    pub(super) needed: Vec<ClauseRef>,
+    seen: IdVec<Var, bool>,
+    to_clear: Vec<Var>,
+    unresolved: Vec<Literal>,
+    /// When each depth was last counted.
+    counted: Vec<u32>,
+    count: u32,
+}
+
+impl Analysis {
+    /// For a search with so many variables.
+    pub(super) fn new(vars: usize) -> Self {
+        Self {
+            clause: Vec::new(),
+            premise: Vec::new(),
+            needed: Vec::new(),
+            seen: IdVec::filled(false, vars),
+            to_clear: Vec::new(),
+            unresolved: Vec::new(),
+            counted: vec![0; vars + 1],
+            count: 0,
+        }
+    }
+
+    /// Makes the clause to be learned from `premise`, the conflict's clause. At least one
+    /// of its literals became false at the trail's depth, which is above 0.
+    pub(super) fn learn(&mut self, sources: Sources<'_>, branching: &mut Branching) -> Lesson {
+        let trail = sources.trail;
+        self.needed.clear();
+        self.clause.clear();
+        self.clause.push(sources.trail.at(0));
+        let mut here = self.take_premise(sources, branching);
+        let mut place = trail.len();
+        let point = loop {
+            place -= 1;
+            let literal = trail.at(place);
+            if !self.seen[literal.var()] {
+                continue;
+            }
+            here -= 1;
+            if here == 0 {
+                break literal;
+            }
+            if let Reason::Clause(clause) = trail.reason_of(literal.var()) {
+                self.needed.push(clause);
+            }
+            sources.reason(literal, &mut self.premise);
+            here += self.take_premise(sources, branching);
+        };
+        self.clause[0] = !point;
+        self.minimise(sources);
+        let spread = self.spread(sources);
+        for var in self.to_clear.drain(..) {
+            self.seen[var] = false;
+        }
+        Lesson {
+            back_to: self.second_watch(sources),
+            spread,
+        }
+    }
+
+    /// Marks the premise's literals; those of earlier depths join the clause. Says how
+    /// many new ones belong to the newest depth.
+    fn take_premise(&mut self, sources: Sources<'_>, branching: &mut Branching) -> usize {
+        let trail = sources.trail;
+        let mut here = 0;
+        for &literal in &self.premise {
+            let var = literal.var();
+            let depth = trail.depth_of(var);
+            if depth == 0 || self.seen[var] {
+                continue;
+            }
+            self.seen[var] = true;
+            self.to_clear.push(var);
+            branching.bump(var);
+            if depth == trail.depth() {
+                here += 1;
+            } else {
+                self.clause.push(literal);
+            }
+        }
+        here
+    }
+
+    /// Leaves out every literal but the first that follows from the others.
+    fn minimise(&mut self, sources: Sources<'_>) {
+        let depths = self.clause[1..].iter().fold(0, |depths, literal| {
+            depths | depth_bit(sources.trail.depth_of(literal.var()))
+        });
+        let mut kept = 1;
+        for index in 1..self.clause.len() {
+            let literal = self.clause[index];
+            if !self.follows(!literal, depths, sources) {
+                self.clause[kept] = literal;
+                kept += 1;
+            }
+        }
+        self.clause.truncate(kept);
+    }
+
+    /// Whether a true literal follows from marked ones. `depths` are the depths that occur
+    /// in the clause, as bits: a literal of another depth leads to a decision that the
+    /// clause does not have.
+    fn follows(&mut self, literal: Literal, depths: u64, sources: Sources<'_>) -> bool {
+        let trail = sources.trail;
+        if trail.reason_of(literal.var()) == Reason::Free {
+            return false;
+        }
+        let marked_before = self.to_clear.len();
+        self.unresolved.clear();
+        self.unresolved.push(literal);
+        while let Some(literal) = self.unresolved.pop() {
+            sources.reason(literal, &mut self.premise);
+            for &other in &self.premise {
+                let var = other.var();
+                let depth = trail.depth_of(var);
+                if depth == 0 || self.seen[var] {
+                    continue;
+                }
+                if trail.reason_of(var) == Reason::Free || depth_bit(depth) & depths == 0 {
+                    for var in self.to_clear.drain(marked_before..) {
+                        self.seen[var] = false;
+                    }
+                    return false;
+                }
+                self.seen[var] = true;
+                self.to_clear.push(var);
+                self.unresolved.push(!other);
+            }
+        }
+        true
+    }
+
+    /// The number of different depths in the clause.
+    fn spread(&mut self, sources: Sources<'_>) -> u32 {
+        self.count += 1;
+        let mut spread = 0;
+        for literal in &self.clause {
+            let depth = sources.trail.depth_of(literal.var()) as usize;
+            if std::mem::replace(&mut self.counted[depth], self.count) != self.count {
+                spread += 1;
+            }
+        }
+        spread
+    }
+
+    /// Puts the newest literal after the first into the second place and says its depth.
+    fn second_watch(&mut self, sources: Sources<'_>) -> u32 {
+        let depth = |literal: Literal| sources.trail.depth_of(literal.var());
+        let newest = (1..self.clause.len()).max_by_key(|&index| depth(self.clause[index]));
+        newest.map_or(0, |newest| {
+            self.clause.swap(1, newest);
+            depth(self.clause[1])
+        })
+    }
+}
+
+/// A bit for a depth; several depths share one.
+fn depth_bit(depth: u32) -> u64 {
+    1 << (depth % 64)
+}

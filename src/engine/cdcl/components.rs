@@ -1,0 +1,242 @@
+//! Connectivity: which islands built edges join, and whether each such component can
+//! still reach the rest.
+//!
+//! An exit of a component is an open edge that leaves it. The cases, for a component that
+//! is not everything:
+//! - no exit: all edges of δ(S) are impossible, the cut Σ y[e,1] over δ(S) ≥ 1 is broken.
+//! - one exit: it must be built, by the same cut.
+//! - two or more: nothing follows. Two of them are remembered as witnesses; while both
+//!   are still exits, nobody has to look again.
+//!
+//! Components are looked at when an edge of theirs was built or became impossible, after
+//! everything else has been propagated. When all edges are decided, either everything is
+//! one component or some component had no exit, so an answer is connected.
+//!
+//! Members of a component form a ring through `next`; joining two components splices
+//! their rings and renames the smaller one, and the same swap takes it apart again.
+
+use crate::puzzle::{EdgeId, Id, IdVec, IslandId};
+
+use super::degrees::Degrees;
+use super::instance::Instance;
+use super::trail::Trail;
+use super::written::Scene;
+
+/// Two components became one.
+#[derive(Clone, Copy, Debug)]
+struct Join {
+    place: u32,
+    lost: IslandId,
+    kept: IslandId,
+}
+
+/// A component without exit; the broken cut is the draft.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Closed;
+
+/// The components under the literals of the trail.
+#[derive(Clone, Debug)]
+pub(super) struct Components {
+    name: IdVec<IslandId, IslandId>,
+    next: IdVec<IslandId, IslandId>,
+    size: IdVec<IslandId, u32>,
+    witnesses: IdVec<IslandId, [EdgeId; 2]>,
+    joins: Vec<Join>,
+    /// How many literals of the trail have been taken over.
+    seen: usize,
+    changed: Vec<IslandId>,
+    looked_at: IdVec<IslandId, u32>,
+    round: u32,
+}
+
+impl Components {
+    /// Every island by itself, apart from the instance's links. All are to be looked at.
+    pub(super) fn new(instance: &Instance) -> Self {
+        let islands = instance.sites();
+        let mut components = Self {
+            name: islands.ids().collect(),
+            next: islands.ids().collect(),
+            size: IdVec::filled(1, islands.len()),
+            witnesses: IdVec::filled([EdgeId::from_index(0); 2], islands.len()),
+            joins: Vec::new(),
+            seen: 0,
+            changed: islands.ids().collect(),
+            looked_at: IdVec::filled(0, islands.len()),
+            round: 0,
+        };
+        for &ends in instance.links() {
+            components.join(ends, 0);
+        }
+        components.joins.clear();
+        components
+    }
+
+    /// The number of islands in the component of this one.
+    pub(super) fn size_of(&self, island: IslandId) -> usize {
+        self.size[self.name[island]] as usize
+    }
+
+    /// The islands of a component.
+    pub(super) fn members(&self, island: IslandId) -> impl Iterator<Item = IslandId> + '_ {
+        let follow = move |&at: &IslandId| Some(self.next[at]).filter(|&next| next != island);
+        std::iter::successors(Some(island), follow)
+    }
+
+    /// Takes over the trail's new literals and draws what follows for every component
+    /// that they changed. All literals must have been applied to the bounds.
+    pub(super) fn check(&mut self, scene: &mut Scene<'_>) -> Result<(), Closed> {
+        self.take_over(scene.instance, scene.trail);
+        self.round += 1;
+        while let Some(island) = self.changed.pop() {
+            let name = self.name[island];
+            if std::mem::replace(&mut self.looked_at[name], self.round) != self.round {
+                self.look_at(island, scene)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn take_over(&mut self, instance: &Instance, trail: &Trail) {
+        while self.seen < trail.len() {
+            let literal = trail.at(self.seen);
+            let place = u32::try_from(self.seen).expect("fewer literals than 2^32");
+            self.seen += 1;
+            let (edge, level) = instance.numbering().meaning(literal.var());
+            let ends = instance.ends(edge);
+            if level > 1 || self.name[ends[0]] == self.name[ends[1]] {
+                continue;
+            }
+            if literal.is_negative() {
+                self.changed.extend(ends);
+            } else {
+                self.join(ends, place);
+                self.changed.push(ends[0]);
+            }
+        }
+    }
+
+    /// Joins the components of two islands, if they are two.
+    fn join(&mut self, ends: [IslandId; 2], place: u32) {
+        let [one, other] = ends.map(|end| self.name[end]);
+        if one == other {
+            return;
+        }
+        let (lost, kept) = if self.size[one] < self.size[other] {
+            (one, other)
+        } else {
+            (other, one)
+        };
+        self.rename(lost, kept);
+        self.swap_next(lost, kept);
+        self.size[kept] += self.size[lost];
+        self.joins.push(Join { place, lost, kept });
+    }
+
+    /// Gives every island on the ring of `from` the name `name`.
+    fn rename(&mut self, from: IslandId, name: IslandId) {
+        let mut at = from;
+        loop {
+            self.name[at] = name;
+            at = self.next[at];
+            if at == from {
+                return;
+            }
+        }
+    }
+
+    fn swap_next(&mut self, one: IslandId, other: IslandId) {
+        let next = self.next[one];
+        self.next[one] = self.next[other];
+        self.next[other] = next;
+    }
+
+    /// Takes back all that came from this place of the trail on.
+    pub(super) fn undo(&mut self, end: usize) {
+        self.changed.clear();
+        self.seen = self.seen.min(end);
+        while let Some(&Join { place, lost, kept }) = self.joins.last()
+            && place as usize >= end
+        {
+            self.joins.pop();
+            self.size[kept] -= self.size[lost];
+            self.swap_next(lost, kept);
+            self.rename(lost, lost);
+        }
+    }
+
+    /// Whether an edge leaves the component of this name and may yet be built.
+    fn is_exit(
+        &self,
+        edge: EdgeId,
+        name: IslandId,
+        (instance, degrees): (&Instance, &Degrees),
+    ) -> bool {
+        let [one, other] = instance.ends(edge).map(|end| self.name[end]);
+        one != other && (one == name || other == name) && degrees.is_open(edge)
+    }
+
+    /// Draws what follows for one component.
+    fn look_at(&mut self, island: IslandId, scene: &mut Scene<'_>) -> Result<(), Closed> {
+        let name = self.name[island];
+        let instance = scene.instance;
+        let whole = self.size[name] as usize == instance.sites().len();
+        let [one, other] = self.witnesses[name];
+        let state = (instance, scene.degrees);
+        if whole || self.two_exits(one, other, name, state) {
+            return Ok(());
+        }
+        let mut exits = self
+            .members(island)
+            .flat_map(|member| instance.ways_from(member))
+            .filter(|way| self.name[way.to] != name && scene.degrees.is_open(way.edge))
+            .map(|way| way.edge);
+        match (exits.next(), exits.next()) {
+            (None, _) => {
+                self.write_cut(island, None, scene);
+                Err(Closed)
+            }
+            (Some(exit), None) => {
+                self.force(exit, island, scene);
+                Ok(())
+            }
+            (Some(one), Some(other)) => {
+                drop(exits);
+                self.witnesses[name] = [one, other];
+                Ok(())
+            }
+        }
+    }
+
+    /// Whether both are exits, and not one and the same.
+    fn two_exits(
+        &self,
+        one: EdgeId,
+        other: EdgeId,
+        name: IslandId,
+        state: (&Instance, &Degrees),
+    ) -> bool {
+        one != other && self.is_exit(one, name, state) && self.is_exit(other, name, state)
+    }
+
+    /// Builds a component's only exit.
+    fn force(&self, exit: EdgeId, island: IslandId, scene: &mut Scene<'_>) {
+        let built = scene.instance.numbering().built(exit);
+        if !scene.trail.is_true(built) {
+            self.write_cut(island, Some(exit), scene);
+            scene.written.force(built, scene.trail);
+        }
+    }
+
+    /// Writes that one of the edges that leave a component must be built.
+    fn write_cut(&self, island: IslandId, except: Option<EdgeId>, scene: &mut Scene<'_>) {
+        let instance = scene.instance;
+        scene.written.begin();
+        for member in self.members(island) {
+            for way in instance.ways_from(member) {
+                if self.name[way.to] != self.name[island] && Some(way.edge) != except {
+                    scene.written.push(instance.numbering().built(way.edge));
+                }
+            }
+        }
+    }
+}

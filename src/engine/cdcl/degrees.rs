@@ -1,0 +1,322 @@
+//! Degrees as native constraints: bounds on every edge, sums of them at every island.
+//!
+//! With d in `least..=most` the degrees that an island may have, `up = most − Σ lo` is how
+//! many bridges may still be added there and `down = Σ hi − least` how many may still be
+//! given up. The cases:
+//! - `up < 0`: too many bridges, a conflict; `down < 0`: too few.
+//! - an edge with `lo + up < hi` carries at most `lo + up`.
+//! - an edge with `hi − down > lo` carries at least `hi − down`.
+//! - `up ≥ k` and `down ≥ k`: nothing follows.
+//!
+//! Invariant: the bounds tell exactly the first `applied` literals of the trail.
+
+use crate::puzzle::{EdgeId, IdVec, IslandId};
+
+use super::instance::{Instance, Way};
+use super::literal::{Literal, Numbering};
+use super::trail::{Reason, Trail, Value};
+
+/// What an edge may carry.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bounds {
+    pub(super) lo: u8,
+    pub(super) hi: u8,
+}
+
+impl Bounds {
+    /// Whether it is decided what the edge carries.
+    pub(super) fn are_equal(self) -> bool {
+        self.lo == self.hi
+    }
+}
+
+/// What an island's bounds leave over.
+#[derive(Clone, Copy, Debug)]
+struct Room {
+    up: i16,
+    down: i16,
+}
+
+/// Which way an island's degree goes wrong.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Excess {
+    /// Its edges carry more than the largest degree at the least.
+    TooMany,
+    /// Its edges carry less than the smallest degree at the most.
+    TooFew,
+}
+
+/// An island whose degree cannot be right any more.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct DegreeConflict {
+    /// The island.
+    pub(super) island: IslandId,
+    /// Which way.
+    pub(super) excess: Excess,
+}
+
+/// A question for the clause behind a degree: whose bounds, how much of them, from when.
+#[derive(Clone, Copy, Debug)]
+struct Wanted {
+    island: IslandId,
+    excess: Excess,
+    except: Option<EdgeId>,
+    /// How much the counted bounds must make up.
+    amount: i16,
+    /// Only literals before this place count.
+    before: u32,
+}
+
+/// The bounds of all edges and what they leave over at the islands.
+#[derive(Clone, Debug)]
+pub(super) struct Degrees {
+    bounds: IdVec<EdgeId, Bounds>,
+    rooms: IdVec<IslandId, Room>,
+    /// The bound that each applied literal replaced.
+    replaced: Vec<u8>,
+}
+
+impl Degrees {
+    /// All edges open.
+    pub(super) fn new(instance: &Instance) -> Self {
+        let hi = instance.numbering().most();
+        let room = |site: &super::instance::Site| {
+            let edges = i16::try_from(site.ways().len()).expect("at most four edges");
+            Room {
+                up: site.most,
+                down: i16::from(hi) * edges - site.least,
+            }
+        };
+        Self {
+            bounds: IdVec::filled(Bounds { lo: 0, hi }, instance.edge_count()),
+            rooms: instance.sites().values().iter().map(room).collect(),
+            replaced: Vec::with_capacity(instance.numbering().vars(instance.edge_count())),
+        }
+    }
+
+    /// How many literals of the trail the bounds tell.
+    pub(super) fn applied(&self) -> usize {
+        self.replaced.len()
+    }
+
+    /// Whether the edge is neither built nor impossible.
+    pub(super) fn is_open(&self, edge: EdgeId) -> bool {
+        let Bounds { lo, hi } = self.bounds[edge];
+        lo == 0 && hi > 0
+    }
+
+    /// What the edge may carry.
+    pub(super) fn bounds(&self, edge: EdgeId) -> Bounds {
+        self.bounds[edge]
+    }
+
+    /// What the island's clue leaves over the lower bounds; `None` without a known degree.
+    pub(super) fn residue(&self, island: IslandId, instance: &Instance) -> Option<i16> {
+        let site = &instance.sites()[island];
+        (site.least == site.most).then(|| self.rooms[island].up)
+    }
+
+    /// Takes over the next literal of the trail. Says the islands for which that changed
+    /// anything.
+    pub(super) fn apply(&mut self, literal: Literal, instance: &Instance) -> Option<[IslandId; 2]> {
+        let (edge, level) = instance.numbering().meaning(literal.var());
+        let ends = instance.ends(edge);
+        let bounds = &mut self.bounds[edge];
+        if literal.is_negative() {
+            self.replaced.push(bounds.hi);
+            let drop = i16::from(bounds.hi) - i16::from(level) + 1;
+            if drop <= 0 {
+                return None;
+            }
+            bounds.hi = level - 1;
+            for end in ends {
+                self.rooms[end].down -= drop;
+            }
+        } else {
+            self.replaced.push(bounds.lo);
+            let rise = i16::from(level) - i16::from(bounds.lo);
+            if rise <= 0 {
+                return None;
+            }
+            bounds.lo = level;
+            for end in ends {
+                self.rooms[end].up -= rise;
+            }
+        }
+        Some(ends)
+    }
+
+    /// Takes back the newest applied literal.
+    pub(super) fn undo(&mut self, literal: Literal, instance: &Instance) {
+        let (edge, _) = instance.numbering().meaning(literal.var());
+        let old = self.replaced.pop().expect("one entry per applied literal");
+        let bounds = &mut self.bounds[edge];
+        if literal.is_negative() {
+            let rise = i16::from(old - bounds.hi);
+            bounds.hi = old;
+            for end in instance.ends(edge) {
+                self.rooms[end].down += rise;
+            }
+        } else {
+            let drop = i16::from(bounds.lo - old);
+            bounds.lo = old;
+            for end in instance.ends(edge) {
+                self.rooms[end].up += drop;
+            }
+        }
+    }
+
+    /// Draws what follows at one island.
+    pub(super) fn check(
+        &self,
+        island: IslandId,
+        instance: &Instance,
+        trail: &mut Trail,
+    ) -> Result<(), DegreeConflict> {
+        let Room { up, down } = self.rooms[island];
+        let numbering = instance.numbering();
+        let most = i16::from(numbering.most());
+        if up >= most && down >= most {
+            return Ok(());
+        }
+        let conflict = |excess| DegreeConflict { island, excess };
+        if up < 0 {
+            return Err(conflict(Excess::TooMany));
+        }
+        if down < 0 {
+            return Err(conflict(Excess::TooFew));
+        }
+        for &Way { edge, .. } in instance.ways_from(island) {
+            let Bounds { lo, hi } = self.bounds[edge];
+            if i16::from(lo) + up < i16::from(hi) {
+                let level = lo + small(up) + 1;
+                imply(trail, numbering.below(edge, level), island)
+                    .ok_or(conflict(Excess::TooMany))?;
+            }
+            if i16::from(hi) - down > i16::from(lo) {
+                let level = hi - small(down);
+                imply(trail, numbering.at_least(edge, level), island)
+                    .ok_or(conflict(Excess::TooFew))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Appends the false literals of the clause that a degree conflict breaks.
+    pub(super) fn explain_conflict(
+        conflict: DegreeConflict,
+        instance: &Instance,
+        trail: &Trail,
+        clause: &mut Vec<Literal>,
+    ) {
+        let DegreeConflict { island, excess } = conflict;
+        let site = &instance.sites()[island];
+        let amount = match excess {
+            Excess::TooMany => site.most + 1,
+            Excess::TooFew => capacity(instance, island) - site.least + 1,
+        };
+        let wanted = Wanted {
+            island,
+            excess,
+            except: None,
+            amount,
+            before: u32::MAX,
+        };
+        explain(wanted, instance, trail, clause);
+    }
+
+    /// Appends the false literals of the clause by which an island forced a literal.
+    pub(super) fn explain_literal(
+        literal: Literal,
+        island: IslandId,
+        (instance, trail): (&Instance, &Trail),
+        clause: &mut Vec<Literal>,
+    ) {
+        let (edge, level) = instance.numbering().meaning(literal.var());
+        let (site, level) = (&instance.sites()[island], i16::from(level));
+        let most = i16::from(instance.numbering().most());
+        let (excess, amount) = if literal.is_negative() {
+            (Excess::TooMany, site.most + 1 - level)
+        } else {
+            let others = capacity(instance, island) - most;
+            (Excess::TooFew, others - site.least + level)
+        };
+        let wanted = Wanted {
+            island,
+            excess,
+            except: Some(edge),
+            amount,
+            before: trail.place_of(literal.var()),
+        };
+        explain(wanted, instance, trail, clause);
+    }
+}
+
+/// The most bridges that an island's edges can carry together.
+fn capacity(instance: &Instance, island: IslandId) -> i16 {
+    let edges = i16::try_from(instance.ways_from(island).len()).expect("at most four edges");
+    i16::from(instance.numbering().most()) * edges
+}
+
+/// A level that is known to lie in 0..=k.
+fn small(level: i16) -> u8 {
+    u8::try_from(level).expect("a number of bridges on one edge")
+}
+
+/// Makes the literal true unless it is; `None` if it is false.
+fn imply(trail: &mut Trail, literal: Literal, island: IslandId) -> Option<()> {
+    match trail.value(literal) {
+        Value::True => Some(()),
+        Value::False => None,
+        Value::Open => {
+            trail.push(literal, Reason::Degree(island));
+            Some(())
+        }
+    }
+}
+
+/// Appends the negated bounds that make up the wanted amount. For `TooMany` an edge
+/// counts its lower bound, for `TooFew` how far its upper bound lies below k. What is
+/// beyond the amount is left out, whole edges or levels of them.
+fn explain(wanted: Wanted, instance: &Instance, trail: &Trail, clause: &mut Vec<Literal>) {
+    let numbering = instance.numbering();
+    let counted = |&Way { edge, .. }: &Way| {
+        let amount = match wanted.excess {
+            Excess::TooMany => lower_bound(numbering, edge, trail, wanted.before),
+            Excess::TooFew => numbering.most() - upper_bound(numbering, edge, trail, wanted.before),
+        };
+        (edge, amount)
+    };
+    let edges = instance.ways_from(wanted.island).iter();
+    let others = edges.filter(|way| Some(way.edge) != wanted.except);
+    let total: i16 = others.clone().map(|edge| i16::from(counted(edge).1)).sum();
+    let mut spare = total - wanted.amount;
+    debug_assert!(spare >= 0, "the bounds do not make up the amount");
+    for (edge, amount) in others.map(counted).filter(|&(_, amount)| amount > 0) {
+        let bound = |amount: u8| match wanted.excess {
+            Excess::TooMany => numbering.at_least(edge, amount),
+            Excess::TooFew => numbering.below(edge, numbering.most() - amount + 1),
+        };
+        let fewer = small((i16::from(amount) - spare).max(0));
+        let weaker = (fewer..amount)
+            .find(|&less| less == 0 || trail.is_true_before(bound(less), wanted.before))
+            .unwrap_or(amount);
+        spare -= i16::from(amount - weaker);
+        if weaker > 0 {
+            clause.push(!bound(weaker));
+        }
+    }
+}
+
+/// The largest number of bridges that the edge carried for certain before a place.
+fn lower_bound(numbering: Numbering, edge: EdgeId, trail: &Trail, before: u32) -> u8 {
+    let known = |&level: &u8| trail.is_true_before(numbering.at_least(edge, level), before);
+    (1..=numbering.most()).rev().find(known).unwrap_or(0)
+}
+
+/// The largest number of bridges that the edge could still carry before a place.
+fn upper_bound(numbering: Numbering, edge: EdgeId, trail: &Trail, before: u32) -> u8 {
+    let known = |&level: &u8| trail.is_true_before(numbering.below(edge, level), before);
+    let impossible = (1..=numbering.most()).find(known);
+    impossible.map_or(numbering.most(), |level| level - 1)
+}

@@ -1,0 +1,530 @@
+//! The search: propagate, decide, and on a conflict learn and go back.
+
+use crate::engine::{Budget, Limit};
+use crate::puzzle::{EdgeId, Id};
+
+use super::analysis::Analysis;
+use super::branching::Branching;
+use super::clauses::Keep;
+use super::instance::Instance;
+use super::literal::Literal;
+use super::reasons::Conflict;
+use super::schedule::Schedule;
+use super::state::State;
+use super::trail::{Reason, Value};
+
+/// What a search found out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Verdict {
+    /// An answer stands on the trail.
+    Found,
+    /// There is none.
+    Infeasible,
+    /// There is none under the assumptions.
+    Refuted,
+    /// A limit was reached first.
+    Stopped(Limit),
+}
+
+/// How far a search may go.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bound<'a> {
+    /// Deadline and interrupt.
+    pub(super) budget: &'a Budget,
+    /// The most conflicts, counted from the beginning of the call.
+    pub(super) conflicts: u64,
+}
+
+/// Conflicts and decisions between two looks at the budget.
+const STEPS_PER_POLL: u64 = 256;
+
+/// A search on one instance. It keeps what it learned from call to call.
+#[derive(Clone, Debug)]
+pub(super) struct Search {
+    state: State,
+    branching: Branching,
+    analysis: Analysis,
+    schedule: Schedule,
+    steps: u64,
+    status: Status,
+    /// The clauses that the search relied on, once somebody wants them.
+    journal: Option<Vec<Vec<Literal>>>,
+}
+
+/// Whether anything can be found at all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Status {
+    /// The islands have not been looked at yet.
+    New,
+    /// Facts are propagated.
+    Open,
+    /// Facts contradict each other.
+    Refuted,
+}
+
+impl Search {
+    /// A search that has looked at nothing yet. Edges are decided in the order of their
+    /// ids at first, by and large: a seed other than 0 disturbs it.
+    pub(super) fn new(instance: Instance, seed: u64) -> Self {
+        let edges = instance.edge_count();
+        let numbering = instance.numbering();
+        let vars = numbering.vars(edges);
+        let first = (0..edges).map(EdgeId::from_index).flat_map(|edge| {
+            let fewer = (2..=numbering.most()).map(move |level| numbering.below(edge, level));
+            std::iter::once(numbering.built(edge)).chain(fewer)
+        });
+        Self {
+            branching: Branching::new(vars, first, seed),
+            analysis: Analysis::new(vars),
+            schedule: Schedule::new(),
+            steps: 0,
+            status: Status::New,
+            journal: None,
+            state: State::new(instance),
+        }
+    }
+
+    /// The number of bridges on an edge in the answer just found.
+    pub(super) fn found(&self, edge: EdgeId) -> u8 {
+        self.state.degrees.bounds(edge).lo
+    }
+
+    /// The number of conflicts so far.
+    pub(super) fn conflicts(&self) -> u64 {
+        self.schedule.conflicts()
+    }
+
+    /// Looks for an answer in which all assumptions hold.
+    pub(super) fn solve(&mut self, assumptions: &[Literal], bound: Bound<'_>) -> Verdict {
+        self.back_to(0);
+        self.go_on(assumptions, bound)
+    }
+
+    /// Looks for an answer from where the search stands, which must be at the facts, or
+    /// after [`Search::exclude_found`] under the same assumptions.
+    pub(super) fn go_on(&mut self, assumptions: &[Literal], bound: Bound<'_>) -> Verdict {
+        if self.status == Status::New {
+            self.status = match self.state.look_at_islands() {
+                Ok(()) => Status::Open,
+                Err(_) => Status::Refuted,
+            };
+        }
+        let last_conflict = self.conflicts().saturating_add(bound.conflicts);
+        while self.status == Status::Open {
+            self.steps += 1;
+            if self.steps.is_multiple_of(STEPS_PER_POLL)
+                && let Some(limit) = bound.budget.reached()
+            {
+                return Verdict::Stopped(limit);
+            }
+            if let Err(conflict) = self.state.propagate() {
+                self.status = self.learn(conflict);
+                if self.conflicts() >= last_conflict && self.status == Status::Open {
+                    return Verdict::Stopped(Limit::Effort);
+                }
+                continue;
+            }
+            if self.schedule.restart_is_due() {
+                self.restart();
+            }
+            match self.next_decision(assumptions) {
+                Next::Decide(literal) => self.decide(literal),
+                Next::Refuted => return Verdict::Refuted,
+                Next::Found => return Verdict::Found,
+            }
+        }
+        Verdict::Infeasible
+    }
+
+    /// Excludes the answer just found from all further calls: its decisions, from which
+    /// everything else in it followed, do not hold together.
+    #[cfg(test)]
+    pub(super) fn exclude_found(&mut self) {
+        let trail = &self.state.trail;
+        let decisions: Vec<Literal> = (1..=trail.depth())
+            .rev()
+            .filter_map(|depth| trail.decision(depth))
+            .map(|literal| !literal)
+            .collect();
+        let Some(&last) = decisions.first() else {
+            self.status = Status::Refuted;
+            return;
+        };
+        let depth_before = decisions.get(1).map(|&before| trail.depth_of(before.var()));
+        self.back_to(depth_before.unwrap_or(0));
+        let reason = if decisions.len() == 1 {
+            Reason::Free
+        } else {
+            Reason::Clause(self.state.clauses.add(&decisions, 0, Keep::Always))
+        };
+        self.state.trail.push(last, reason);
+    }
+
+    fn next_decision(&mut self, assumptions: &[Literal]) -> Next {
+        let trail = &self.state.trail;
+        if let Some(&assumption) = assumptions.get(trail.depth() as usize) {
+            return match trail.value(assumption) {
+                Value::False => Next::Refuted,
+                Value::True | Value::Open => Next::Decide(assumption),
+            };
+        }
+        while let Some(var) = self.branching.next() {
+            if trail.is_open(var) {
+                return Next::Decide(self.branching.phase(var));
+            }
+        }
+        Next::Found
+    }
+
+    fn decide(&mut self, literal: Literal) {
+        let trail = &mut self.state.trail;
+        trail.descend();
+        if trail.value(literal) == Value::Open {
+            trail.push(literal, Reason::Free);
+        }
+    }
+
+    /// Learns from a conflict and goes back to where the lesson forces something.
+    fn learn(&mut self, conflict: Conflict) -> Status {
+        self.schedule.conflict();
+        let sources = self.state.sources();
+        sources.conflict(conflict, &mut self.analysis.premise);
+        let depth = |literal: &Literal| sources.trail.depth_of(literal.var());
+        let depth = self.analysis.premise.iter().map(depth).max().unwrap_or(0);
+        self.note(|analysis| &analysis.premise);
+        if depth == 0 {
+            return Status::Refuted;
+        }
+        // A cut may have been broken earlier than anybody looked.
+        self.back_to(depth);
+        if let Conflict::Clause(clause) = conflict {
+            self.state.clauses.helped(clause);
+        }
+        let lesson = self
+            .analysis
+            .learn(self.state.sources(), &mut self.branching);
+        for &clause in &self.analysis.needed {
+            self.state.clauses.helped(clause);
+        }
+        self.note(|analysis| &analysis.clause);
+        self.back_to(lesson.back_to);
+        let clause = &self.analysis.clause;
+        let reason = if clause.len() == 1 {
+            Reason::Free
+        } else {
+            let spread = lesson.spread;
+            Reason::Clause(self.state.clauses.add(clause, spread, Keep::WhileUseful))
+        };
+        self.state.trail.push(clause[0], reason);
+        self.branching.decay();
+        Status::Open
+    }
+
+    /// Writes a clause into the journal, if there is one.
+    fn note(&mut self, clause: impl Fn(&Analysis) -> &Vec<Literal>) {
+        if let Some(journal) = &mut self.journal {
+            journal.push(clause(&self.analysis).clone());
+        }
+    }
+
+    /// Takes back all that came after a depth.
+    fn back_to(&mut self, depth: u32) {
+        let branching = &mut self.branching;
+        self.state.back_to(depth, |literal| {
+            branching.remember(literal);
+            branching.put_back(literal.var());
+        });
+    }
+
+    /// Begins again from the facts, and throws away learned clauses when that is due.
+    fn restart(&mut self) {
+        self.back_to(0);
+        if self.schedule.reduction_is_due() {
+            self.state.clauses.reduce(&self.state.trail);
+        }
+    }
+}
+
+/// What to do when everything is propagated.
+enum Next {
+    Decide(Literal),
+    Refuted,
+    Found,
+}
+
+/// The search against the oracle, on thousands of random small boards: same answers, same
+/// number of answers, and every clause it relied on true in every solution.
+#[cfg(test)]
+mod tests {
+    use crate::puzzle::{
+        Board, Bridges, Clue, Network, Pos, Rules, Size, Solution, oracle, verify,
+    };
+
+    use super::*;
+    use crate::engine::cdcl::random::Random;
+
+    /// A board whose clues are the degrees of random bridges that do not cross, with now and
+    /// then a clue changed or unknown.
+    fn random_network(dice: &mut Random, most: u8) -> Network {
+        let length = |dice: &mut Random| u16::try_from(1 + dice.below(6)).expect("small");
+        let size = Size::new(length(dice), length(dice));
+        let cells =
+            (0..size.rows).flat_map(|row| (0..size.cols).map(move |col| Pos::new(row, col)));
+        let places: Vec<Pos> = cells.filter(|_| dice.below(20) < 9).collect();
+        let of = |clues: Vec<Clue>| {
+            let islands = places.iter().copied().zip(clues).collect();
+            let rules = Rules::with_max_bridges(most);
+            Network::of(Board::new(size, islands, rules).expect("a board"))
+        };
+        let bare = of(vec![Clue::Unknown; places.len()]);
+        let mut bridges = Bridges::none(&bare);
+        let mut degrees = vec![0_u8; places.len()];
+        for (edge, span) in bare.edges().iter() {
+            let crossed = bare.crossing(edge).iter().any(|&other| bridges[other] > 0);
+            let count = u8::try_from(dice.below(usize::from(most) + 2)).expect("small");
+            if !crossed && count <= most {
+                bridges.set(edge, count);
+                for end in span.ends {
+                    degrees[end.index()] += count;
+                }
+            }
+        }
+        if dice.below(3) == 0 && !degrees.is_empty() {
+            let index = dice.below(degrees.len());
+            degrees[index] = u8::try_from(dice.below(4 * usize::from(most) + 1)).expect("small");
+        }
+        let unknown = dice.below(4) == 0;
+        let mut clue = |degree| match dice.below(6) {
+            0 if unknown => Clue::Unknown,
+            _ => Clue::Exactly(degree),
+        };
+        let clues = degrees.into_iter().map(&mut clue).collect();
+        of(clues)
+    }
+
+    fn search_on(network: &Network) -> Search {
+        let mut search = Search::new(Instance::of(network), 0);
+        search.journal = Some(Vec::new());
+        search
+    }
+
+    /// The reasons of everything on the trail, each as the whole clause; all but the literal
+    /// that it explains must have been false before.
+    fn reasons(search: &Search) -> Vec<Vec<Literal>> {
+        let trail = &search.state.trail;
+        let mut clauses = Vec::new();
+        for place in 0..trail.len() {
+            let literal = trail.at(place);
+            if trail.reason_of(literal.var()) == Reason::Free {
+                continue;
+            }
+            let mut clause = Vec::new();
+            search.state.sources().reason(literal, &mut clause);
+            let earlier = trail.place_of(literal.var());
+            for &other in &clause {
+                assert!(trail.is_true_before(!other, earlier), "a reason is younger");
+            }
+            clause.push(literal);
+            clauses.push(clause);
+        }
+        clauses
+    }
+
+    fn bridges_of(search: &Search, network: &Network) -> Bridges {
+        let edges = network.edges().ids();
+        edges.map(|edge| search.found(edge)).collect()
+    }
+
+    fn run(search: &mut Search, assumptions: &[Literal]) -> Verdict {
+        let budget = Budget::unlimited();
+        let conflicts = u64::MAX;
+        search.solve(
+            assumptions,
+            Bound {
+                budget: &budget,
+                conflicts,
+            },
+        )
+    }
+
+    /// Whether some literal of the clause holds in the solution.
+    fn holds(clause: &[Literal], solution: &Solution, search: &Search) -> bool {
+        clause.iter().any(|&literal| {
+            let (edge, level) = search.state.instance.numbering().meaning(literal.var());
+            (solution[edge] >= level) != literal.is_negative()
+        })
+    }
+
+    /// Calls `check` with random networks and their solutions.
+    fn for_random_networks(count: usize, mut check: impl FnMut(&Network, &[Solution])) {
+        let mut dice = Random::new(1);
+        for index in 0..count {
+            let network = random_network(&mut dice, [2, 1, 2, 3][index % 4]);
+            if let Ok(solutions) = oracle::solutions(&network, 20_000) {
+                check(&network, &solutions);
+            }
+        }
+    }
+
+    #[test]
+    fn finds_an_answer_exactly_where_the_oracle_does() {
+        let mut seen = [0, 0];
+        for_random_networks(4_000, |network, solutions| {
+            let mut search = search_on(network);
+            match run(&mut search, &[]) {
+                Verdict::Found => {
+                    assert!(verify(network, bridges_of(&search, network)).is_ok());
+                    seen[0] += 1;
+                }
+                Verdict::Infeasible => {
+                    assert!(solutions.is_empty());
+                    seen[1] += 1;
+                }
+                Verdict::Refuted | Verdict::Stopped(_) => panic!("nothing limits the search"),
+            }
+        });
+        assert!(seen.iter().all(|&count| count > 200), "{seen:?}");
+    }
+
+    #[test]
+    fn every_clause_relied_on_is_true_in_all_solutions() {
+        let mut clauses_seen = 0;
+        for_random_networks(2_000, |network, solutions| {
+            let mut search = search_on(network);
+            let mut clauses = Vec::new();
+            let budget = Budget::unlimited();
+            let conflicts = 1;
+            let bound = Bound {
+                budget: &budget,
+                conflicts,
+            };
+            while let Verdict::Stopped(_) = search.go_on(&[], bound) {
+                clauses.extend(reasons(&search));
+            }
+            clauses.extend(reasons(&search));
+            clauses.extend(search.journal.take().expect("set above"));
+            for clause in &clauses {
+                let wrong = solutions
+                    .iter()
+                    .find(|solution| !holds(clause, solution, &search));
+                assert!(wrong.is_none(), "{clause:?} on {network:?}");
+            }
+            clauses_seen += clauses.len();
+        });
+        assert!(clauses_seen > 10_000, "{clauses_seen}");
+    }
+
+    #[test]
+    fn listing_by_exclusion_meets_every_solution_once() {
+        for_random_networks(2_000, |network, solutions| {
+            let budget = Budget::unlimited();
+            let bound = Bound {
+                budget: &budget,
+                conflicts: u64::MAX,
+            };
+            let mut search = search_on(network);
+            let mut found = Vec::new();
+            while search.go_on(&[], bound) == Verdict::Found {
+                found.push(bridges_of(&search, network));
+                search.exclude_found();
+            }
+            found.sort_by_key(|bridges| bridges.iter().map(|(_, count)| count).collect::<Vec<_>>());
+            let expected = solutions.iter().map(|solution| (**solution).clone());
+            assert!(expected.eq(found));
+        });
+    }
+
+    #[test]
+    fn assumptions_hold_and_are_forgotten() {
+        for_random_networks(1_000, |network, solutions| {
+            let mut search = search_on(network);
+            for (edge, level) in network
+                .edges()
+                .ids()
+                .flat_map(|edge| [(edge, 1), (edge, 2)])
+            {
+                if level > network.board().rules().max_bridges() {
+                    continue;
+                }
+                let numbering = search.state.instance.numbering();
+                for literal in [
+                    numbering.at_least(edge, level),
+                    numbering.below(edge, level),
+                ] {
+                    let agrees =
+                        |solution: &&Solution| (solution[edge] >= level) != literal.is_negative();
+                    let possible = solutions.iter().any(|solution| agrees(&solution));
+                    let found = run(&mut search, &[literal]) == Verdict::Found;
+                    assert_eq!(found, possible);
+                }
+            }
+            assert_eq!(
+                run(&mut search, &[]) == Verdict::Found,
+                !solutions.is_empty()
+            );
+        });
+    }
+
+    #[test]
+    fn the_same_board_gives_the_same_answer() {
+        let mut dice = Random::new(7);
+        for _ in 0..200 {
+            let network = random_network(&mut dice, 2);
+            let [one, other] = [(); 2].map(|()| {
+                let mut search = search_on(&network);
+                let verdict = run(&mut search, &[]);
+                (verdict, bridges_of(&search, &network), search.conflicts())
+            });
+            assert_eq!(one, other);
+        }
+    }
+
+    #[test]
+    fn a_limit_is_not_a_refutation() {
+        let mut stopped = 0;
+        for_random_networks(1_000, |network, solutions| {
+            let budget = Budget::unlimited();
+            let mut search = search_on(network);
+            let bound = Bound {
+                budget: &budget,
+                conflicts: 1,
+            };
+            match search.solve(&[], bound) {
+                Verdict::Stopped(limit) => {
+                    assert_eq!(limit, Limit::Effort);
+                    stopped += 1;
+                }
+                Verdict::Infeasible => assert!(solutions.is_empty()),
+                Verdict::Found => assert!(!solutions.is_empty()),
+                Verdict::Refuted => panic!("nothing is assumed"),
+            }
+        });
+        assert!(stopped > 0);
+    }
+
+    #[test]
+    fn the_smallest_boards_are_right() {
+        let solved = |clues: &[u8]| {
+            let place = |(col, &clue): (u16, &u8)| (Pos::new(0, 2 * col), Clue::Exactly(clue));
+            let islands = (0_u16..).zip(clues).map(place).collect();
+            let board = Board::new(Size::new(1, 9), islands, Rules::default()).expect("a board");
+            let network = Network::of(board);
+            let mut search = search_on(&network);
+            let found = run(&mut search, &[]) == Verdict::Found;
+            found.then(|| {
+                bridges_of(&search, &network)
+                    .iter()
+                    .map(|(_, count)| count)
+                    .collect()
+            })
+        };
+        assert_eq!(solved(&[]), Some(vec![]));
+        assert_eq!(solved(&[0]), Some(vec![]));
+        assert_eq!(solved(&[1]), None);
+        assert_eq!(solved(&[1, 1]), Some(vec![1]));
+        assert_eq!(solved(&[2, 2]), Some(vec![2]));
+        assert_eq!(solved(&[1, 1, 1, 1]), None);
+        assert_eq!(solved(&[0, 0]), None);
+        assert_eq!(solved(&[1, 3, 2]), Some(vec![1, 2]));
+    }
+}
