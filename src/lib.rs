@@ -5,5 +5,6 @@ pub mod logic;
 pub mod milp;
 pub mod notation;
 pub mod picture;
+pub mod proof;
 pub mod puzzle;
 pub mod questions;

@@ -1,5 +1,5 @@
-//! How long an answer may take: a deadline, a flag that a Ctrl-C raises, and the one
-//! clock of the library.
+//! How long an answer may take: a deadline, a flag that a Ctrl-C raises, and the clocks of
+//! the library.
 //!
 //! A budget is made by whoever runs the program; engines and questions only poll it. The
 //! time of a stage is the difference of two readings of [`Budget::seconds`].
@@ -7,6 +7,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+
+use cpu_time::ProcessTime;
 
 use super::outcome::Limit;
 
@@ -24,6 +26,7 @@ pub struct Budget {
     started: Instant,
     deadline: Option<Instant>,
     interrupt: Arc<AtomicBool>,
+    cpu_started: Option<ProcessTime>,
 }
 
 impl Budget {
@@ -34,6 +37,7 @@ impl Budget {
             started: now(),
             deadline: None,
             interrupt: Arc::default(),
+            cpu_started: None,
         }
     }
 
@@ -64,6 +68,23 @@ impl Budget {
         Self { interrupt, ..self }
     }
 
+    /// The same budget, whose [`Budget::seconds`] count the CPU time of this process from
+    /// now on. The deadline stays one of the clock on the wall.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashi::engine::Budget;
+    /// let budget = Budget::unlimited().counting_cpu();
+    /// assert!(budget.seconds() >= 0.0);
+    /// ```
+    #[must_use]
+    pub fn counting_cpu(self) -> Self {
+        Self {
+            cpu_started: Some(ProcessTime::now()),
+            ..self
+        }
+    }
+
     /// Which limit is reached, an interrupt before the deadline; `None` while work may go on.
     #[must_use]
     pub fn reached(&self) -> Option<Limit> {
@@ -89,10 +110,14 @@ impl Budget {
             .map(|deadline| deadline.saturating_duration_since(now()))
     }
 
-    /// Seconds since the budget was made.
+    /// Seconds since the budget was made, or CPU seconds since it counts those.
     #[must_use]
     pub fn seconds(&self) -> f64 {
-        now().saturating_duration_since(self.started).as_secs_f64()
+        let since = match self.cpu_started {
+            Some(started) => ProcessTime::now().duration_since(started),
+            None => now().saturating_duration_since(self.started),
+        };
+        since.as_secs_f64()
     }
 }
 
@@ -116,6 +141,15 @@ mod tests {
     fn a_span_beyond_the_clock_is_no_limit() {
         let budget = Budget::within(Duration::MAX);
         assert_eq!((budget.remaining(), budget.reached()), (None, None));
+    }
+
+    #[test]
+    fn cpu_seconds_pass_only_while_something_is_computed() {
+        let budget = Budget::unlimited().counting_cpu();
+        let before = budget.seconds();
+        let sum = (0..1_000_000_u64).fold(0, |sum, n| std::hint::black_box(sum ^ n));
+        assert!(std::hint::black_box(sum) < u64::MAX && budget.seconds() > before);
+        assert_eq!(budget.reached(), None);
     }
 
     #[test]

@@ -38,9 +38,9 @@ pub enum Kind {
 /// The columns that mean the same thing for different edges or arcs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ColumnFamily {
-    /// y[e,l]: the edge carries at least l bridges.
+    /// `y[e,l]`: the edge carries at least l bridges.
     Level,
-    /// x[e,c]: the edge carries exactly c bridges.
+    /// `x[e,c]`: the edge carries exactly c bridges.
     Choice,
     /// The flow on an arc.
     Flow,

@@ -1,6 +1,6 @@
 //! A scene as PNG: its SVG, rasterised by resvg with the embedded font.
 
-use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
 use super::font;
@@ -37,6 +37,8 @@ pub(super) fn rasterise(document: &str) -> Result<Vec<u8>, PictureError> {
     let size = tree.size().to_int_size();
     let mut pixels = Pixmap::new(size.width(), size.height())
         .ok_or_else(|| refused(&"too many pixels for this machine"))?;
+    // Where sides are rounded up, the drawing ends inside the last row or column of pixels.
+    pixels.fill(Color::WHITE);
     resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
     pixels.encode_png().map_err(|error| refused(&error))
 }

@@ -181,6 +181,8 @@ pub struct Statistics {
     pub effort: Effort,
     /// Seconds that it took to confirm or refute a claim of infeasibility.
     pub witness_seconds: f64,
+    /// Seconds that it took to check the answer against the rules.
+    pub verify_seconds: f64,
     /// Seconds for everything together, verification included.
     pub total_seconds: f64,
 }

@@ -6,7 +6,7 @@
 use super::answer::{Answer, Infeasibility, ModelSize, SolveError, Solved, Statistics, Warning};
 use super::belief::{Second, believe};
 use super::elementary::elementary;
-use crate::engine::{Budget, Effort, Engine, Task, Watch};
+use crate::engine::{Budget, Effort, Engine, Outcome, Task, Watch};
 use crate::milp::Unsupported;
 use crate::puzzle::{Bridges, Clue, Network, verify};
 
@@ -62,6 +62,7 @@ pub fn solve(
         model: None,
         effort: Effort::default(),
         witness_seconds: 0.0,
+        verify_seconds: 0.0,
         total_seconds: 0.0,
     };
     let (answer, warning) = match without_search(network) {
@@ -97,6 +98,7 @@ fn with_engines(
     let run = engines.first.solve(task, budget, watch)?;
     statistics.effort = run.effort;
     statistics.model = task.built().map(ModelSize::of);
+    let is_infeasible = run.outcome == Outcome::Infeasible;
     let asked = budget.seconds();
     let second = Second {
         engine: engines.witness,
@@ -104,7 +106,12 @@ fn with_engines(
         watch,
     };
     let believed = believe(task, engines.first.name(), run.outcome, second)?;
-    statistics.witness_seconds = budget.seconds() - asked;
+    let took = budget.seconds() - asked;
+    if is_infeasible {
+        statistics.witness_seconds = took;
+    } else {
+        statistics.verify_seconds = took;
+    }
     Ok(believed)
 }
 

@@ -1,10 +1,10 @@
 //! The documents tell the truth: every command in them is run, every link leads somewhere.
 //!
 //! A block marked `console` holds commands after `$ ` and what they print. A command that
-//! begins with `hashi` is run here, in a folder with a copy of `data/` that all commands of
-//! the document share, and must print just that; seconds are compared as `_ s`, and a line
-//! `…` stands for any lines. Every other command must be one that `.ci/run` or a script
-//! runs. `UPDATE_EXPECT=1` rewrites what is printed.
+//! calls `hashi` is run here, in a folder with a copy of `data/` that all commands of the
+//! document share, and must print just that; seconds are compared as `_ s`, and a line `…`
+//! stands for any lines. Every other command must be one that `.ci/run` or a script runs.
+//! `UPDATE_EXPECT=1` rewrites what is printed.
 
 use std::env;
 use std::fs;
@@ -139,6 +139,16 @@ fn copy_all(from: &Path, to: &Path) {
     }
 }
 
+/// The programs that a command calls, one after the other in a pipe.
+fn programs(command: &str) -> impl Iterator<Item = &str> {
+    let parts = command.split('|');
+    parts.filter_map(|part| part.split_whitespace().next())
+}
+
+fn calls_us(command: &str) -> bool {
+    programs(command).any(|program| program == "hashi")
+}
+
 /// What a command prints, both streams; an error names a program that is not installed.
 fn printed(command: &str, folder: &Path) -> Result<String, String> {
     let ours = Path::new(env!("CARGO_BIN_EXE_hashi"))
@@ -158,8 +168,7 @@ fn printed(command: &str, folder: &Path) -> Result<String, String> {
             .env("COLUMNS", "80");
         shell.output().expect("a shell starts")
     };
-    for called in command.split('|') {
-        let program = called.split_whitespace().next().unwrap_or_default();
+    for program in programs(command) {
         if !shell(format!("command -v {program}")).status.success() {
             return Err(format!(
                 "not run, since {program} is not installed: {command}"
@@ -178,7 +187,7 @@ fn commands_print_what_the_documents_say() {
         let mut current = text.clone();
         let folder = workplace();
         for shown in shown(&text) {
-            if !shown.command.starts_with("hashi ") {
+            if !calls_us(&shown.command) {
                 continue;
             }
             let prints = match printed(&shown.command, folder.path()) {
@@ -215,7 +224,7 @@ fn other_commands_are_run_by_ci() {
         .collect();
     for (path, text) in documents() {
         for Shown { line, command, .. } in shown(&text) {
-            let is_run = command.starts_with("hashi ") || runs.contains(&command);
+            let is_run = calls_us(&command) || runs.contains(&command);
             assert!(is_run, "{path}:{line}: nothing runs `{command}`");
         }
         for (line, mark, _) in blocks(&text) {
@@ -263,6 +272,12 @@ fn commands_are_found_with_what_they_print() {
         shown(text),
         [of(3, "hashi a", "b\nc\n"), of(6, "cargo d", "")]
     );
+}
+
+#[test]
+fn commands_of_ours_are_known() {
+    assert!(calls_us("hashi solve a.csv") && calls_us("echo 1 | hashi solve -"));
+    assert!(!calls_us("cargo run -- hashi") && !calls_us("scripts/demo"));
 }
 
 #[test]

@@ -7,6 +7,7 @@ mod logic;
 mod milp;
 mod notation;
 mod picture;
+mod proof;
 mod puzzle;
 mod scripts;
 mod solve;

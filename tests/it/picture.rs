@@ -4,7 +4,7 @@ use expect_test::{Expect, expect};
 use hashi::picture::{Chart, PictureError, Scale, Scene, Series, png, svg};
 use hashi::puzzle::{Board, Bridges, Clue, Network, Pos, Rules, Size};
 use proptest::prelude::*;
-use resvg::tiny_skia::Pixmap;
+use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
 use resvg::usvg::roxmltree::Document;
 
 use crate::support::boards::{boards, drawn};
@@ -199,6 +199,14 @@ fn the_svg_is_a_document_with_one_text_per_clue() {
         .map(str::trim)
         .collect();
     assert_eq!(texts, ["4", "4", "4", "?"]);
+}
+
+#[test]
+fn no_pixel_is_transparent_where_sides_are_rounded() {
+    let raster = Raster::of(&sparse(Size::new(2, 7)), 13);
+    assert_eq!((raster.pixels.width(), raster.pixels.height()), (98, 33));
+    let opaque = |pixel: &PremultipliedColorU8| pixel.is_opaque();
+    assert!(raster.pixels.pixels().iter().all(opaque));
 }
 
 #[test]

@@ -1,0 +1,122 @@
+//! The whole check: every given clause from the board, every derived one from those before
+//! it, down to the empty clause.
+
+use super::clause::{Claim, Step};
+use super::derivation::Derivation;
+use super::origin::confirm;
+use super::text::{Reader, Refusal};
+use crate::puzzle::{Network, verify};
+
+/// A proof that shows nothing.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {reason}")]
+pub struct ProofError {
+    /// The line where it fails, from 1.
+    pub line: usize,
+    /// Why.
+    pub reason: String,
+}
+
+impl From<Refusal> for ProofError {
+    fn from(Refusal { line, reason }: Refusal) -> Self {
+        Self { line, reason }
+    }
+}
+
+/// What a proof that holds consists of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checked {
+    /// What it shows.
+    pub claim: Claim,
+    /// The number of clauses from the rules.
+    pub given: usize,
+    /// The number of clauses that follow.
+    pub derived: usize,
+}
+
+/// Checks a proof about a board.
+///
+/// # Errors
+/// [`ProofError`] with the first line that fails: text that is no proof, a proof about
+/// another board, a clause that the rules do not give or that does not follow, an end before
+/// the empty clause.
+///
+/// # Examples
+/// ```
+/// use hashi::proof::check_proof;
+/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1))];
+/// let network = Network::of(Board::new(Size::new(1, 1), islands, Rules::default())?);
+/// let wrong = check_proof(&network, "a poem").unwrap_err();
+/// assert_eq!(wrong.to_string(), "line 1: expected 'hashi-proof 1'");
+/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// ```
+pub fn check_proof(network: &Network, text: &str) -> Result<Checked, ProofError> {
+    let mut reader = Reader::of(network, text);
+    let claim = reader.claim()?;
+    let refuse = |line, reason: &str| ProofError {
+        line,
+        reason: reason.to_owned(),
+    };
+    if let Claim::Unique(bridges) = &claim
+        && verify(network, bridges.clone()).is_err()
+    {
+        return Err(refuse(
+            reader.line,
+            "what is claimed to be the solution is none",
+        ));
+    }
+    let mut checked = Checked {
+        claim,
+        given: 0,
+        derived: 0,
+    };
+    let most = usize::from(network.board().rules().max_bridges());
+    let mut derivation = Derivation::over(network.edges().len() * most);
+    loop {
+        let Some(step) = reader.step()? else {
+            return Err(refuse(
+                reader.line,
+                "the proof ends before the empty clause",
+            ));
+        };
+        take(network, &mut derivation, &mut checked, &step)
+            .map_err(|reason| refuse(reader.line, &reason))?;
+        if step.is_end() {
+            break;
+        }
+    }
+    match reader.step()? {
+        None => Ok(checked),
+        Some(_) => Err(refuse(reader.line, "a step after the empty clause")),
+    }
+}
+
+/// Takes in one step, or says why it does not hold.
+fn take(
+    network: &Network,
+    derivation: &mut Derivation,
+    checked: &mut Checked,
+    step: &Step,
+) -> Result<(), String> {
+    match step {
+        Step::Given(origin, clause) => {
+            confirm(network, &checked.claim, origin, clause)?;
+            checked.given += 1;
+            derivation.add(clause);
+        }
+        Step::Derive(clause) => {
+            if !derivation.implies(clause) {
+                return Err("the clause does not follow from those before it".to_owned());
+            }
+            checked.derived += 1;
+            derivation.add(clause);
+        }
+        Step::Forget(clause) => {
+            if !derivation.forget(clause) {
+                return Err("there is no such clause to forget".to_owned());
+            }
+        }
+    }
+    Ok(())
+}
