@@ -10,7 +10,7 @@ use crate::puzzle::{Board, Clue, Pos, Rules, Size};
 use super::cell::{grid_cell, whole};
 use super::error::{Fault, quoted};
 use super::table::{Layout, Line, Lines, is_blank, trimmed};
-use super::widths::Widths;
+use super::widths::{What, Widths};
 
 /// The board that a grid shows.
 pub(super) fn read(lines: &mut Lines<'_>) -> Result<Board, Fault> {
@@ -88,14 +88,14 @@ impl<'a> Grid<'a> {
     /// of a cell that stands further down.
     fn earlier_misfit(&self) -> Option<Fault> {
         let some_row = self.rows > 0 && self.widths.has_row();
-        some_row.then(|| self.widths.agreed(self.layout, "cell").err())?
+        some_row.then(|| self.widths.agreed(self.layout, What::Cells).err())?
     }
 
     fn finish(self) -> Result<Board, Fault> {
         if !self.widths.has_row() {
             return Err(Fault::new(0, "a board", nothing(self.layout.text)));
         }
-        let width = self.widths.agreed(self.layout, "cell")?;
+        let width = self.widths.agreed(self.layout, What::Cells)?;
         let cols = u16::try_from(width).map_err(|_| too_many(0, "columns"))?;
         let rows = u16::try_from(self.rows).expect("rows are counted while they are read");
         Ok(

@@ -4,7 +4,7 @@ use csv::ByteRecord;
 
 use super::error::Fault;
 use super::table::{Layout, Line, Lines, is_blank, trimmed};
-use super::widths::Widths;
+use super::widths::{What, Widths};
 
 /// Whether a first row names any of these columns.
 pub(super) fn is_header(first: &ByteRecord, names: &[&str]) -> bool {
@@ -72,7 +72,7 @@ pub(super) fn read<const N: usize>(
             header = Some(columns_of(layout, start, fields, names)?);
             continue;
         };
-        widths.agreed(layout, "field")?;
+        widths.agreed(layout, What::Fields)?;
         each(Record {
             layout,
             start,

@@ -5,6 +5,15 @@ use csv::ByteRecord;
 use super::error::{Fault, Place};
 use super::table::{Layout, is_blank};
 
+/// What the fields of a row are called.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum What {
+    /// Those of a grid.
+    Cells,
+    /// Those below a header.
+    Fields,
+}
+
 /// Finds out how many fields every row has.
 ///
 /// One empty last field is dropped wherever it appears, so a row of n fields may stand
@@ -99,8 +108,8 @@ impl Widths {
         }
     }
 
-    /// The number of fields that all rows agree on, `what` being the word for a field.
-    pub(super) fn agreed(&self, layout: Layout<'_>, what: &str) -> Result<usize, Fault> {
+    /// The number of fields that all rows agree on.
+    pub(super) fn agreed(&self, layout: Layout<'_>, what: What) -> Result<usize, Fault> {
         let mut furthest: Option<(&Candidate, Misfit)> = None;
         for candidate in &self.candidates {
             let Some(misfit) = candidate.misfit else {
@@ -128,18 +137,28 @@ impl Shape {
 }
 
 impl Misfit {
-    fn fault(self, layout: Layout<'_>, width: usize, what: &str, first_line: usize) -> Fault {
-        let plural = if width == 1 { "" } else { "s" };
-        match self.shape {
-            Shape::Blank => {
-                let wanted = format!("a row of {width} {what}{plural}");
-                Fault::new(self.row_start, wanted, "a blank line")
+    fn fault(self, layout: Layout<'_>, width: usize, what: What, first_line: usize) -> Fault {
+        let fields = match (what, width) {
+            (What::Cells, 1) => "1 cell".to_owned(),
+            (What::Cells, _) => format!("{width} cells"),
+            (What::Fields, 1) => "1 field".to_owned(),
+            (What::Fields, _) => format!("{width} fields"),
+        };
+        match (self.shape, what) {
+            (Shape::Fields { count, .. }, _) => {
+                let at = layout.field(self.row_start, width.min(count));
+                Fault::new(
+                    at,
+                    format!("{fields} as in line {first_line}"),
+                    count.to_string(),
+                )
+            }
+            (Shape::Blank, What::Cells) => {
+                Fault::new(self.row_start, format!("a row of {fields}"), "a blank line")
                     .hint("only a grid of one column may have blank lines, which are water")
             }
-            Shape::Fields { count, .. } => {
-                let at = layout.field(self.row_start, width.min(count));
-                let wanted = format!("{width} {what}{plural} as in line {first_line}");
-                Fault::new(at, wanted, count.to_string())
+            (Shape::Blank, What::Fields) => {
+                Fault::new(self.row_start, format!("a row of {fields}"), "a blank line")
             }
         }
     }

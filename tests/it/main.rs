@@ -1,8 +1,10 @@
 //! The one integration binary: features, not functions.
 
+mod answers;
 mod documents;
 mod engine;
 mod generate;
+mod known;
 mod logic;
 mod milp;
 mod notation;

@@ -18,6 +18,10 @@ pub(in crate::notation) fn read(
     let grid = Grid::of(network).map_err(|error| {
         Fault::new(0, "an answer as csv or json", "a drawing").hint(error.to_string())
     })?;
+    read_in(grid, text, network)
+}
+
+fn read_in(grid: Grid, text: &str, network: &Network) -> Result<Vec<PlacedBridges>, Fault> {
     let mut drawing = Drawing {
         network,
         grid,
@@ -118,7 +122,11 @@ impl Drawing<'_> {
             (None, _) => format!("water or a bridge on {pos}"),
         };
         let blanks = piece.len() - piece.trim_start().len();
-        Err(Fault::new(at + blanks, wanted, shown(piece)).hint("the drawing is of another board"))
+        let fault = Fault::new(at + blanks, wanted, shown(piece));
+        Err(match mark {
+            Some(_) => fault.hint("the drawing is of another board"),
+            None => fault,
+        })
     }
 
     /// All lines of the drawing, those along the rows first.
@@ -211,5 +219,38 @@ fn shown(piece: &str) -> String {
     match Piece::of(piece) {
         Some(Piece::Blank | Piece::Dot) => "water".to_owned(),
         _ => quoted(piece.as_bytes()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::{ReadOptions, Source, read_board};
+    use super::super::Glyphs;
+    use super::super::write::draw;
+    use super::*;
+    use crate::puzzle::Bridges;
+
+    fn network(csv: &str) -> Network {
+        Network::of(read_board(&Source::new("x.csv", csv), &ReadOptions::default()).unwrap())
+    }
+
+    #[test]
+    fn cells_may_be_wider_than_one_character() {
+        let network = network("2,0,3\n0,0,0\n1,0,2\n");
+        let grid = Grid {
+            size: network.board().size(),
+            cell: 2,
+        };
+        let bridges: Bridges = [2, 0, 1, 1].into_iter().collect();
+        let drawn = [Glyphs::Unicode, Glyphs::Ascii]
+            .map(|glyphs| draw(&network, Some(&bridges), glyphs, grid).unwrap());
+        assert_eq!(
+            drawn[0],
+            " 2═════3\n       │\n ·  ·  │\n       │\n 1─────2\n"
+        );
+        for text in drawn {
+            let placed = read_in(grid, &text, &network).unwrap();
+            assert_eq!(Bridges::placed(&network, &placed).unwrap(), bridges);
+        }
     }
 }

@@ -27,21 +27,22 @@ pub fn write_lattice(
     bridges: Option<&Bridges>,
     glyphs: Glyphs,
 ) -> Result<String, LatticeError> {
-    let grid = Grid::of(network)?;
+    draw(network, bridges, glyphs, Grid::of(network)?)
+}
+
+/// The text whose places stand where the grid says.
+pub(super) fn draw(
+    network: &Network,
+    bridges: Option<&Bridges>,
+    glyphs: Glyphs,
+    grid: Grid,
+) -> Result<String, LatticeError> {
     let drawing = Drawing {
         grid,
         marks: marks(network, bridges, grid)?,
         lines: glyphs.lines(),
     };
-    let mut text = String::with_capacity((grid.characters() + 1) * grid.lines());
-    for line in 0..grid.lines() {
-        for place in 0..grid.places() {
-            drawing.push(&mut text, line, place);
-        }
-        text.truncate(text.trim_end_matches(' ').len());
-        text.push('\n');
-    }
-    Ok(text)
+    Ok(drawing.text())
 }
 
 /// What stands on every place.
@@ -85,14 +86,15 @@ fn marks(
     Ok(marks)
 }
 
-/// The number of bridges at an island that has no number of its own.
+/// The number of bridges at an island that has no number of its own; `?` still where the
+/// rules do not know such a number.
 fn found(network: &Network, bridges: &Bridges, island: IslandId) -> Mark {
     let edges = network.edges_at(island).iter();
     let degree = edges.map(|&edge| bridges[edge]).fold(0, u8::saturating_add);
-    if degree == 0 {
-        Mark::Unknown
-    } else {
+    if (1..=network.board().rules().max_clue()).contains(&degree) {
         Mark::Number(degree)
+    } else {
+        Mark::Unknown
     }
 }
 
@@ -116,6 +118,19 @@ struct Drawing {
 }
 
 impl Drawing {
+    /// All lines of the text.
+    fn text(&self) -> String {
+        let mut text = String::with_capacity((self.grid.characters() + 1) * self.grid.lines());
+        for line in 0..self.grid.lines() {
+            for place in 0..self.grid.places() {
+                self.push(&mut text, line, place);
+            }
+            text.truncate(text.trim_end_matches(' ').len());
+            text.push('\n');
+        }
+        text
+    }
+
     /// Draws one place.
     fn push(&self, text: &mut String, line: usize, place: usize) {
         let spot = Spot::of(line, place);

@@ -1,4 +1,5 @@
 //! What the tests of several rooms share.
 
 pub(crate) mod boards;
+pub(crate) mod expected;
 pub(crate) mod sat;

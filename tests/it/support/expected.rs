@@ -1,0 +1,132 @@
+//! What is known of the boards in `data/boards`: beside `x.csv` stands `x.expect`.
+//!
+//! The first line is the status: `unique`, `several n` or `infeasible`. Then each solution
+//! on a line of its own, edges in order (`r1c1-r1c5=2 r1c1-r3c1=1`), `nothing` where no
+//! bridge is built. A board of more than [`MOST_LISTED`] solutions lists none.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use hashi::notation::{ReadOptions, Source, read_board};
+use hashi::puzzle::{Bridges, Network};
+
+/// The most solutions that a file lists.
+pub(crate) const MOST_LISTED: usize = 20;
+
+/// A board of `data/boards` with the file that says what is known of it.
+pub(crate) struct Known {
+    /// The file of the board.
+    pub(crate) path: PathBuf,
+    /// The board as a network.
+    pub(crate) network: Network,
+}
+
+impl Known {
+    /// Every board of `data/boards`, in the order of their paths.
+    pub(crate) fn all() -> Vec<Self> {
+        let mut found = Vec::new();
+        let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("data/boards")];
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).expect("a folder") {
+                let path = entry.expect("a readable folder").path();
+                if path.is_dir() {
+                    folders.push(path);
+                } else if path
+                    .extension()
+                    .is_some_and(|extension| extension != "expect")
+                {
+                    found.push(path);
+                }
+            }
+        }
+        found.sort();
+        found.into_iter().map(Self::read).collect()
+    }
+
+    fn read(path: PathBuf) -> Self {
+        let bytes = std::fs::read(&path).expect("a file");
+        let source = Source::new(path.to_string_lossy(), bytes);
+        let board = read_board(&source, &ReadOptions::default());
+        let network = Network::of(board.unwrap_or_else(|error| panic!("{error}")));
+        Self { path, network }
+    }
+
+    /// Where that which is known stands.
+    pub(crate) fn expect_path(&self) -> PathBuf {
+        self.path.with_extension("expect")
+    }
+
+    /// What is known.
+    pub(crate) fn expected(&self) -> Expected {
+        let path = self.expect_path();
+        let text = std::fs::read_to_string(&path);
+        let text = text.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        Expected::parse(&text)
+    }
+}
+
+/// The status of a board and, if they are few, its solutions as lines.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Expected {
+    /// The number of solutions.
+    pub(crate) count: usize,
+    /// The solutions, see [`line`].
+    pub(crate) solutions: Vec<String>,
+}
+
+impl Expected {
+    /// What follows from all solutions of a network.
+    pub(crate) fn of<'a>(
+        network: &Network,
+        solutions: impl ExactSizeIterator<Item = &'a Bridges>,
+    ) -> Self {
+        let count = solutions.len();
+        let listed = solutions.take(if count > MOST_LISTED { 0 } else { count });
+        Self {
+            count,
+            solutions: listed.map(|bridges| line(network, bridges)).collect(),
+        }
+    }
+
+    fn parse(text: &str) -> Self {
+        let mut lines = text.lines();
+        let status = lines.next().unwrap_or_default();
+        let count = match status.split_once(' ') {
+            None if status == "unique" => 1,
+            None if status == "infeasible" => 0,
+            Some(("several", count)) => count.parse().expect("a number of solutions"),
+            _ => panic!("a status, found '{status}'"),
+        };
+        Self {
+            count,
+            solutions: lines.map(str::to_owned).collect(),
+        }
+    }
+}
+
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.count {
+            0 => writeln!(f, "infeasible")?,
+            1 => writeln!(f, "unique")?,
+            count => writeln!(f, "several {count}")?,
+        }
+        self.solutions
+            .iter()
+            .try_for_each(|line| writeln!(f, "{line}"))
+    }
+}
+
+/// Bridges as the line of an `.expect` file.
+pub(crate) fn line(network: &Network, bridges: &Bridges) -> String {
+    let placed = bridges.built().map(|(edge, count)| {
+        let [from, to] = network.cells_of(edge);
+        format!("{from}-{to}={count}")
+    });
+    let placed: Vec<String> = placed.collect();
+    if placed.is_empty() {
+        "nothing".to_owned()
+    } else {
+        placed.join(" ")
+    }
+}
