@@ -297,3 +297,56 @@ impl LogLines {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::{Grown, Recipe, grow};
+    use crate::milp::{ColumnFamily, Direction, Formulation, Term};
+    use crate::puzzle::verify;
+
+    #[test]
+    fn a_limit_with_an_incumbent_keeps_it() {
+        let Grown { network, .. } = grow(&Recipe::square(100, 75, 5), 1).expect("a board");
+        let task = Task::new(&network, Formulation::Flow);
+        let mut formulated = task.formulated().expect("a program").clone();
+        let columns = formulated.model.columns().iter();
+        let levels = columns.filter(|(_, column)| column.family == ColumnFamily::Level);
+        let weighed = levels.zip([1.0, 3.0, 2.0].into_iter().cycle());
+        let term = |((column, _), coefficient)| Term {
+            column,
+            coefficient,
+        };
+        let objective = weighed.map(term).collect();
+        formulated
+            .model
+            .set_objective(Direction::Maximise, objective);
+        let options = HighsOptions {
+            options: vec!["mip_max_improving_sols=1".parse().expect("an option")],
+            ..HighsOptions::default()
+        };
+        let engine = Highs::new(&options).expect("HiGHS has the option");
+        let budget = Budget::unlimited();
+        let mut model = load(&formulated).expect("HiGHS takes it");
+        engine.configure(&mut model, &task, &budget);
+        let solved = engine.run(model, &budget, &mut Watch::nobody());
+        match outcome_of(&solved.expect("HiGHS runs"), &formulated, &budget) {
+            Ok(Outcome::Feasible { incumbent, limit }) => {
+                assert_eq!(limit, Limit::Effort);
+                assert!(incumbent.objective > Some(0.0));
+                verify(&network, incumbent.bridges).expect("a solution");
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn pieces_of_a_log_become_lines() {
+        let mut lines = Vec::new();
+        let mut log = LogLines::default();
+        for piece in ["one\ntw", "o", "\n\nthree  \nrest"] {
+            log.add(piece, |line| lines.push(line.to_owned()));
+        }
+        assert_eq!(lines, ["one", "two", "", "three"]);
+    }
+}

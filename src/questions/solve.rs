@@ -3,6 +3,8 @@
 //! Elementary reasons come first, since they cost next to nothing and need no trust. Then
 //! the engine is asked, and `belief` decides what its claim is worth.
 
+use std::fmt;
+
 use super::answer::{Answer, Infeasibility, ModelSize, SolveError, Solved, Statistics, Warning};
 use super::belief::{Second, believe};
 use super::elementary::elementary;
@@ -21,6 +23,15 @@ pub struct Engines<'a> {
     pub first: &'a mut dyn Engine,
     /// Confirms or refutes a claim of infeasibility, on another formulation.
     pub witness: &'a mut dyn Engine,
+}
+
+impl fmt::Debug for Engines<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Engines")
+            .field("first", &self.first.name())
+            .field("witness", &self.witness.name())
+            .finish()
+    }
 }
 
 /// Solves a board.

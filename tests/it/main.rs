@@ -3,6 +3,7 @@
 mod answers;
 mod documents;
 mod engine;
+mod extra_boards;
 mod generate;
 mod known;
 mod logic;

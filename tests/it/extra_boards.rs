@@ -1,0 +1,100 @@
+//! Boards that are not part of the project: those of a folder that the environment
+//! variable `HASHI_EXTRA_BOARDS` names. Its file `known_counts.json` lists boards with
+//! their numbers of solutions.
+
+use std::path::PathBuf;
+
+use hashi::engine::{Budget, Highs, HighsOptions, Presolve, Task, Watch};
+use hashi::milp::Formulation;
+use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+use hashi::questions::{Answer, Engines, solve};
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+struct KnownBoard {
+    id: String,
+    width: u16,
+    height: u16,
+    max_bridges: u8,
+    connectivity: bool,
+    /// Row, column (from 0) and clue; −2 stands for a clue that is to be found.
+    islands: Vec<(u16, u16, i8)>,
+    solutions_found: u64,
+}
+
+/// Why a board is left out.
+fn left_out(known: &KnownBoard) -> Option<&'static str> {
+    if known.max_bridges != Rules::default().max_bridges() {
+        Some("another number of bridges on an edge")
+    } else if !known.connectivity {
+        Some("islands need not be joined")
+    } else if known.islands.iter().any(|&(_, _, clue)| clue < 0) {
+        Some("a clue that is to be found")
+    } else {
+        None
+    }
+}
+
+fn network(known: &KnownBoard) -> Network {
+    let island = |&(row, col, clue): &(u16, u16, i8)| {
+        let clue = u8::try_from(clue).expect("a number");
+        (Pos::new(row, col), Clue::Exactly(clue))
+    };
+    let islands = known.islands.iter().map(island).collect();
+    let size = Size::new(known.height, known.width);
+    Network::of(Board::new(size, islands, Rules::default()).expect("a board"))
+}
+
+/// Whether a board has a solution, asked with one formulation.
+fn is_feasible(known: &KnownBoard, formulation: Formulation) -> bool {
+    let network = network(known);
+    let options = HighsOptions {
+        presolve: Presolve::Off,
+        ..HighsOptions::default()
+    };
+    let mut engines = Engines {
+        first: &mut Highs::default(),
+        witness: &mut Highs::new(&options).expect("these options"),
+    };
+    let task = Task::new(&network, formulation);
+    let budget = Budget::unlimited();
+    let solved = solve(&task, &mut engines, &budget, &mut Watch::nobody()).expect("an answer");
+    match solved.answer {
+        Answer::Solved(_) => true,
+        Answer::Infeasible(_) => false,
+        Answer::Undecided(undecided) => panic!("{}: {undecided}", known.id),
+    }
+}
+
+#[test]
+fn boards_from_outside_have_solutions_where_they_should() {
+    let Some(folder) = std::env::var_os("HASHI_EXTRA_BOARDS").map(PathBuf::from) else {
+        println!("no boards from outside: HASHI_EXTRA_BOARDS is not set");
+        return;
+    };
+    let list = std::fs::read(folder.join("known_counts.json")).expect("the list of boards");
+    let boards: Vec<KnownBoard> = serde_json::from_slice(&list).expect("a list of boards");
+    let (standard, others): (Vec<_>, Vec<_>) =
+        boards.iter().partition(|known| left_out(known).is_none());
+    for known in &standard {
+        for formulation in Formulation::ALL {
+            let feasible = is_feasible(known, formulation);
+            assert_eq!(
+                feasible,
+                known.solutions_found > 0,
+                "{} {formulation}",
+                known.id
+            );
+        }
+    }
+    let mut reasons: Vec<_> = others.into_iter().filter_map(left_out).collect();
+    reasons.sort_unstable();
+    println!(
+        "{} boards from outside solved; left out are:",
+        standard.len()
+    );
+    for same in reasons.chunk_by(|one, other| one == other) {
+        println!("  {} for {}", same.len(), same[0]);
+    }
+    assert!(!standard.is_empty());
+}
