@@ -14,10 +14,6 @@ use crate::puzzle::{Bridges, Clue, Network, verify};
 
 /// The engine that is asked, and the one that is asked when the first claims that a board
 /// is infeasible.
-#[allow(
-    missing_debug_implementations,
-    reason = "engines need not be printable"
-)]
 pub struct Engines<'a> {
     /// Solves.
     pub first: &'a mut dyn Engine,
