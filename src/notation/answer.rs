@@ -63,6 +63,17 @@ pub struct BridgeRecord {
 }
 
 /// The built edges in order, as the `bridges` of a JSON record.
+///
+/// # Examples
+/// ```
+/// use hashi::notation::{ReadOptions, Source, bridge_records, read_board};
+/// use hashi::puzzle::Network;
+/// let board = read_board(&Source::new("x.csv", "2,2\n"), &ReadOptions::default())?;
+/// let records = bridge_records(&Network::of(board), &[2].into_iter().collect());
+/// let json = serde_json::to_string(&records).expect("plain data");
+/// assert_eq!(json, r#"[{"from":"r1c1","to":"r1c2","bridges":2}]"#);
+/// # Ok::<(), hashi::notation::ParseError>(())
+/// ```
 pub fn bridge_records(network: &Network, bridges: &Bridges) -> Vec<BridgeRecord> {
     let record = |(edge, bridges)| {
         let [from, to] = network.cells_of(edge).map(CellName);

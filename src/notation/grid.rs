@@ -105,7 +105,8 @@ impl<'a> Grid<'a> {
     }
 }
 
-fn too_many(at: usize, what: &str) -> Fault {
+/// The fault of a board with more rows or columns than a board may have.
+pub(super) fn too_many(at: usize, what: &str) -> Fault {
     let wanted = format!("at most {} {what}", Size::MOST);
     Fault::new(at, wanted, "more")
 }

@@ -7,9 +7,9 @@
 
 use crate::puzzle::{Board, Clue, Pos, Rules, Size};
 
-use super::cell::clue_of;
+use super::cell::{CLUE_HINT, clue_of};
 use super::error::{Fault, Place, quoted};
-use super::grid::{nothing, of_size};
+use super::grid::{nothing, of_size, too_many};
 
 /// The board in a text.
 pub(super) fn read(text: &str, size: Option<Size>) -> Result<Board, Fault> {
@@ -51,21 +51,22 @@ struct Cursor<'a> {
 enum Token {
     Number(usize, u32),
     End,
+    Other,
 }
 
 impl Cursor<'_> {
     /// The next number of the line, or its end, which is passed.
-    fn token(&mut self) -> Result<Token, Fault> {
+    fn token(&mut self) -> Token {
         while let Some(&byte) = self.bytes.get(self.at) {
             match byte {
                 b' ' | b'\t' | b'\r' => self.at += 1,
-                b'0'..=b'9' => return Ok(self.number()),
+                b'0'..=b'9' => return self.number(),
                 b'\n' => break,
-                _ => return Err(self.not_a_number()),
+                _ => return Token::Other,
             }
         }
         self.at += 1;
-        Ok(Token::End)
+        Token::End
     }
 
     fn number(&mut self) -> Token {
@@ -101,13 +102,16 @@ impl Header {
     fn read(cursor: &mut Cursor<'_>) -> Result<Self, Fault> {
         let mut numbers = [(0, 0); 3];
         for (index, number) in numbers.iter_mut().enumerate() {
-            *number = match cursor.token()? {
+            *number = match cursor.token() {
                 Token::Number(at, value) => (at, value),
                 Token::End => return Err(Fault::new(0, Self::WANTED, count(index))),
+                Token::Other => return Err(cursor.not_a_number()),
             };
         }
-        if let Token::Number(at, _) = cursor.token()? {
-            return Err(Fault::new(at, Self::WANTED, "a fourth number"));
+        match cursor.token() {
+            Token::End => {}
+            Token::Number(at, _) => return Err(Fault::new(at, Self::WANTED, "a fourth number")),
+            Token::Other => return Err(cursor.not_a_number()),
         }
         let [(_, one), (_, other), (islands_at, islands)] = numbers;
         Ok(Self {
@@ -137,23 +141,13 @@ impl Rows<'_> {
     fn read_row(&mut self, cursor: &mut Cursor<'_>) -> Result<(), Fault> {
         let start = cursor.at;
         let row = self.shape.map_or(0, |shape| shape.rows);
-        let mut cols = 0_u16;
-        while let Token::Number(at, number) = cursor.token()? {
-            if let Some(blank) = self.blank {
-                return Err(Fault::new(blank, "a row of numbers", "a blank line"));
-            }
-            if number > 0 {
-                let clue = clue_of(number).map_err(|wanted| {
-                    Fault::new(at, wanted, format!("'{number}'"))
-                        .hint("a clue is at most four times the most bridges of an edge")
-                })?;
-                self.islands.push((Pos::new(row, cols), clue));
-            }
-            cols = cols.checked_add(1).ok_or_else(|| too_many(at, "columns"))?;
-        }
+        let cols = self.read_cells(cursor, row)?;
         if cols == 0 {
             self.blank.get_or_insert(start);
             return Ok(());
+        }
+        if let Some(blank) = self.blank {
+            return Err(Fault::new(blank, "a row of numbers", "a blank line"));
         }
         let shape = self.shape.get_or_insert(Size::new(0, cols));
         if cols != shape.cols {
@@ -163,6 +157,25 @@ impl Rows<'_> {
         }
         shape.rows = row.checked_add(1).ok_or_else(|| too_many(start, "rows"))?;
         Ok(())
+    }
+
+    /// Reads the cells of one row and says how many there are.
+    fn read_cells(&mut self, cursor: &mut Cursor<'_>, row: u16) -> Result<u16, Fault> {
+        let mut cols = 0_u16;
+        loop {
+            let (at, number) = match cursor.token() {
+                Token::Number(at, number) => (at, number),
+                Token::End => return Ok(cols),
+                Token::Other => return Err(cursor.not_a_number()),
+            };
+            if number > 0 {
+                let clue = clue_of(number).map_err(|wanted| {
+                    Fault::new(at, wanted, format!("'{number}'")).hint(CLUE_HINT)
+                })?;
+                self.islands.push((Pos::new(row, cols), clue));
+            }
+            cols = cols.checked_add(1).ok_or_else(|| too_many(at, "columns"))?;
+        }
     }
 
     fn finish(self, header: &Header) -> Result<Board, Fault> {
@@ -189,9 +202,4 @@ impl Rows<'_> {
         Ok(Board::new(size, self.islands, Rules::default())
             .expect("cells are read in order, each with a clue that the rules allow"))
     }
-}
-
-fn too_many(at: usize, what: &str) -> Fault {
-    let wanted = format!("at most {} {what}", Size::MOST);
-    Fault::new(at, wanted, "more")
 }
