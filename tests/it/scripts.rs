@@ -321,6 +321,25 @@ fn wheels_stand_in_for_packages_that_cannot_be_fetched() {
 }
 
 #[test]
+fn a_python_without_pip_gets_one_in_a_virtual_environment_or_is_no_help() {
+    let no_pip = Machine::bare().with_packages("make g++ libclang-dev");
+    let no_pip = no_pip.with("python3", "exit 1");
+    let ran = no_pip.run("setup");
+    assert_eq!((ran.exit, ran.called.as_str()), (1, ""), "{}", ran.said);
+    let with_venv = no_pip
+        .with("pip", PYTHON)
+        .with("python3", r#"case $2 in venv) mkdir -p "$3/bin"; ln -s "$BIN/pip" "$3/bin/python" ;; *) exit 1 ;; esac"#);
+    with_venv.run("setup").expect(0, &expect![[r#"
+        setup: missing: cmake
+        setup: installing as wheels into .tools: cmake
+        setup: cmake, make, a C++ compiler and libclang (/M/system/usr/lib/llvm-1/lib/libclang.so) are there
+        setup: the first build compiles HiGHS: about 4 minutes on two cores; later ones do not
+        ---
+        python3 -m pip install --quiet --upgrade --target /M/project/.tools/python cmake
+    "#]]);
+}
+
+#[test]
 fn without_a_compiler_no_wheel_is_fetched_and_the_command_is_told() {
     let machine = Machine::bare()
         .with("apt-get", INSTALLER)
