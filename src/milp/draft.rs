@@ -9,7 +9,7 @@ use std::hash::{Hash, Hasher};
 
 use good_lp::{IntoAffineExpression, ProblemVariables, Variable, variable};
 
-use super::model::{Column, ColumnFamily, ColumnId, Kind, Model, Row, RowId, Term};
+use super::model::{Column, ColumnFamily, ColumnId, Kind, Model, Room, Row, RowId, Term};
 use super::name::{Name, Place};
 use crate::puzzle::Id;
 
@@ -22,9 +22,9 @@ pub(super) struct Draft {
 
 impl Draft {
     /// A program with this title and nothing in it.
-    pub(super) fn new(title: String) -> Self {
+    pub(super) fn new(title: String, room: Room) -> Self {
         Self {
-            model: Model::empty(title),
+            model: Model::empty(title, room),
             variables: ProblemVariables::new(),
             zero: None,
         }
@@ -73,11 +73,8 @@ impl Draft {
         )
     }
 
-    /// The finished program; it has at least one column.
-    pub(super) fn finish(mut self) -> Model {
-        if self.model.columns().is_empty() {
-            self.zero();
-        }
+    /// The finished program.
+    pub(super) fn finish(self) -> Model {
         self.model
     }
 

@@ -1,19 +1,23 @@
-//! The integer program of a board: named columns and rows in a fixed order.
+//! The integer program of a board: named columns and rows in a fixed order, and the texts
+//! that other solvers read.
 //!
 //! A [`Formulation`] is one way to write the puzzle as a mixed-integer program. Its code
 //! states rows as `good_lp` expressions, so that it reads like the mathematics in
-//! `models/`; a [`Model`] keeps what those expressions lose (names, order, sense) and
-//! hands it to a solver ([`Model::load`]).
+//! `models/`; a [`Model`] keeps what those expressions lose (names, order, sense). One
+//! `Model` feeds the solver ([`Model::load`]) and the writers ([`lp`], [`mps`]), so the
+//! exported file is the very program that is solved.
 //!
 //! Nothing here solves anything, and nothing here is trusted: [`Formulated::decode`] gives
 //! a claim that only `puzzle::verify` can turn into a solution.
 //!
 //! Files, each using only those before it: `name`, `model`, `draft`, `formulation/` (told
-//! in its own header).
+//! in its own header), `lp`, `mps`.
 
 mod draft;
 mod formulation;
+pub mod lp;
 mod model;
+pub mod mps;
 mod name;
 
 pub use formulation::{

@@ -65,6 +65,8 @@ pub enum RowFamily {
     Capacity,
     /// A built edge carries flow.
     Carry,
+    /// A row that holds as it is, for programs that have no other.
+    Zero,
 }
 
 impl ColumnFamily {
@@ -102,6 +104,7 @@ impl RowFamily {
             Self::Balance => "balance",
             Self::Capacity => "capacity",
             Self::Carry => "carry",
+            Self::Zero => "zero",
         }
     }
 }
@@ -163,6 +166,14 @@ pub enum Direction {
     Maximise,
 }
 
+/// How large a program is expected to become.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Room {
+    pub(super) columns: usize,
+    pub(super) rows: usize,
+    pub(super) terms: usize,
+}
+
 /// A mixed-integer program.
 ///
 /// # Examples
@@ -190,16 +201,16 @@ pub struct Model {
 }
 
 impl Model {
-    /// A program without columns and rows that minimises nothing.
-    pub(super) fn empty(title: String) -> Self {
+    /// A program without columns and rows that minimises nothing, with room for so many.
+    pub(super) fn empty(title: String, room: Room) -> Self {
         Self {
             title,
             direction: Direction::Minimise,
             objective: Vec::new(),
-            columns: IdVec::new(),
-            rows: IdVec::new(),
-            terms: Vec::new(),
-            terms_end: Vec::new(),
+            columns: IdVec::from(Vec::with_capacity(room.columns)),
+            rows: IdVec::from(Vec::with_capacity(room.rows)),
+            terms: Vec::with_capacity(room.terms),
+            terms_end: Vec::with_capacity(room.rows),
             about_columns: Vec::new(),
             about_rows: Vec::new(),
         }

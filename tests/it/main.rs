@@ -8,6 +8,7 @@ mod generate;
 mod known;
 mod logic;
 mod milp;
+mod milp_files;
 mod notation;
 mod picture;
 mod proof;

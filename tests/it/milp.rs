@@ -1,8 +1,10 @@
 //! The integer programs: what they admit, against the oracle.
 
+use std::collections::BTreeMap;
+
 use hashi::generate::{Recipe, grow};
-use hashi::milp::{Formulated, Formulation, Kind, Model, Sense, Unsupported, formulate};
-use hashi::puzzle::{Id, Network, Pos, Size, Solution, oracle, verify};
+use hashi::milp::{Arc, Formulated, Formulation, Kind, Model, Sense, Unsupported, formulate};
+use hashi::puzzle::{Clue, Id, IdVec, IslandId, Network, Pos, Size, Solution, oracle, verify};
 use proptest::prelude::*;
 
 use crate::support::boards::{boards, drawn, for_every_board};
@@ -186,5 +188,117 @@ fn values_far_from_whole_numbers_are_refused_by_name() {
     ] {
         let refused = formulated.decode(&values).expect_err("not a whole number");
         assert_eq!(refused.to_string(), message);
+    }
+}
+
+/// The largest flow that an arc can need, worked out the slow way: a walk for every arc.
+fn plain_capacity(network: &Network, root: IslandId, arc: Arc) -> usize {
+    let clue = |island: IslandId| match network.islands()[island].clue {
+        Clue::Exactly(clue) => clue,
+        Clue::Unknown => panic!("no unknown clue"),
+    };
+    let passes = |island| island == root || clue(island) >= 2;
+    // The number of edges from one island to each other one, without some islands.
+    let walk = |from: IslandId, without: &[IslandId]| {
+        let mut distance: IdVec<IslandId, Option<usize>> =
+            IdVec::filled(None, network.islands().len());
+        let mut reached = vec![from];
+        distance[from] = Some(0);
+        let mut next = 0;
+        while let Some(&island) = reached.get(next) {
+            next += 1;
+            for &edge in network.edges_at(island) {
+                let other = network.edges()[edge].other(island);
+                let free = !without.contains(&other) && distance[other].is_none();
+                if passes(island) && free {
+                    distance[other] = distance[island].map(|so_far| so_far + 1);
+                    reached.push(other);
+                }
+            }
+        }
+        distance
+    };
+    if arc.to == root || !passes(arc.from) {
+        return 0;
+    }
+    let avoiding = if arc.from == root {
+        None
+    } else {
+        walk(root, &[arc.to])[arc.from]
+    };
+    let (Some(between), true) = (
+        walk(root, &[])[arc.from],
+        arc.from == root || avoiding.is_some(),
+    ) else {
+        return 0;
+    };
+    let behind = walk(arc.to, &[arc.from, root]);
+    let behind = behind.values().iter().flatten().count();
+    behind.min(network.islands().len() - 1 - between)
+}
+
+/// The upper bounds of the flow columns against the slow way: never below it, and above it
+/// only where an end (clue 1) lies beside two parts that fall apart. Returns how often.
+fn check_capacities(network: &Network) -> [usize; 2] {
+    let model = formulated(network, Formulation::Flow).model;
+    let clues = network.islands().iter().rev();
+    let root = clues.max_by_key(|(_, island)| match island.clue {
+        Clue::Exactly(clue) => clue,
+        Clue::Unknown => 0,
+    });
+    let Some((root, _)) = root else { return [0, 0] };
+    let columns = model.columns().values().iter();
+    let flows: BTreeMap<String, f64> = columns
+        .map(|column| (column.name.to_string(), column.upper))
+        .collect();
+    let mut counts = [0, 0];
+    for arc in network
+        .edges()
+        .ids()
+        .flat_map(|edge| Arc::both(network, edge))
+    {
+        let [from, to] = [arc.from, arc.to].map(|island| network.islands()[island].pos);
+        let stated = flows.get(&format!("f_{from}_{to}")).copied().unwrap_or(0.0);
+        let plain = plain_capacity(network, root, arc);
+        assert!(
+            stated >= plain as f64,
+            "{from} {to}: {stated} < {plain} {network:?}"
+        );
+        counts[usize::from(stated > plain as f64)] += 1;
+    }
+    counts
+}
+
+#[test]
+fn capacities_are_those_of_a_walk_for_every_arc() {
+    let mut counts = [0, 0];
+    let mut add = |network: &Network| {
+        let [same, above] = check_capacities(network);
+        counts[0] += same;
+        counts[1] += above;
+    };
+    for picture in [
+        "11",
+        "2.2",
+        "1221",
+        "1.2. .2.1 2..2",
+        "2.3.1 ..... 3.8.4 .2... 1.4.3",
+    ] {
+        add(&drawn(picture));
+    }
+    for seed in 0..60 {
+        let recipe = Recipe::square(5 + 4 * u32::try_from(seed).expect("small"), 75, 0);
+        add(&grow(&recipe, seed).expect("a board").network);
+    }
+    let [same, above] = counts;
+    assert!(same > 20_000 && above * 100 < same, "{counts:?}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+    #[test]
+    fn capacities_are_never_below_those_of_a_walk(network in boards(9)) {
+        check_capacities(&network);
     }
 }

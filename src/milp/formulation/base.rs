@@ -4,7 +4,7 @@
 use good_lp::{IntoAffineExpression, Variable};
 
 use crate::milp::draft::Draft;
-use crate::milp::model::{Column, ColumnFamily, Kind, Model, Row, RowFamily, RowId, Sense};
+use crate::milp::model::{Column, ColumnFamily, Kind, Model, Room, Row, RowFamily, RowId, Sense};
 use crate::milp::name::{Name, Place};
 use crate::puzzle::{Clue, Crossing, Degree, EdgeId, IdVec, Island, IslandId, Network, Pos};
 
@@ -62,10 +62,10 @@ pub enum Origin {
     Balance(IslandId),
     /// Nothing flows along an edge, either way, that is not built.
     Capacity(EdgeId),
-    /// Nothing flows along an arc whose edge is not built.
-    ArcCapacity(Arc),
     /// A built edge carries flow.
     Carry(EdgeId),
+    /// No rule at all: 0 = 0, because no reader takes a program without rows.
+    Nothing,
 }
 
 impl Origin {
@@ -85,8 +85,9 @@ impl Origin {
             Self::Degree(_) => RowFamily::Degree,
             Self::Cross(_) => RowFamily::Cross,
             Self::Balance(_) => RowFamily::Balance,
-            Self::Capacity(_) | Self::ArcCapacity(_) => RowFamily::Capacity,
+            Self::Capacity(_) => RowFamily::Capacity,
             Self::Carry(_) => RowFamily::Carry,
+            Self::Nothing => RowFamily::Zero,
         }
     }
 
@@ -101,18 +102,18 @@ impl Origin {
                 Name::new(word, pair(edge))
             }
             Self::Degree(island) | Self::Balance(island) => Name::new(word, cell(island)),
-            Self::ArcCapacity(arc) => Name::new(word, Place::Pair(cells_of(network, arc))),
             Self::Cross(crossing) => {
                 let edges = [crossing.horizontal, crossing.vertical];
                 let pairs = edges.map(|edge| network.cells_of(edge));
                 Name::new(word, Place::Pairs(pairs))
             }
+            Self::Nothing => Name::new(word, Place::Nowhere),
         }
     }
 }
 
 /// The cells that an arc leads from and to.
-pub(super) fn cells_of(network: &Network, arc: Arc) -> [Pos; 2] {
+fn cells_of(network: &Network, arc: Arc) -> [Pos; 2] {
     [arc.from, arc.to].map(|island| network.islands()[island].pos)
 }
 
@@ -127,15 +128,17 @@ pub(super) struct Statement<'a> {
 
 impl<'a> Statement<'a> {
     /// Nothing stated yet. Refuses a network with a clue that is no number.
-    pub(super) fn about(network: &'a Network, title: &str) -> Result<Self, Unsupported> {
+    pub(super) fn about(network: &'a Network, formulation: &str) -> Result<Self, Unsupported> {
         let clue = |&Island { pos, clue }: &Island| match clue {
             Clue::Exactly(clue) => Ok(clue),
             Clue::Unknown => Err(Unsupported::UnknownClue(pos)),
         };
         let clues: Result<Vec<Degree>, Unsupported> =
             network.islands().values().iter().map(clue).collect();
+        let room = room(network);
         let title = format!(
-            "{title}: {} board, {} islands, {} edges, {} crossings, at most {} bridges on an edge",
+            "{formulation} formulation of a {} board (islands: {}, edges: {}, crossings: {}; \
+             at most {} bridges on an edge)",
             network.board().size(),
             network.islands().len(),
             network.edges().len(),
@@ -145,8 +148,8 @@ impl<'a> Statement<'a> {
         Ok(Self {
             network,
             clues: IdVec::from(clues?),
-            draft: Draft::new(title),
-            origins: IdVec::new(),
+            draft: Draft::new(title, room),
+            origins: IdVec::from(Vec::with_capacity(room.rows)),
         })
     }
 
@@ -181,14 +184,20 @@ impl<'a> Statement<'a> {
         })
     }
 
-    /// Adds a column for what flows along an arc, at least 0.
-    pub(super) fn flow(&mut self, word: &'static str, kind: Kind, arc: Arc) -> Variable {
+    /// Adds a column for what flows along an arc: at least 0, at most `upper`.
+    pub(super) fn flow(
+        &mut self,
+        word: &'static str,
+        kind: Kind,
+        arc: Arc,
+        upper: f64,
+    ) -> Variable {
         self.draft.column(Column {
             name: Name::new(word, Place::Pair(cells_of(self.network, arc))),
             family: ColumnFamily::Flow,
             kind,
             lower: 0.0,
-            upper: f64::INFINITY,
+            upper,
         })
     }
 
@@ -211,8 +220,25 @@ impl<'a> Statement<'a> {
         debug_assert_eq!(by_row, by_origin, "each row has one origin");
     }
 
-    /// The program and the origin of each of its rows.
-    pub(super) fn finish(self) -> (Model, IdVec<RowId, Origin>) {
+    /// The program, with at least one row, and the origin of each of its rows.
+    pub(super) fn finish(mut self) -> (Model, IdVec<RowId, Origin>) {
+        if self.origins.is_empty() {
+            let about = "0 = 0 stands in where there is no other row";
+            self.describe(&[], &[(RowFamily::Zero, about)]);
+            self.row(Origin::Nothing, 0, Sense::Equal, 0);
+        }
         (self.draft.finish(), self.origins)
+    }
+}
+
+/// About the size of either program, a little above it.
+fn room(network: &Network) -> Room {
+    let (islands, edges) = (network.islands().len(), network.edges().len());
+    let crossings = network.crossings().len();
+    let most = usize::from(network.board().rules().max_bridges());
+    Room {
+        columns: edges * (most + 3) + 1,
+        rows: edges * (most + 1) + 2 * islands + crossings,
+        terms: edges * (5 * most + 12) + 2 * crossings,
     }
 }

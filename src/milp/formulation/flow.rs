@@ -19,7 +19,7 @@ const COLUMNS: [(ColumnFamily, &str); 2] = [
     ),
     (
         ColumnFamily::Flow,
-        "f[a] flows along arc a; arcs that no solution needs are left out",
+        "f[a] <= c[a] flows along arc a, c[a] the most that a solution can need; a left out if 0",
     ),
 ];
 
@@ -42,7 +42,7 @@ const ROWS: [(RowFamily, &str); 5] = [
     ),
     (
         RowFamily::Capacity,
-        "f[a] <= c[a] y[e,1]: flow only over what is built, and only so much as can be needed",
+        "f[uv] + f[vu] <= max(c[uv], c[vu]) y[e,1]: nothing flows where nothing is built",
     ),
 ];
 
@@ -62,7 +62,7 @@ impl Columns {
 
 /// States the program.
 pub(super) fn formulate(network: &Network) -> Result<Formulated, Unsupported> {
-    let mut program = Statement::about(network, "flow formulation")?;
+    let mut program = Statement::about(network, "flow")?;
     program.describe(&COLUMNS, &ROWS);
     let root = root(&program);
     let capacities = match root {
@@ -112,7 +112,7 @@ fn columns(program: &mut Statement<'_>, capacities: &IdVec<EdgeId, [u32; 2]>) ->
     }
     let mut flow = |arc, capacity| match capacity {
         0 => None,
-        _ => Some(program.flow("f", Kind::Continuous, arc)),
+        _ => Some(program.flow("f", Kind::Continuous, arc, f64::from(capacity))),
     };
     let both = |edge| {
         let [there, back] = Arc::both(network, edge);
@@ -178,17 +178,18 @@ fn balance(program: &mut Statement<'_>, columns: &Columns, root: Option<IslandId
 }
 
 fn capacity(program: &mut Statement<'_>, columns: &Columns, capacities: &IdVec<EdgeId, [u32; 2]>) {
-    let network = program.network;
     for (edge, &limits) in capacities.iter() {
         let built = columns.levels(edge)[0];
-        let arcs = Arc::both(network, edge)
-            .into_iter()
-            .zip(columns.flows[edge]);
-        for ((arc, variable), limit) in arcs.zip(limits) {
-            let Some(variable) = variable else { continue };
-            let limited = variable - f64::from(limit) * built;
-            program.row(Origin::ArcCapacity(arc), limited, Sense::AtMost, 0);
+        let limit = limits[0].max(limits[1]);
+        if limit == 0 {
+            continue;
         }
+        let mut limited = Expression::with_capacity(3);
+        limited.add_mul(-f64::from(limit), built);
+        for arc in columns.flows[edge].into_iter().flatten() {
+            limited += arc;
+        }
+        program.row(Origin::Capacity(edge), limited, Sense::AtMost, 0);
     }
 }
 

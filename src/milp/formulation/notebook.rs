@@ -1,9 +1,10 @@
 //! The Gurobi notebook's program, as its code has it: `models/notebook.md`.
 //!
 //! x[e,c] is 1 if edge e carries exactly c bridges, y[a] is a whole number that flows
-//! along arc a, M = max(n − 1, 0). Columns and rows come in the order of the original.
-//! Two things differ from it on purpose: its constant M is 126, and it finds neighbours
-//! only among islands that are given row by row.
+//! along arc a, M = max(n − 1, 0). Columns and rows come in the order of the original,
+//! except that its two rows for each edge stand one family after the other. Two things
+//! differ on purpose: its constant M is 126, and it finds neighbours only among islands
+//! that are given row by row.
 
 use good_lp::{Expression, Variable};
 
@@ -56,13 +57,14 @@ struct Columns {
 
 /// States the program.
 pub(super) fn formulate(network: &Network) -> Result<Formulated, Unsupported> {
-    let mut program = Statement::about(network, "notebook formulation")?;
+    let mut program = Statement::about(network, "notebook")?;
     program.describe(&COLUMNS, &ROWS);
     let columns = columns(&mut program);
     cross(&mut program, &columns);
     choice(&mut program, &columns);
     balance(&mut program, &columns);
-    big_m(&mut program, &columns);
+    capacity(&mut program, &columns);
+    carry(&mut program, &columns);
     degree(&mut program, &columns);
     let (model, origins) = program.finish();
     Ok(Formulated {
@@ -92,7 +94,9 @@ fn columns(program: &mut Statement<'_>) -> Columns {
             edges.ids().map(one).collect()
         })
         .collect();
-    let both = |edge| Arc::both(network, edge).map(|arc| program.flow("y", Kind::Integer, arc));
+    let both = |edge| {
+        Arc::both(network, edge).map(|arc| program.flow("y", Kind::Integer, arc, f64::INFINITY))
+    };
     let flows = edges.ids().map(both).collect();
     Columns { choices, flows }
 }
@@ -133,13 +137,19 @@ fn balance(program: &mut Statement<'_>, columns: &Columns) {
     }
 }
 
-fn big_m(program: &mut Statement<'_>, columns: &Columns) {
+fn capacity(program: &mut Statement<'_>, columns: &Columns) {
     let big_m = others(program.network);
-    for (edge, none) in columns.choices[0].iter() {
+    for (edge, &unbuilt) in columns.choices[0].iter() {
         let [there, back] = columns.flows[edge];
-        let limited = there + back + big_m * *none;
+        let limited = there + back + big_m * unbuilt;
         program.row(Origin::Capacity(edge), limited, Sense::AtMost, big_m);
-        let carried = there + back + *none;
+    }
+}
+
+fn carry(program: &mut Statement<'_>, columns: &Columns) {
+    for (edge, &unbuilt) in columns.choices[0].iter() {
+        let [there, back] = columns.flows[edge];
+        let carried = there + back + unbuilt;
         program.row(Origin::Carry(edge), carried, Sense::AtLeast, 1);
     }
 }

@@ -1,15 +1,24 @@
 //! How much flow an arc can ever need; the proofs are in `models/flow.md`.
 //!
 //! In a solution the flow may run along any tree of built edges, so an arc u→v never needs
-//! to carry more than one unit for each island of the branch behind it. Such an island
-//! 1. is met only after islands that a path can pass through, which an island with clue 1
-//!    (or 0) is not: all its bridges are on one edge;
-//! 2. is none of the islands between the root and u, u included, of which there are at
-//!    least as many as the distance from the root to u.
+//! to carry more than one unit for each island of the branch behind it. An island passes
+//! flow on only if it is the root or its clue is at least 2; others are *ends*. So
+//! 1. an island of the branch is reached from v over islands that pass flow on, neither u
+//!    nor the root among them;
+//! 2. it is none of the islands that lie between the root and u, u included, of which
+//!    there are at least as many as the distance from the root to u;
+//! 3. if v lies on every way from the root to u, then u→v needs no flow at all.
 //!
-use crate::puzzle::{Degree, EdgeId, IdVec, IslandId, Network};
+//! Rules 1 and 3 ask which part of the board an island falls into when another one is taken
+//! away. One depth-first search over the islands that pass flow on, the root left out,
+//! answers this for every arc by the classical low points: the branch below a child c of u
+//! falls off with u exactly if nothing in it sees anything above u. Beside each branch are
+//! counted its ends, each once (what the search needs for this is the deepest island that
+//! all of an end's neighbours lie under), and its doors, the islands that the root sees.
+//! Everything is near-linear.
 
 use super::base::Arc;
+use crate::puzzle::{Degree, EdgeId, IdVec, IslandId, Network};
 
 /// The largest flow that each arc can need, first along the edge and then back; 0 on arcs
 /// that no solution needs at all.
@@ -24,17 +33,18 @@ pub(super) fn capacities(
         root,
     };
     let distance = board.distances();
+    let forest = Forest::of(&board);
     let others = u32::try_from(network.islands().len() - 1).expect("ids have 32 bits");
     let capacity = |arc: Arc| {
         let Some(between) = distance[arc.from] else {
             return 0;
         };
-        if arc.to == root || (arc.from != root && clues[arc.from] <= 1) {
+        if arc.to == root || board.is_end(arc.from) {
             0
-        } else if clues[arc.to] <= 1 {
+        } else if board.is_end(arc.to) {
             1
         } else {
-            others - between
+            forest.behind(&board, arc).min(others - between)
         }
     };
     let edges = network.edges().ids();
@@ -51,9 +61,19 @@ struct Passable<'a> {
 }
 
 impl Passable<'_> {
-    /// Whether flow for other islands can pass through this one, which is not the root.
-    fn passes(&self, island: IslandId) -> bool {
+    /// Whether flow can come to this island but never pass through.
+    fn is_end(&self, island: IslandId) -> bool {
+        island != self.root && self.clues[island] < 2
+    }
+
+    /// Whether the search walks over this island.
+    fn is_walked(&self, island: IslandId) -> bool {
         island != self.root && self.clues[island] >= 2
+    }
+
+    /// Whether the root sees this island.
+    fn is_door(&self, island: IslandId) -> bool {
+        self.neighbours(self.root).any(|door| door == island)
     }
 
     fn neighbours(&self, island: IslandId) -> impl Iterator<Item = IslandId> {
@@ -61,7 +81,7 @@ impl Passable<'_> {
         edges.map(move |&edge| self.network.edges()[edge].other(island))
     }
 
-    /// The fewest edges from the root to each island that flow can come through to.
+    /// The fewest edges on a way of flow from the root to each island.
     fn distances(&self) -> IdVec<IslandId, Option<u32>> {
         let mut distance = IdVec::filled(None, self.network.islands().len());
         let mut reached = Vec::with_capacity(distance.len());
@@ -70,7 +90,7 @@ impl Passable<'_> {
         let mut next = 0;
         while let Some(&(island, so_far)) = reached.get(next) {
             next += 1;
-            if island != self.root && !self.passes(island) {
+            if self.is_end(island) {
                 continue;
             }
             for other in self.neighbours(island) {
@@ -81,5 +101,251 @@ impl Passable<'_> {
             }
         }
         distance
+    }
+}
+
+/// A part of the board: walked islands, the ends beside them, the doors among them.
+#[derive(Clone, Copy, Default, Debug)]
+struct Part {
+    islands: u32,
+    ends: u32,
+    doors: u32,
+}
+
+/// What the search knows about an island; nothing about those that it does not walk.
+#[derive(Clone, Copy, Default)]
+struct Walked {
+    /// When the search came to the island, from 1 on; 0 if it never did.
+    time: u32,
+    /// The earliest time on an island that something in the branch sees.
+    low: u32,
+    /// The island that the search came from; none at the first island of a tree.
+    above: Option<IslandId>,
+    /// The number of the tree that the island is in.
+    tree: usize,
+    /// The branch: this island and those below it.
+    branch: Part,
+    /// The ends whose walked neighbours all lie in the branch.
+    enclosed: u32,
+}
+
+/// A depth-first forest over the walked islands.
+struct Forest {
+    walked: IdVec<IslandId, Walked>,
+    trees: Vec<Part>,
+}
+
+impl Forest {
+    fn of(board: &Passable<'_>) -> Self {
+        let mut search = Search::of(board);
+        for island in board.network.islands().ids() {
+            if board.is_walked(island) && search.walked[island].time == 0 {
+                search.grow_tree(island);
+            }
+        }
+        Self {
+            walked: search.walked,
+            trees: search.trees,
+        }
+    }
+
+    /// The most that can flow along an arc between islands that pass flow on, the second
+    /// one walked, by rules 1 and 3.
+    fn behind(&self, board: &Passable<'_>, arc: Arc) -> u32 {
+        if arc.from == board.root {
+            let tree = self.trees[self.walked[arc.to].tree];
+            return tree.islands + tree.ends;
+        }
+        if self.part(board, arc.to, arc.from).doors == 0 && !board.is_door(arc.from) {
+            return 0;
+        }
+        let part = self.part(board, arc.from, arc.to);
+        part.islands + part.ends
+    }
+
+    /// The part that `member` falls into when `removed`, a walked neighbour, is taken away.
+    fn part(&self, board: &Passable<'_>, removed: IslandId, member: IslandId) -> Part {
+        let time = self.walked[member].time;
+        let gone = self.walked[removed];
+        let mut rest = self.trees[gone.tree];
+        rest.islands -= 1;
+        rest.doors -= u32::from(board.is_door(removed));
+        rest.ends -= self.lonely_ends(board, removed);
+        for child in board.neighbours(removed) {
+            let below = &self.walked[child];
+            if below.above != Some(removed) || below.low < gone.time {
+                continue;
+            }
+            let branch = below.branch;
+            if (below.time..below.time + branch.islands).contains(&time) {
+                return branch;
+            }
+            rest.islands -= branch.islands;
+            rest.doors -= branch.doors;
+            rest.ends -= below.enclosed;
+        }
+        rest
+    }
+
+    /// The number of ends that see nothing of the island's tree but the island.
+    fn lonely_ends(&self, board: &Passable<'_>, island: IslandId) -> u32 {
+        let tree = self.walked[island].tree;
+        let in_tree = |&other: &IslandId| {
+            other != island && board.is_walked(other) && self.walked[other].tree == tree
+        };
+        let is_lonely = |end| board.neighbours(end).find(in_tree).is_none();
+        let ends = board.neighbours(island).filter(|&end| board.is_end(end));
+        ends.map(|end| u32::from(is_lonely(end))).sum()
+    }
+}
+
+/// The search under way.
+struct Search<'a> {
+    board: &'a Passable<'a>,
+    walked: IdVec<IslandId, Walked>,
+    trees: Vec<Part>,
+    time: u32,
+    /// From an island that the search has left, one above it; from others, itself.
+    towards: IdVec<IslandId, IslandId>,
+    ends: IdVec<IslandId, Option<End>>,
+}
+
+/// An end beside a tree.
+#[derive(Clone, Copy)]
+struct End {
+    tree: usize,
+    /// The neighbour that the search came to last.
+    last: IslandId,
+    /// The deepest island that all neighbours in the tree lie under.
+    meet: IslandId,
+}
+
+impl<'a> Search<'a> {
+    fn of(board: &'a Passable<'a>) -> Self {
+        let islands = board.network.islands();
+        Self {
+            board,
+            walked: IdVec::filled(Walked::default(), islands.len()),
+            trees: Vec::new(),
+            time: 0,
+            towards: islands.ids().collect(),
+            ends: IdVec::filled(None, islands.len()),
+        }
+    }
+
+    /// Walks everything that can be reached from an island.
+    fn grow_tree(&mut self, first: IslandId) {
+        let mut order = Vec::new();
+        let mut beside = Vec::new();
+        let mut path = vec![(first, 0)];
+        self.enter(first, None, &mut beside);
+        order.push(first);
+        while let Some((island, next)) = path.last_mut() {
+            let (here, edges) = (*island, self.board.network.edges_at(*island));
+            let Some(&edge) = edges.get(*next) else {
+                path.pop();
+                if let Some(&(above, _)) = path.last() {
+                    self.towards[here] = above;
+                }
+                continue;
+            };
+            *next += 1;
+            let other = self.board.network.edges()[edge].other(here);
+            if self.board.is_walked(other) && self.walked[other].time == 0 {
+                self.enter(other, Some(here), &mut beside);
+                order.push(other);
+                path.push((other, 0));
+            }
+        }
+        for &end in &beside {
+            let meet = self.ends[end].expect("an end beside this tree").meet;
+            self.walked[meet].enclosed += 1;
+        }
+        self.fold(&order);
+        self.trees.push(self.walked[first].branch);
+    }
+
+    /// Comes to an island for the first time.
+    fn enter(&mut self, island: IslandId, above: Option<IslandId>, beside: &mut Vec<IslandId>) {
+        let board = self.board;
+        self.time += 1;
+        self.walked[island] = Walked {
+            time: self.time,
+            low: self.time,
+            above,
+            tree: self.trees.len(),
+            branch: Part {
+                islands: 1,
+                ends: 0,
+                doors: u32::from(board.is_door(island)),
+            },
+            enclosed: 0,
+        };
+        for end in board.neighbours(island).filter(|&end| board.is_end(end)) {
+            self.touch(end, island, beside);
+        }
+    }
+
+    /// Counts an end beside an island. Below the island where the ways to this neighbour
+    /// and to the last one part it has been counted twice; there one count is taken back,
+    /// perhaps before anything is added, so the sum wraps.
+    fn touch(&mut self, end: IslandId, island: IslandId, beside: &mut Vec<IslandId>) {
+        let tree = self.trees.len();
+        let meet = match self.ends[end] {
+            Some(known) if known.tree == tree => {
+                let parting = self.entered_above(known.last);
+                let counted = &mut self.walked[parting].branch.ends;
+                *counted = counted.wrapping_sub(1);
+                let deeper = self.walked[known.meet].time > self.walked[parting].time;
+                if deeper { parting } else { known.meet }
+            }
+            _ => {
+                beside.push(end);
+                island
+            }
+        };
+        let counted = &mut self.walked[island].branch.ends;
+        *counted = counted.wrapping_add(1);
+        self.ends[end] = Some(End {
+            tree,
+            last: island,
+            meet,
+        });
+    }
+
+    /// The lowest island above this one, or itself, that the search has not left.
+    fn entered_above(&mut self, mut island: IslandId) -> IslandId {
+        while self.towards[island] != island {
+            let above = self.towards[self.towards[island]];
+            self.towards[island] = above;
+            island = above;
+        }
+        island
+    }
+
+    /// Sums up every branch, the deepest first.
+    fn fold(&mut self, order: &[IslandId]) {
+        for &island in order.iter().rev() {
+            let mut low = self.walked[island].low;
+            for other in self.board.neighbours(island) {
+                if self.board.is_walked(other) {
+                    low = low.min(self.walked[other].time);
+                }
+            }
+            let Walked {
+                above,
+                branch,
+                enclosed,
+                ..
+            } = self.walked[island];
+            self.walked[island].low = low;
+            let Some(above) = above else { continue };
+            let above = &mut self.walked[above];
+            above.branch.islands += branch.islands;
+            above.branch.doors += branch.doors;
+            above.branch.ends = above.branch.ends.wrapping_add(branch.ends);
+            above.enclosed += enclosed;
+            above.low = above.low.min(low);
+        }
     }
 }

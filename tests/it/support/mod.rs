@@ -2,4 +2,5 @@
 
 pub(crate) mod boards;
 pub(crate) mod expected;
+pub(crate) mod read_back;
 pub(crate) mod sat;

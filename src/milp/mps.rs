@@ -1,0 +1,153 @@
+//! A [`Model`] as free MPS text.
+//!
+//! Columns and rows stand in the model's order. MPS has no word for "maximise" that all
+//! readers know, so what is maximised is written negated and a comment says so. Bounds are
+//! written out wherever readers disagree on what goes without saying: an integer column
+//! without bounds is one of 0 and 1 to some. An objective that the model leaves empty has
+//! no entries, and a column without entries gets one, 0 in the objective.
+
+use std::fmt::Write;
+
+use super::model::{Column, ColumnId, Direction, Kind, Model, RowId, Sense};
+use crate::puzzle::IdVec;
+
+/// The program as MPS text.
+///
+/// # Examples
+/// ```
+/// use hashi::milp::{Formulation, formulate, mps};
+/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
+/// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
+/// let text = mps::write(&formulate(&network, Formulation::Flow)?.model);
+/// assert!(text.contains(" y2_r1c1_r1c3 degree_r1c1 1\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn write(model: &Model) -> String {
+    let mut out = String::new();
+    put(&mut out, model).expect("strings take all text");
+    out
+}
+
+fn put(out: &mut String, model: &Model) -> std::fmt::Result {
+    writeln!(out, "* {}", model.title())?;
+    if model.direction() == Direction::Maximise {
+        writeln!(out, "* to be maximised: the objective is written negated")?;
+    }
+    writeln!(out, "NAME hashi FREE")?;
+    rows(out, model)?;
+    columns(out, model)?;
+    writeln!(out, "RHS")?;
+    for row in model.rows().values() {
+        if row.right != 0.0 {
+            writeln!(out, " RHS {} {}", row.name, row.right)?;
+        }
+    }
+    writeln!(out, "BOUNDS")?;
+    for column in model.columns().values() {
+        bounds(out, column)?;
+    }
+    writeln!(out, "ENDATA")
+}
+
+fn rows(out: &mut String, model: &Model) -> std::fmt::Result {
+    writeln!(out, "ROWS\n N obj")?;
+    let mut last = None;
+    for row in model.rows().values() {
+        if last.replace(row.family) != Some(row.family) {
+            let about = model.about_rows(row.family).unwrap_or("");
+            writeln!(out, "* {}: {about}", row.family.word())?;
+        }
+        let sense = match row.sense {
+            Sense::AtMost => 'L',
+            Sense::AtLeast => 'G',
+            Sense::Equal => 'E',
+        };
+        writeln!(out, " {sense} {}", row.name)?;
+    }
+    Ok(())
+}
+
+fn columns(out: &mut String, model: &Model) -> std::fmt::Result {
+    writeln!(out, "COLUMNS")?;
+    let entries = by_column(model);
+    let mut last = None;
+    let mut integer = false;
+    for (id, column) in model.columns().iter() {
+        if last.replace(column.family) != Some(column.family) {
+            let about = model.about_columns(column.family).unwrap_or("");
+            writeln!(out, "* {}: {about}", column.family.word())?;
+        }
+        if integer != (column.kind != Kind::Continuous) {
+            integer = !integer;
+            marker(out, integer)?;
+        }
+        let name = column.name;
+        for &(row, coefficient) in &entries[id] {
+            match row {
+                Some(row) => writeln!(out, " {name} {} {coefficient}", model.rows()[row].name)?,
+                None => writeln!(out, " {name} obj {coefficient}")?,
+            }
+        }
+    }
+    if integer {
+        marker(out, false)?;
+    }
+    Ok(())
+}
+
+/// The line before the first of some integer columns, or behind the last.
+fn marker(out: &mut String, begins: bool) -> std::fmt::Result {
+    let end = if begins { "INTORG" } else { "INTEND" };
+    writeln!(out, " MARKER 'MARKER' '{end}'")
+}
+
+/// The entries of each column, at least one: the objective's (no row) and then the rows'.
+type Entries = Vec<(Option<RowId>, f64)>;
+
+fn by_column(model: &Model) -> IdVec<ColumnId, Entries> {
+    let mut entries: IdVec<ColumnId, Entries> = IdVec::filled(Vec::new(), model.columns().len());
+    let sign = match model.direction() {
+        Direction::Minimise => 1.0,
+        Direction::Maximise => -1.0,
+    };
+    for term in model.objective() {
+        entries[term.column].push((None, sign * term.coefficient));
+    }
+    for row in model.rows().ids() {
+        for term in model.terms(row) {
+            entries[term.column].push((Some(row), term.coefficient));
+        }
+    }
+    for column in entries.values_mut() {
+        if column.is_empty() {
+            column.push((None, 0.0));
+        }
+    }
+    entries
+}
+
+/// The lines for a column's bounds; none for a continuous column from 0 to ∞.
+fn bounds(out: &mut String, column: &Column) -> std::fmt::Result {
+    let Column {
+        name, lower, upper, ..
+    } = *column;
+    if column.kind == Kind::Binary && (lower, upper) == (0.0, 1.0) {
+        return writeln!(out, " BV BND {name}");
+    }
+    if (upper - lower).abs() < f64::EPSILON {
+        return writeln!(out, " FX BND {name} {lower}");
+    }
+    if lower == f64::NEG_INFINITY {
+        writeln!(out, " MI BND {name}")?;
+    } else if lower != 0.0 {
+        writeln!(out, " LO BND {name} {lower}")?;
+    }
+    if upper < f64::INFINITY {
+        writeln!(out, " UP BND {name} {upper}")?;
+    } else if column.kind != Kind::Continuous {
+        writeln!(out, " PL BND {name}")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,378 @@
+//! The texts of integer programs: golden files, names, and what three other readers make
+//! of them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use good_lp::SolverModel;
+use hashi::generate::{Random, Recipe, grow};
+use hashi::milp::{Direction, Formulation, Kind, Model, Sense, Term, formulate, lp, mps};
+use hashi::notation::{ReadOptions, Source, read_board};
+use hashi::puzzle::{Board, Clue, Id, Network, Pos, Rules, Size};
+use proptest::prelude::*;
+
+use crate::support::boards::{boards, drawn};
+use crate::support::read_back::{Best, Program, ReadBack, Whole, cbc, glpsol};
+
+/// Boards that can be solved, that cannot, and that leave columns or rows out.
+const PICTURES: [&str; 16] = [
+    ".",
+    "0",
+    "1",
+    "11",
+    "22",
+    "12",
+    "00",
+    "3.. ... ...",
+    "11. ..2",
+    "1.1 ... 1.1",
+    "1.2. .2.1 2..2",
+    "2.2 ... 2.2",
+    "3.3 ... 3.3",
+    ".1. 1.1 .1.",
+    "2.3.1 ..... 3.8.4 .2... 1.4.3",
+    "1221",
+];
+
+fn model(network: &Network, formulation: Formulation) -> Model {
+    let formulated = formulate(network, formulation).expect("no unknown clue");
+    formulated.model
+}
+
+fn prob() -> Network {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/boards/prob/prob.csv");
+    let source = Source {
+        name: "prob.csv".to_owned(),
+        bytes: std::fs::read(path).expect("a board that is shipped"),
+    };
+    Network::of(read_board(&source, &ReadOptions::default()).expect("a board"))
+}
+
+/// Every model that these tests read back.
+fn models() -> Vec<Model> {
+    let mut networks: Vec<Network> = PICTURES.into_iter().map(drawn).collect();
+    networks.push(prob());
+    networks.push(
+        grow(&Recipe::square(20, 50, 10), 7)
+            .expect("a board")
+            .network,
+    );
+    let both = |network| Formulation::ALL.map(|formulation| model(network, formulation));
+    networks.iter().flat_map(both).collect()
+}
+
+/// The two texts of a model in a folder.
+fn written(model: &Model, folder: &Path) -> [PathBuf; 2] {
+    let texts = [("x.lp", lp::write(model)), ("x.mps", mps::write(model))];
+    texts.map(|(name, text)| {
+        let path = folder.join(name);
+        std::fs::write(&path, text).expect("a writable folder");
+        path
+    })
+}
+
+/// What every reader should find, costs as if minimised.
+fn meant(model: &Model) -> Program {
+    let name = |term: &Term| model.columns()[term.column].name.to_string();
+    let mut program = Program::default();
+    for column in model.columns().values() {
+        let whole = match column.kind {
+            Kind::Binary | Kind::Integer => Whole::Yes,
+            Kind::Continuous => Whole::No,
+        };
+        let kind = (column.lower, column.upper, whole);
+        program.columns.insert(column.name.to_string(), kind);
+    }
+    for (id, row) in model.rows().iter() {
+        let (lower, upper) = match row.sense {
+            Sense::AtMost => (f64::NEG_INFINITY, row.right),
+            Sense::AtLeast => (row.right, f64::INFINITY),
+            Sense::Equal => (row.right, row.right),
+        };
+        let terms = model
+            .terms(id)
+            .iter()
+            .filter(|term| term.coefficient != 0.0);
+        let terms = terms.map(|term| (name(term), term.coefficient)).collect();
+        program
+            .rows
+            .insert(row.name.to_string(), (lower, upper, terms));
+    }
+    let costs = model.objective().iter();
+    program.costs = costs.map(|term| (name(term), term.coefficient)).collect();
+    program
+}
+
+/// The same program with a cost between −9 and 9 on each column.
+fn with_costs(model: &Model, seed: u64) -> Model {
+    let mut random = Random::seeded(seed);
+    let mut cost = || f64::from(u8::try_from(random.below(19)).expect("small")) - 9.0;
+    let columns = model.columns().ids();
+    let terms = columns.map(|column| Term {
+        column,
+        coefficient: cost(),
+    });
+    let mut model = model.clone();
+    model.set_objective(
+        Direction::Minimise,
+        terms.filter(|term| term.coefficient != 0.0).collect(),
+    );
+    model
+}
+
+/// The optimum that HiGHS finds when the program is handed over without a file.
+fn optimum(model: &Model) -> Best {
+    use good_lp::{ResolutionError, Solution};
+    match model.load(good_lp::highs).set_threads(1).solve() {
+        Err(ResolutionError::Infeasible) => Best::Infeasible,
+        Err(other) => panic!("{other}"),
+        Ok(solution) => {
+            assert!(matches!(
+                solution.status(),
+                good_lp::solvers::SolutionStatus::Optimal
+            ));
+            let values = solution.into_inner();
+            let cost = |term: &Term| term.coefficient * values.columns()[term.column.index()];
+            Best::Value(model.objective().iter().map(cost).sum())
+        }
+    }
+}
+
+#[test]
+fn highs_reads_both_texts_as_the_program_that_was_written() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for model in models() {
+        for costs in [model.clone(), with_costs(&model, 1)] {
+            for path in written(&costs, folder.path()) {
+                let read = ReadBack::of(&path).program();
+                assert_eq!(read, meant(&costs), "{path:?}\n{}", lp::write(&costs));
+            }
+        }
+    }
+}
+
+#[test]
+fn both_texts_have_the_optimum_of_the_program_under_any_costs() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut found = [0, 0];
+    for model in models() {
+        let paths = written(&model, folder.path());
+        for seed in 0..3 {
+            let costs = with_costs(&model, seed);
+            let wanted = optimum(&costs);
+            found[usize::from(wanted == Best::Infeasible)] += 1;
+            for path in &paths {
+                let best = ReadBack::of(path).solve(&meant(&costs).costs);
+                assert!(
+                    best.agrees(wanted),
+                    "{best:?} {wanted:?} {path:?}\n{}",
+                    lp::write(&costs)
+                );
+            }
+        }
+    }
+    assert!(found.iter().all(|&found| found >= 20), "{found:?}");
+}
+
+/// What a solver says of a file, if there is such a solver.
+type Solver = fn(&Path) -> Option<Best>;
+
+#[test]
+fn glpsol_and_cbc_find_the_same_optimum() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let solvers = [("glpsol", glpsol as Solver), ("cbc", cbc as Solver)];
+    let mut absent = BTreeSet::new();
+    for (seed, model) in (0..).zip(models()) {
+        // Without cuts of its own glpsol does not end on the larger ones under any costs.
+        let model = match model.columns().len() {
+            0..=60 => with_costs(&model, seed),
+            _ => model,
+        };
+        let wanted = optimum(&model);
+        for path in written(&model, folder.path()) {
+            for (name, solve) in solvers {
+                let Some(best) = solve(&path) else {
+                    absent.insert(name);
+                    continue;
+                };
+                assert!(
+                    best.agrees(wanted),
+                    "{name} {best:?} {wanted:?} {path:?}\n{}",
+                    lp::write(&model)
+                );
+            }
+        }
+    }
+    for name in absent {
+        println!("not checked: {name} is not installed");
+    }
+}
+
+/// What a reader may take for something else than a name.
+const KEYWORDS: [&str; 20] = [
+    "min", "max", "minimize", "maximize", "minimum", "maximum", "subject", "such", "st", "bounds",
+    "bound", "free", "inf", "infinity", "general", "generals", "integer", "binary", "binaries",
+    "end",
+];
+
+/// Why a name could be misread, if it could.
+fn fault(name: &str) -> Option<&'static str> {
+    let mut letters = name.chars();
+    let starts_with_letter = letters
+        .next()
+        .is_some_and(|first| first.is_ascii_alphabetic());
+    let is_number = name.starts_with(['e', 'E'])
+        && name[1..].starts_with(|second: char| second.is_ascii_digit());
+    if !starts_with_letter {
+        Some("does not begin with a letter")
+    } else if is_number {
+        Some("could be an exponent")
+    } else if !name
+        .chars()
+        .all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
+    {
+        Some("has another character")
+    } else if name.len() > 100 {
+        Some("is too long")
+    } else if KEYWORDS.contains(&name.to_ascii_lowercase().as_str()) {
+        Some("is a keyword")
+    } else {
+        None
+    }
+}
+
+fn check_names(model: &Model) {
+    let columns = model.columns().values().iter();
+    let columns: Vec<String> = columns.map(|column| column.name.to_string()).collect();
+    let rows: Vec<String> = model
+        .rows()
+        .values()
+        .iter()
+        .map(|row| row.name.to_string())
+        .collect();
+    for names in [&columns, &rows] {
+        let different: BTreeSet<&String> = names.iter().collect();
+        assert_eq!(different.len(), names.len(), "{names:?}");
+        for name in names {
+            assert_eq!(fault(name), None, "{name}");
+            assert_ne!(name, "obj", "the objective's name");
+        }
+    }
+}
+
+#[test]
+fn names_are_legal_in_the_last_corner_of_the_largest_board() {
+    let cells = [(2, 3), (3, 2), (3, 4), (4, 3)];
+    let islands = cells.map(|(up, left)| {
+        let pos = Pos::new(u16::MAX - 1 - (4 - up), u16::MAX - 1 - (4 - left));
+        (pos, Clue::Exactly(1))
+    });
+    let size = Size::new(u16::MAX, u16::MAX);
+    let board = Board::new(size, islands.to_vec(), Rules::default()).expect("a board");
+    let network = Network::of(board);
+    assert_eq!(network.crossings().len(), 1);
+    for formulation in Formulation::ALL {
+        let model = model(&network, formulation);
+        check_names(&model);
+        let cross = model.rows().values().iter().map(|row| row.name.to_string());
+        let longest = cross.max_by_key(String::len).expect("rows");
+        assert!(longest.contains("c65535"), "{longest}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn names_are_legal_and_lines_short_on_every_board(network in boards(8)) {
+        for formulation in Formulation::ALL {
+            let model = model(&network, formulation);
+            check_names(&model);
+            for text in [lp::write(&model), mps::write(&model)] {
+                prop_assert!(text.is_ascii());
+                for line in text.lines() {
+                    prop_assert!(line.len() < 200, "{} characters: {}", line.len(), line);
+                }
+            }
+        }
+    }
+}
+
+/// The first line that speaks of each family must be a comment.
+#[test]
+fn every_family_is_introduced() {
+    for formulation in Formulation::ALL {
+        let model = model(&prob(), formulation);
+        let text = lp::write(&model);
+        let mut families = BTreeMap::new();
+        for row in model.rows().values() {
+            families
+                .entry(row.family.word())
+                .or_insert(row.name.to_string());
+        }
+        assert!(families.len() >= 5, "{families:?}");
+        for (word, first) in families {
+            let comment = text.find(&format!("\n\\ {word}: ")).expect("a comment");
+            let row = text.find(&format!("\n {first}:")).expect("a row");
+            assert!(comment < row, "{word}");
+        }
+    }
+}
+
+#[test]
+fn what_is_maximised_reads_back_as_such() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut model = model(&drawn("3.3 ... 3.3"), Formulation::Flow);
+    let terms = meant(&with_costs(&model, 5));
+    let column = |name: &String| {
+        let mut columns = model.columns().iter();
+        let found = columns.find(|(_, column)| column.name.to_string() == *name);
+        found.expect("a column").0
+    };
+    let terms = terms.costs.iter().map(|(name, &coefficient)| Term {
+        column: column(name),
+        coefficient,
+    });
+    let terms = terms.collect();
+    model.set_objective(Direction::Maximise, terms);
+    let wanted = optimum(&model);
+    let [lp, mps] = written(&model, folder.path());
+    let Best::Value(best) = ReadBack::of(&lp).solve(&BTreeMap::new()) else {
+        panic!("feasible")
+    };
+    let Best::Value(negated) = ReadBack::of(&mps).solve(&BTreeMap::new()) else {
+        panic!("feasible")
+    };
+    assert!(Best::Value(best).agrees(wanted), "{best} {wanted:?}");
+    assert!(Best::Value(-negated).agrees(wanted), "{negated} {wanted:?}");
+}
+
+#[test]
+fn golden_texts_are_current() {
+    for (board, network) in [
+        ("corners", drawn("3.3 ... 3.3")),
+        ("cross", drawn(".1. 1.1 .1.")),
+        ("prob", prob()),
+    ] {
+        for formulation in Formulation::ALL {
+            let model = model(&network, formulation);
+            check_golden(&format!("{board}.{formulation}.lp"), &lp::write(&model));
+            check_golden(&format!("{board}.{formulation}.mps"), &mps::write(&model));
+        }
+    }
+}
+
+/// Compares with the file in `models/golden`, or writes it if `UPDATE_EXPECT` is set.
+fn check_golden(name: &str, text: &str) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/golden");
+    let path = folder.join(name);
+    if std::env::var_os("UPDATE_EXPECT").is_some() {
+        std::fs::create_dir_all(&folder).expect("a writable folder");
+        std::fs::write(&path, text).expect("a writable folder");
+    }
+    let golden = std::fs::read_to_string(&path).unwrap_or_default();
+    assert_eq!(
+        golden, text,
+        "{name}: run again with UPDATE_EXPECT=1 and read the difference"
+    );
+}
