@@ -312,7 +312,7 @@ mod tests {
         let mut formulated = task.formulated().expect("a program").clone();
         let columns = formulated.model.columns().iter();
         let levels = columns.filter(|(_, column)| column.family == ColumnFamily::Level);
-        let weighed = levels.zip([1.0, 3.0, 2.0].into_iter().cycle());
+        let weighed = levels.zip([1.0, 9.0, -4.0, 7.0, -8.0].into_iter().cycle());
         let term = |((column, _), coefficient)| Term {
             column,
             coefficient,
