@@ -1,4 +1,5 @@
 //! hashi
+pub mod cli;
 pub mod engine;
 pub mod generate;
 pub mod logic;
@@ -8,3 +9,5 @@ pub mod picture;
 pub mod proof;
 pub mod puzzle;
 pub mod questions;
+pub mod report;
+pub mod runs;

@@ -1,3 +1,5 @@
-//! The `hashi` program.
+//! The `hashi` program; everything is in the library's `cli`.
 
-fn main() {}
+fn main() -> std::process::ExitCode {
+    hashi::cli::main()
+}

@@ -1,6 +1,7 @@
 //! The one integration binary: features, not functions.
 
 mod answers;
+mod cli;
 mod documents;
 mod engine;
 mod extra_boards;

@@ -2,5 +2,6 @@
 
 pub(crate) mod boards;
 pub(crate) mod expected;
+pub(crate) mod program;
 pub(crate) mod read_back;
 pub(crate) mod sat;

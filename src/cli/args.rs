@@ -1,0 +1,135 @@
+//! The parts of the command line that several commands share, and how their values read.
+//!
+//! Each command keeps its own arguments in its own file.
+
+use std::num::NonZeroU16;
+use std::time::Duration;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+
+use super::ui::{Color, Verbosity};
+use crate::notation::{Format, ReadOptions};
+use crate::puzzle::Size;
+
+/// What every command understands.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct Common {
+    /// When to use colours
+    #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN")]
+    pub(crate) color: Color,
+    /// Say nothing but errors
+    #[arg(long, short, global = true, conflicts_with = "verbose")]
+    quiet: bool,
+    /// Say more: the solver's own lines, and where the time went
+    #[arg(long, short, global = true)]
+    verbose: bool,
+}
+
+impl Common {
+    /// How much to say.
+    pub(crate) fn verbosity(self) -> Verbosity {
+        match (self.quiet, self.verbose) {
+            (true, _) => Verbosity::Quiet,
+            (false, true) => Verbosity::Verbose,
+            (false, false) => Verbosity::Normal,
+        }
+    }
+}
+
+/// How boards are read.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct Reading {
+    /// The boards' format; else by the file's ending, else by its content
+    #[arg(long, value_name = "FORMAT", value_parser = one_of(&Format::ALL, Format::name))]
+    from: Option<Format>,
+    /// Rows and columns of a board given as a list of islands
+    #[arg(long, value_name = "ROWSxCOLS", value_parser = size)]
+    size: Option<Size>,
+}
+
+impl Reading {
+    /// The same for the room that reads.
+    pub(crate) fn options(self) -> ReadOptions {
+        ReadOptions {
+            format: self.from,
+            size: self.size,
+        }
+    }
+}
+
+/// One of a closed set, by its name.
+pub(crate) fn one_of<T: Copy + Send + Sync + 'static>(
+    all: &'static [T],
+    name: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T> {
+    let names = all.iter().map(move |&one| name(one));
+    PossibleValuesParser::new(names).map(move |text: String| {
+        let one = all.iter().find(|&&one| name(one) == text);
+        *one.expect("only these names are accepted")
+    })
+}
+
+/// A size as `9x9`: rows, then columns.
+fn size(text: &str) -> Result<Size, String> {
+    let side = |text: &str| {
+        let side: NonZeroU16 = text.trim().parse().ok()?;
+        Some(side.get())
+    };
+    text.split_once(['x', 'X'])
+        .and_then(|(rows, cols)| Some(Size::new(side(rows)?, side(cols)?)))
+        .ok_or_else(|| {
+            format!(
+                "expected rows and columns from 1 to {} as in 9x9",
+                Size::MOST
+            )
+        })
+}
+
+/// A span of time as `500ms`, `10s`, `2m`, `1.5h`; a number alone is in seconds.
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
+    let wrong = || "expected a time as in 500ms, 10s, 2m or 1h".to_owned();
+    let text = text.trim();
+    let unit_from = text
+        .find(|letter: char| letter.is_ascii_alphabetic())
+        .unwrap_or(text.len());
+    let (number, unit) = text.split_at(unit_from);
+    let seconds_per_unit = match unit {
+        "ms" => 0.001,
+        "" | "s" => 1.0,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        _ => return Err(wrong()),
+    };
+    let number: f64 = number.trim().parse().map_err(|_| wrong())?;
+    Duration::try_from_secs_f64(number * seconds_per_unit).map_err(|_| wrong())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::{duration, size};
+    use crate::puzzle::Size;
+
+    #[test]
+    fn times_have_units() {
+        let milliseconds = |text| duration(text).map(|span| span.as_millis());
+        assert_eq!(milliseconds("500ms"), Ok(500));
+        assert_eq!(milliseconds("10s"), Ok(10_000));
+        assert_eq!(milliseconds("1.5"), Ok(1_500));
+        assert_eq!(milliseconds("2m"), Ok(120_000));
+        assert_eq!(milliseconds("1 h"), Ok(3_600_000));
+        assert_eq!(duration("0"), Ok(Duration::ZERO));
+        for wrong in ["", "s", "-1s", "ten", "3 days", "nan", "inf", "1e300h"] {
+            assert!(duration(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn sizes_have_rows_first() {
+        assert_eq!(size("7x9"), Ok(Size::new(7, 9)));
+        for wrong in ["7", "0x3", "7x", "70000x1", "7x9x2", "-1x4"] {
+            assert!(size(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! The command line: what is asked, what is said, and how it ends.
+//!
+//! The only place that prints, reads files and writes them. One file per command; each
+//! says how its own arguments read.
+//!
+//! Files, each using only those before it: `exit`, `ui`, `args`, `input`, `output`,
+//! `naming`, `interrupt`, `progress`, `draw`, `solve/`, `check`, `model`, `render`,
+//! `completions`, `man`.
+
+mod args;
+mod check;
+mod completions;
+mod draw;
+mod exit;
+mod input;
+mod interrupt;
+mod man;
+mod model;
+mod naming;
+mod output;
+mod progress;
+mod render;
+mod solve;
+mod ui;
+
+use std::process::ExitCode;
+
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+
+pub use exit::Exit;
+use ui::{Color, Failure, Message, Ui};
+
+/// Models, solves and draws Hashiwokakero as an integer program
+///
+/// Islands have to be joined by bridges: as many at each island as its clue says, at most
+/// two between the same islands, none crossing, everything connected.
+///
+/// Results go to standard output, everything else to standard error.
+#[derive(Clone, Debug, Parser)]
+#[command(name = "hashi", version, max_term_width = 80, after_help = Exit::table())]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+    #[command(flatten)]
+    common: args::Common,
+}
+
+#[derive(Clone, Debug, Subcommand)]
+enum Command {
+    Solve(solve::SolveArgs),
+    Check(check::CheckArgs),
+    Model(model::ModelArgs),
+    Render(render::RenderArgs),
+    Completions(completions::CompletionsArgs),
+    Man(man::ManArgs),
+}
+
+/// Runs the program on the words of its command line.
+pub fn main() -> ExitCode {
+    let color = Color::among(std::env::args_os().map(|word| word.to_string_lossy().into_owned()));
+    let parsed = Arguments::command()
+        .color(color)
+        .try_get_matches()
+        .and_then(|matches| Arguments::from_arg_matches(&matches));
+    let exit = match parsed {
+        Ok(arguments) => run(&arguments),
+        Err(error) => {
+            // A closed pipe behind `--help` is as quiet as any other.
+            let _ = error.print();
+            if error.use_stderr() {
+                Exit::Usage
+            } else {
+                Exit::Yes
+            }
+        }
+    };
+    exit.into()
+}
+
+fn run(arguments: &Arguments) -> Exit {
+    let ui = Ui::new(arguments.common.color, arguments.common.verbosity());
+    let done = match &arguments.command {
+        Command::Solve(args) => solve::run(args, ui),
+        Command::Check(args) => check::run(args, ui),
+        Command::Model(args) => model::run(args, ui),
+        Command::Render(args) => render::run(args, ui),
+        Command::Completions(args) => completions::run(args, Arguments::command()),
+        Command::Man(args) => man::run(args, Arguments::command()),
+    };
+    done.unwrap_or_else(|failure: Failure| {
+        let exit = failure.exit;
+        ui.tell(&Message::Failed(failure));
+        exit
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::Arguments;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Arguments::command().debug_assert();
+    }
+}

@@ -1,0 +1,83 @@
+//! `hashi model`: a board as an integer program, as the formulation's page states it.
+
+use std::ffi::OsStr;
+use std::path::Path;
+
+use super::args::{Reading, one_of};
+use super::exit::Exit;
+use super::input::Input;
+use super::interrupt::Interrupt;
+use super::naming::name_outputs;
+use super::output::{Output, Template};
+use super::ui::{Failure, Stdout, Ui};
+use crate::milp::{Formulation, formulate, lp, mps};
+use crate::notation::read_board;
+use crate::puzzle::Network;
+
+/// Write a board's integer program
+///
+/// It is what the formulation's page in models/ states, before anything is deduced.
+#[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "Examples:
+  hashi model board.csv
+  hashi model board.csv --formulation notebook -o board.mps
+  hashi model board.csv | glpsol --lp /dev/stdin")]
+pub(crate) struct ModelArgs {
+    /// The board: a file, or - for standard input
+    board: Input,
+    #[command(flatten)]
+    reading: Reading,
+    /// How the board is written as an integer program
+    #[arg(long, default_value_t, value_name = "NAME",
+        value_parser = one_of(&Formulation::ALL, Formulation::name))]
+    formulation: Formulation,
+    /// The file, CPLEX-LP or free MPS by its ending: lp or mps; else LP is printed
+    #[arg(long, short, value_name = "FILE", default_value = "-")]
+    out: Template,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Language {
+    Lp,
+    Mps,
+}
+
+impl Language {
+    fn of(path: &Path) -> Result<Self, Failure> {
+        let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
+        match ending.to_ascii_lowercase().as_str() {
+            "lp" => Ok(Self::Lp),
+            "mps" => Ok(Self::Mps),
+            _ => Err(Failure::usage(format!(
+                "{}: expected a name that ends in .lp or .mps",
+                path.display()
+            ))),
+        }
+    }
+}
+
+pub(crate) fn run(args: &ModelArgs, ui: Ui) -> Result<Exit, Failure> {
+    let (language, output) = if args.out.is_dash() {
+        (Language::Lp, None)
+    } else {
+        let names = name_outputs(std::slice::from_ref(&args.board), &[&args.out])?;
+        let path = &names[0][0];
+        (Language::of(path)?, Some(Output::open(path)?))
+    };
+    let temporary = output.as_ref().and_then(Output::temporary);
+    let _interrupt = Interrupt::listen(temporary.into_iter().collect())?;
+    let network = Network::of(read_board(&args.board.read(ui)?, &args.reading.options())?);
+    let formulated = formulate(&network, args.formulation)
+        .map_err(|error| Failure::usage(error.to_string()).about(args.board.shown()))?;
+    let text = match language {
+        Language::Lp => lp::write(&formulated.model),
+        Language::Mps => mps::write(&formulated.model),
+    };
+    match output {
+        Some(output) => output.write(text.as_bytes())?,
+        None => {
+            Stdout::write(text.as_bytes())?;
+        }
+    }
+    Ok(Exit::Yes)
+}

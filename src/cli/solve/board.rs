@@ -1,0 +1,373 @@
+//! One board from its text to its answer and its files.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use super::answered::{Answered, Look};
+use super::files::{Content, Files};
+use super::{bug, summary};
+use crate::cli::exit::Exit;
+use crate::cli::input::Input;
+use crate::cli::progress::Display;
+use crate::cli::ui::{Failure, Message, Ui, Verbosity};
+use crate::engine::{Budget, Event, Highs, HighsOptions, Limit, Presolve, Task, Watch};
+use crate::milp::Formulation;
+use crate::notation::{ReadOptions, Source, read_board};
+use crate::picture::Scale;
+use crate::puzzle::Network;
+use crate::questions::{Answer, Engines, SolveError, Solved, solve};
+use crate::report::{Asked, ErrorRecord, line};
+
+/// What is the same for all boards.
+pub(super) struct Settings {
+    pub(super) reading: ReadOptions,
+    pub(super) formulation: Formulation,
+    pub(super) highs: HighsOptions,
+    pub(super) time_limit: Option<Duration>,
+    pub(super) look: Look,
+    pub(super) scale: Option<Scale>,
+    pub(super) interrupt: Arc<AtomicBool>,
+    pub(super) display: Display,
+    pub(super) ui: Ui,
+}
+
+/// A board to solve.
+pub(super) struct Job {
+    pub(super) input: Input,
+    pub(super) stdin: Option<Result<Source, Failure>>,
+    pub(super) files: Files,
+}
+
+/// What came of a board.
+#[derive(Debug)]
+pub(super) struct Done {
+    pub(super) name: String,
+    pub(super) exit: Exit,
+    /// For standard output.
+    pub(super) text: String,
+    /// For standard error.
+    pub(super) messages: Vec<Message>,
+}
+
+impl Settings {
+    fn budget(&self) -> Budget {
+        let budget = match self.time_limit {
+            Some(limit) => Budget::within(limit),
+            None => Budget::unlimited(),
+        };
+        budget.interrupted_by(Arc::clone(&self.interrupt))
+    }
+}
+
+impl Done {
+    fn fail(&mut self, failure: Failure) {
+        self.exit = Exit::gravest([self.exit, failure.exit]);
+        self.messages.push(Message::Failed(failure));
+    }
+}
+
+/// Solves a board with HiGHS. Nothing if the work has been interrupted before.
+pub(super) fn work(job: Job, settings: &Settings) -> Option<Done> {
+    if settings.interrupt.load(Ordering::Relaxed) {
+        return None;
+    }
+    let highs = |presolve| {
+        let options = HighsOptions {
+            presolve,
+            ..settings.highs.clone()
+        };
+        Highs::new(&options).expect("the options have been tried")
+    };
+    let mut engines = Engines {
+        first: &mut highs(settings.highs.presolve),
+        witness: &mut highs(Presolve::Off),
+    };
+    Some(work_with(&mut engines, job, settings))
+}
+
+/// Solves a board with these engines.
+fn work_with(engines: &mut Engines<'_>, job: Job, settings: &Settings) -> Done {
+    let mut done = Done {
+        name: job.input.shown(),
+        exit: Exit::Yes,
+        text: String::new(),
+        messages: Vec::new(),
+    };
+    let read = job.stdin.unwrap_or_else(|| job.input.read(settings.ui));
+    let board = read.and_then(|source| Ok(read_board(&source, &settings.reading)?));
+    let answered = board.and_then(|board| {
+        let network = Network::of(board);
+        let asked = Question {
+            input: &job.input,
+            network: &network,
+            settings,
+        };
+        asked.answer(engines, job.files, &mut done)
+    });
+    if let Err(failure) = answered {
+        if settings.look == Look::Json {
+            let hint = failure.hint.as_deref();
+            done.text = line(&ErrorRecord::new(&done.name, &failure.message, hint));
+        }
+        done.fail(failure);
+    }
+    done
+}
+
+/// A board that has been read, and what is wanted of it.
+struct Question<'a> {
+    input: &'a Input,
+    network: &'a Network,
+    settings: &'a Settings,
+}
+
+impl Question<'_> {
+    /// Solves the board, writes its files and says what is to be printed.
+    fn answer(
+        &self,
+        engines: &mut Engines<'_>,
+        files: Files,
+        done: &mut Done,
+    ) -> Result<(), Failure> {
+        let task = Task::new(self.network, self.settings.formulation);
+        let name = self.input.shown();
+        let solved = match self.solve(engines, &task) {
+            Ok(solved) => solved,
+            Err(error) => {
+                done.messages = self.broken_rules(&error);
+                return Err(self.failure(&task, &error, files).about(name));
+            }
+        };
+        let asked = Asked {
+            board: &name,
+            engine: engines.first.name(),
+            formulation: task.formulation().name(),
+        };
+        let answered = Answered::new(self.network, &solved, asked);
+        self.report(&answered, &solved, done);
+        self.write(files, &answered, &task, done);
+        Ok(())
+    }
+
+    fn solve(&self, engines: &mut Engines<'_>, task: &Task<'_>) -> Result<Solved, SolveError> {
+        let display = &self.settings.display;
+        let name = self.input.shown();
+        let mut listener = |event: Event<'_>| display.hear(&name, event);
+        let mut watch = Watch::by(display.detail(), &mut listener);
+        solve(task, engines, &self.settings.budget(), &mut watch)
+    }
+
+    /// What is printed about an answer.
+    fn report(&self, answered: &Answered<'_>, solved: &Solved, done: &mut Done) {
+        done.exit = exit_of(&solved.answer);
+        let name = &done.name;
+        for warning in &solved.warnings {
+            let warning = format!("{name}: {warning}");
+            done.messages.push(Message::Warning(warning));
+        }
+        match answered.printed(self.settings.look) {
+            Ok(text) => done.text = text,
+            Err(Failure { message, .. }) => {
+                let warning = format!("{name}: not printed: {message}");
+                done.messages.push(Message::Warning(warning));
+            }
+        }
+        let summary = summary::summary(name, self.network, solved);
+        done.messages.push(Message::Summary(summary));
+        if self.settings.ui.verbosity() == Verbosity::Verbose {
+            let details = summary::details(name, &solved.statistics);
+            done.messages.push(Message::Summary(details));
+        }
+    }
+
+    /// Writes the files. One that cannot be written does not keep the others from it.
+    fn write(&self, files: Files, answered: &Answered<'_>, task: &Task<'_>, done: &mut Done) {
+        for (content, output) in files {
+            let shown = output.shown().display().to_string();
+            let written = match answered.written(content, task, self.settings.scale) {
+                Ok(Some(bytes)) => output.write(&bytes),
+                Ok(None) => {
+                    let note = format!("{shown}: not written, there is no answer");
+                    done.messages.push(Message::Note(note));
+                    Ok(())
+                }
+                Err(failure) => Err(failure.about("not written").about(shown)),
+            };
+            if let Err(failure) = written {
+                done.fail(failure);
+            }
+        }
+    }
+
+    /// Why there is no answer. When it is the solver's fault, the program that it was given
+    /// is left behind: in the file that was asked for, else in a new one.
+    fn failure(&self, task: &Task<'_>, error: &SolveError, files: Files) -> Failure {
+        match error {
+            SolveError::Unsupported(_) => return Failure::usage(error.to_string()),
+            SolveError::Engine(_) | SolveError::Refuted(_) => {}
+        }
+        let failure = Failure::internal(error.to_string());
+        let wanted = files
+            .into_iter()
+            .find(|&(content, _)| content == Content::Lp);
+        match bug::leave(
+            task,
+            error,
+            (&self.input.name(), wanted.map(|(_, output)| output)),
+        ) {
+            Some(path) => failure.hint(format!(
+                "this is a bug; please report it with {}, the program that was solved",
+                path.display()
+            )),
+            None => failure,
+        }
+    }
+
+    /// The rules that an engine's answer breaks, one note each.
+    fn broken_rules(&self, error: &SolveError) -> Vec<Message> {
+        const MOST_TOLD: usize = 10;
+        let SolveError::Refuted(refuted) = error else {
+            return Vec::new();
+        };
+        let name = self.input.shown();
+        let violations = refuted.violations.0.iter().take(MOST_TOLD);
+        violations
+            .map(|violation| violation.describe(self.network))
+            .map(|rule| Message::Note(format!("{name}: {rule}")))
+            .collect()
+    }
+}
+
+fn exit_of(answer: &Answer) -> Exit {
+    match answer {
+        Answer::Solved(_) => Exit::Yes,
+        Answer::Infeasible(_) => Exit::No,
+        Answer::Undecided(undecided) => match undecided.limit {
+            Limit::Interrupted => Exit::Interrupted,
+            Limit::Time | Limit::Effort | Limit::Memory => Exit::Undecided,
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::cli::output::Output;
+    use crate::cli::ui::Color;
+    use crate::engine::{EngineError, Incumbent, Outcome, Scripted};
+    use crate::notation::Glyphs;
+    use crate::puzzle::Bridges;
+
+    const RING: &str = "2,0,3\n0,0,0\n2,0,3\n";
+
+    /// What comes of a ring of four islands when the engine says this.
+    fn told(outcome: Result<Outcome, EngineError>, files: Files, look: Look) -> Done {
+        let ui = Ui::new(Color::Never, Verbosity::Normal);
+        let settings = Settings {
+            reading: ReadOptions::default(),
+            formulation: Formulation::Flow,
+            highs: HighsOptions::default(),
+            time_limit: None,
+            look,
+            scale: None,
+            interrupt: Arc::default(),
+            display: Display::new(1, ui),
+            ui,
+        };
+        let mut engines = Engines {
+            first: &mut Scripted::new("liar", [outcome]),
+            witness: &mut Scripted::new("witness", []),
+        };
+        let job = Job {
+            input: Input::File("ring.csv".into()),
+            stdin: Some(Ok(Source::new("ring.csv", RING))),
+            files,
+        };
+        work_with(&mut engines, job, &settings)
+    }
+
+    fn failure(done: &Done) -> &Failure {
+        let failed = done.messages.iter().find_map(|message| match message {
+            Message::Failed(failure) => Some(failure),
+            Message::Warning(_) | Message::Note(_) | Message::Summary(_) | Message::Log(_) => None,
+        });
+        failed.expect("a failure")
+    }
+
+    fn lie() -> Outcome {
+        let bridges: Bridges = [1, 0, 2, 2].into_iter().collect();
+        Outcome::Optimal(Incumbent::of(bridges))
+    }
+
+    #[test]
+    fn an_answer_that_does_not_verify_leaves_the_program_behind() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("m.lp");
+        let files = vec![(Content::Lp, Output::open(&path).unwrap())];
+        let done = told(Ok(lie()), files, Look::Text(Glyphs::Ascii));
+        assert_eq!((done.exit, done.text.as_str()), (Exit::Internal, ""));
+        let failure = failure(&done);
+        assert!(failure.message.starts_with("ring.csv: liar"), "{failure:?}");
+        assert!(
+            failure.hint.as_ref().unwrap().contains("m.lp"),
+            "{failure:?}"
+        );
+        let text = fs::read_to_string(&path).unwrap();
+        assert!(text.contains("\\ claimed: r1c1 r1c3 1\n"), "{text}");
+        assert!(
+            text.contains("\\ broken: r1c1 has 1 bridge, its clue is 2\n"),
+            "{text}"
+        );
+        assert!(text.contains("degree_r1c1"), "{text}");
+    }
+
+    #[test]
+    fn without_a_file_for_it_the_program_gets_a_new_one() {
+        let done = told(Ok(lie()), Vec::new(), Look::Json);
+        assert!(
+            done.text
+                .starts_with(r#"{"type":"error","schema":1,"board":"ring.csv""#)
+        );
+        let hint = failure(&done).hint.clone().unwrap();
+        let start = hint.find("hashi-bug-ring-").unwrap();
+        let path = &hint[start..hint.find(".lp").unwrap() + ".lp".len()];
+        let text = fs::read_to_string(path).unwrap();
+        fs::remove_file(path).unwrap();
+        assert!(text.contains("\\ claimed: "), "{text}");
+    }
+
+    #[test]
+    fn a_broken_engine_is_an_internal_failure() {
+        let broken = Err(EngineError::Failed {
+            engine: "liar",
+            what: "out of ideas".to_owned(),
+        });
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("m.lp");
+        let files = vec![(Content::Lp, Output::open(&path).unwrap())];
+        let done = told(broken, files, Look::Text(Glyphs::Unicode));
+        assert_eq!(done.exit, Exit::Internal);
+        assert_eq!(
+            failure(&done).message,
+            "ring.csv: liar failed: out of ideas"
+        );
+        assert!(path.exists());
+    }
+
+    #[test]
+    fn limits_are_undecided_and_ctrl_c_is_its_own_end() {
+        let ends = [
+            (Limit::Time, Exit::Undecided),
+            (Limit::Effort, Exit::Undecided),
+            (Limit::Interrupted, Exit::Interrupted),
+        ];
+        for (limit, exit) in ends {
+            let outcome = Ok(Outcome::NoSolutionFound { limit });
+            let done = told(outcome, Vec::new(), Look::Text(Glyphs::Unicode));
+            assert_eq!((done.exit, done.text.as_str()), (exit, ""), "{limit:?}");
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! A board's outcome in one line, and what it took in a few more.
+
+use crate::puzzle::Network;
+use crate::questions::{Answer, Solved, Statistics};
+
+/// The line about a board: its outcome, its size, its model's size, the time.
+pub(super) fn summary(name: &str, network: &Network, solved: &Solved) -> String {
+    let statistics = &solved.statistics;
+    let mut parts = vec![
+        counted(statistics.islands, "island"),
+        counted(statistics.edges, "edge"),
+        counted(statistics.crossings, "crossing"),
+    ];
+    if let Some(model) = statistics.model {
+        parts.push(counted(model.columns, "column"));
+        parts.push(counted(model.rows, "row"));
+    }
+    parts.push(format!("{:.3} s", statistics.total_seconds));
+    format!("{name}: {}; {}", outcome(network, solved), parts.join(", "))
+}
+
+fn outcome(network: &Network, solved: &Solved) -> String {
+    match &solved.answer {
+        Answer::Solved(_) => "solved".to_owned(),
+        Answer::Infeasible(reason) => format!("infeasible, {}", reason.describe(network)),
+        Answer::Undecided(undecided) => format!("undecided, {undecided}"),
+    }
+}
+
+/// Where the time went.
+pub(super) fn details(name: &str, statistics: &Statistics) -> String {
+    let effort = statistics.effort;
+    format!(
+        "{name}: {}, {}; model {:.3} s, solve {:.3} s, verify {:.3} s, witness {:.3} s",
+        counted(effort.nodes, "node"),
+        counted(effort.simplex_iterations, "simplex iteration"),
+        effort.model_seconds,
+        effort.solve_seconds,
+        statistics.verify_seconds,
+        statistics.witness_seconds,
+    )
+}
+
+fn counted(number: impl Into<Count>, what: &str) -> String {
+    let Count(number) = number.into();
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {what}{plural}")
+}
+
+struct Count(u64);
+
+impl From<u64> for Count {
+    fn from(number: u64) -> Self {
+        Self(number)
+    }
+}
+
+impl From<usize> for Count {
+    fn from(number: usize) -> Self {
+        Self(number as u64)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::counted;
+
+    #[test]
+    fn one_of_a_thing_has_no_s() {
+        assert_eq!(counted(1_usize, "edge"), "1 edge");
+        assert_eq!(counted(0_u64, "node"), "0 nodes");
+    }
+}

@@ -1,0 +1,272 @@
+//! What people see on standard error: messages, their colours, how much of them.
+//!
+//! Nothing here is a result; results go to standard output by [`Stdout`], which remembers
+//! that nobody reads any more instead of failing.
+
+use std::env;
+use std::fmt::Display;
+use std::io::{self, IsTerminal, Write};
+
+use super::exit::Exit;
+
+/// When to use colours.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, clap::ValueEnum)]
+pub(crate) enum Color {
+    /// On a terminal, unless `NO_COLOR` is set
+    #[default]
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+impl Color {
+    /// The choice among command-line words, before they are parsed: the help and the
+    /// messages about the command line itself have colours too.
+    pub(crate) fn among(words: impl Iterator<Item = String>) -> clap::ColorChoice {
+        let mut color = clap::ColorChoice::Auto;
+        let mut previous = String::new();
+        for word in words.take_while(|word| word != "--") {
+            let value = match word.strip_prefix("--color=") {
+                Some(value) => value,
+                None if previous == "--color" => &word,
+                None => "",
+            };
+            color = match value {
+                "always" => clap::ColorChoice::Always,
+                "never" => clap::ColorChoice::Never,
+                "auto" => clap::ColorChoice::Auto,
+                _ => color,
+            };
+            previous = word;
+        }
+        color
+    }
+}
+
+/// How much is said beside the result.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Verbosity {
+    /// Errors only.
+    Quiet,
+    /// Errors, warnings, notes, one summary line for each board, progress.
+    Normal,
+    /// The solver's own lines as well.
+    Verbose,
+}
+
+/// Why a board, or the whole run, came to nothing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Failure {
+    /// How the program ends for it.
+    pub(crate) exit: Exit,
+    /// One line, lower case: what was found and what was wanted.
+    pub(crate) message: String,
+    /// What to do about it.
+    pub(crate) hint: Option<String>,
+}
+
+impl Failure {
+    /// Wrong usage, or an input or output that cannot be used.
+    pub(crate) fn usage(message: impl Into<String>) -> Self {
+        Self {
+            exit: Exit::Usage,
+            message: message.into(),
+            hint: None,
+        }
+    }
+
+    /// The solver failed, or its answer is wrong.
+    pub(crate) fn internal(message: impl Into<String>) -> Self {
+        Self {
+            exit: Exit::Internal,
+            ..Self::usage(message)
+        }
+    }
+
+    /// The same about a board or file of this name.
+    #[must_use]
+    pub(crate) fn about(self, name: impl Display) -> Self {
+        Self {
+            message: format!("{name}: {}", self.message),
+            ..self
+        }
+    }
+
+    /// The same with advice.
+    #[must_use]
+    pub(crate) fn hint(self, hint: impl Into<String>) -> Self {
+        Self {
+            hint: Some(hint.into()),
+            ..self
+        }
+    }
+}
+
+/// Something to tell a person.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Message {
+    /// What went wrong.
+    Failed(Failure),
+    /// What should be looked at.
+    Warning(String),
+    /// What may be of use.
+    Note(String),
+    /// A board's outcome in one line.
+    Summary(String),
+    /// A line of the solver's.
+    Log(String),
+}
+
+/// The person's side of the program.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ui {
+    verbosity: Verbosity,
+    paint: Paint,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Paint {
+    Plain,
+    Colored,
+}
+
+impl Ui {
+    /// The ui for these choices and this environment.
+    pub(crate) fn new(color: Color, verbosity: Verbosity) -> Self {
+        let no_color = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        let dumb = env::var_os("TERM").is_some_and(|value| value == "dumb");
+        let colored = match color {
+            Color::Always => true,
+            Color::Never => false,
+            Color::Auto => !no_color && !dumb && io::stderr().is_terminal(),
+        };
+        let paint = if colored {
+            Paint::Colored
+        } else {
+            Paint::Plain
+        };
+        Self { verbosity, paint }
+    }
+
+    /// How much is said.
+    pub(crate) fn verbosity(self) -> Verbosity {
+        self.verbosity
+    }
+
+    /// Whether a person may be watching standard error and wants to.
+    pub(crate) fn is_watched(self) -> bool {
+        self.verbosity >= Verbosity::Normal && io::stderr().is_terminal()
+    }
+
+    /// Tells a message, if it is wanted. Nobody can be told that standard error is closed.
+    pub(crate) fn tell(self, message: &Message) {
+        let least = match message {
+            Message::Failed(_) => Verbosity::Quiet,
+            Message::Warning(_) | Message::Note(_) | Message::Summary(_) => Verbosity::Normal,
+            Message::Log(_) => Verbosity::Verbose,
+        };
+        if self.verbosity >= least {
+            let _ = io::stderr().lock().write_all(self.text(message).as_bytes());
+        }
+    }
+
+    fn text(self, message: &Message) -> String {
+        match message {
+            Message::Failed(Failure { message, hint, .. }) => {
+                let mut text = self.labelled("31", "error", message);
+                if let Some(hint) = hint {
+                    text.push_str(&self.labelled("36", "hint", hint));
+                }
+                text
+            }
+            Message::Warning(message) => self.labelled("33", "warning", message),
+            Message::Note(message) => self.labelled("32", "note", message),
+            Message::Summary(line) | Message::Log(line) => format!("{line}\n"),
+        }
+    }
+
+    fn labelled(self, color: &str, label: &str, message: &str) -> String {
+        match self.paint {
+            Paint::Plain => format!("{label}: {message}\n"),
+            Paint::Colored => format!("\x1b[1;{color}m{label}\x1b[0m: {message}\n"),
+        }
+    }
+}
+
+/// Whether anybody reads on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Reader {
+    /// As far as we know.
+    Listening,
+    /// The pipe is closed: what is left to say would be for nobody.
+    Gone,
+}
+
+/// Standard output.
+#[derive(Debug)]
+pub(crate) struct Stdout;
+
+impl Stdout {
+    /// Writes a result. A closed pipe is no failure; a full disk is.
+    pub(crate) fn write(bytes: &[u8]) -> Result<Reader, Failure> {
+        let mut stdout = io::stdout().lock();
+        match stdout.write_all(bytes).and_then(|()| stdout.flush()) {
+            Ok(()) => Ok(Reader::Listening),
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Reader::Gone),
+            Err(error) => Err(Failure::usage(format!(
+                "<stdout>: cannot write: {}",
+                plain(&error)
+            ))),
+        }
+    }
+}
+
+/// An operating system's error in our words where it is a common one.
+pub(crate) fn plain(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "no such file or directory".to_owned(),
+        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        io::ErrorKind::IsADirectory => "expected a file, found a directory".to_owned(),
+        io::ErrorKind::NotADirectory => "a part of the path is not a directory".to_owned(),
+        io::ErrorKind::StorageFull => "the disk is full".to_owned(),
+        _ => error.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Color, Failure, Message, Paint, Ui, Verbosity};
+
+    #[test]
+    fn messages_have_a_label_and_a_hint_on_its_own_line() {
+        let ui = Ui {
+            verbosity: Verbosity::Normal,
+            paint: Paint::Plain,
+        };
+        let failure = Failure::usage("x.csv:1:2: found 'z'").hint("remove it");
+        assert_eq!(
+            ui.text(&Message::Failed(failure)),
+            "error: x.csv:1:2: found 'z'\nhint: remove it\n"
+        );
+    }
+
+    #[test]
+    fn only_labels_are_coloured() {
+        let ui = Ui::new(Color::Always, Verbosity::Normal);
+        assert_eq!(
+            ui.text(&Message::Warning("odd".to_owned())),
+            "\x1b[1;33mwarning\x1b[0m: odd\n"
+        );
+    }
+
+    #[test]
+    fn the_choice_of_colours_is_found_before_parsing() {
+        let among = |words: &str| Color::among(words.split(' ').map(str::to_owned));
+        assert_eq!(among("solve x"), clap::ColorChoice::Auto);
+        assert_eq!(among("--color never solve"), clap::ColorChoice::Never);
+        assert_eq!(among("solve --color=always"), clap::ColorChoice::Always);
+        assert_eq!(among("solve -- --color=always"), clap::ColorChoice::Auto);
+    }
+}

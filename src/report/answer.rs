@@ -1,0 +1,197 @@
+//! The record of an answer: what `solve --json` prints and `--out x.json` holds.
+
+use serde::Serialize;
+
+use super::record::Head;
+use crate::engine::Limit;
+use crate::notation::{BridgeRecord, bridge_records};
+use crate::puzzle::Network;
+use crate::questions::{Answer, ModelSize, Solved, Statistics};
+
+/// Which question was put to which engine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Asked<'a> {
+    /// The board's name, as in messages.
+    pub board: &'a str,
+    /// The engine.
+    pub engine: &'static str,
+    /// The formulation.
+    pub formulation: &'static str,
+}
+
+/// The answer for one board.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct AnswerRecord<'a> {
+    #[serde(flatten)]
+    head: Head,
+    /// The board's name, as in messages.
+    pub board: &'a str,
+    /// `solved`, `infeasible` or `undecided`.
+    pub status: &'static str,
+    /// Why there are no bridges, as a sentence.
+    pub reason: Option<String>,
+    /// What ended the work of an undecided board: `time`, `interrupted`, `effort`, `memory`.
+    pub limit: Option<&'static str>,
+    /// What should be known beside the answer.
+    pub warnings: Vec<String>,
+    /// The engine that was asked.
+    pub engine: &'static str,
+    /// The formulation that it was given.
+    pub formulation: &'static str,
+    /// The board's rows and columns.
+    pub size: SizeRecord,
+    /// The number of islands.
+    pub islands: usize,
+    /// The number of edges.
+    pub edges: usize,
+    /// The number of crossings.
+    pub crossings: usize,
+    /// The integer program; nothing if none was needed.
+    pub model: Option<ModelRecord>,
+    /// Nodes of the search tree.
+    pub nodes: u64,
+    /// Simplex iterations.
+    pub simplex_iterations: u64,
+    /// Where the time went.
+    #[serde(flatten)]
+    pub seconds: SecondsRecord,
+    /// The built edges in order; nothing unless the board is solved.
+    pub bridges: Option<Vec<BridgeRecord>>,
+}
+
+/// Rows and columns of a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct SizeRecord {
+    /// The number of rows.
+    pub rows: u16,
+    /// The number of columns.
+    pub cols: u16,
+}
+
+/// Where the time went, to the microsecond.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct SecondsRecord {
+    /// Seconds for building the integer program.
+    pub model_seconds: f64,
+    /// Seconds for solving it.
+    pub solve_seconds: f64,
+    /// Seconds for checking the answer against the rules.
+    pub verify_seconds: f64,
+    /// Seconds for confirming or refuting a claim that there is no solution.
+    pub witness_seconds: f64,
+    /// Seconds from the board to the verified answer.
+    pub total_seconds: f64,
+}
+
+/// The size of an integer program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct ModelRecord {
+    /// The number of variables.
+    pub columns: usize,
+    /// The number of constraints.
+    pub rows: usize,
+    /// The number of coefficients that are not zero.
+    pub nonzeros: usize,
+}
+
+impl<'a> AnswerRecord<'a> {
+    /// The record of an answer.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashi::engine::{Budget, Scripted, Task, Watch};
+    /// use hashi::milp::Formulation;
+    /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// use hashi::questions::{Engines, solve};
+    /// use hashi::report::{AnswerRecord, Asked};
+    /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1))];
+    /// let network = Network::of(Board::new(Size::new(1, 1), islands, Rules::default())?);
+    /// # let (mut first, mut witness) = (Scripted::new("a", []), Scripted::new("b", []));
+    /// let mut engines = Engines { first: &mut first, witness: &mut witness };
+    /// let task = Task::new(&network, Formulation::Flow);
+    /// let solved = solve(&task, &mut engines, &Budget::unlimited(), &mut Watch::nobody())?;
+    /// let asked = Asked { board: "x.csv", engine: "highs", formulation: "flow" };
+    /// let record = AnswerRecord::new(asked, &network, &solved);
+    /// assert_eq!((record.status, record.islands), ("infeasible", 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn new(asked: Asked<'a>, network: &Network, solved: &Solved) -> Self {
+        let (status, reason, limit) = match &solved.answer {
+            Answer::Solved(_) => ("solved", None, None),
+            Answer::Infeasible(reason) => ("infeasible", Some(reason.describe(network)), None),
+            Answer::Undecided(undecided) => {
+                let limit = Some(word(undecided.limit));
+                ("undecided", Some(undecided.to_string()), limit)
+            }
+        };
+        let bridges = match &solved.answer {
+            Answer::Solved(solution) => Some(bridge_records(network, solution)),
+            Answer::Infeasible(_) | Answer::Undecided(_) => None,
+        };
+        let Statistics { model, effort, .. } = solved.statistics;
+        let size = network.board().size();
+        Self {
+            head: Head::of("answer"),
+            board: asked.board,
+            status,
+            reason,
+            limit,
+            warnings: solved.warnings.iter().map(ToString::to_string).collect(),
+            engine: asked.engine,
+            formulation: asked.formulation,
+            size: SizeRecord {
+                rows: size.rows,
+                cols: size.cols,
+            },
+            islands: solved.statistics.islands,
+            edges: solved.statistics.edges,
+            crossings: solved.statistics.crossings,
+            model: model.map(ModelRecord::of),
+            nodes: effort.nodes,
+            simplex_iterations: effort.simplex_iterations,
+            seconds: SecondsRecord::of(&solved.statistics),
+            bridges,
+        }
+    }
+}
+
+impl ModelRecord {
+    fn of(size: ModelSize) -> Self {
+        let ModelSize {
+            columns,
+            rows,
+            nonzeros,
+        } = size;
+        Self {
+            columns,
+            rows,
+            nonzeros,
+        }
+    }
+}
+
+impl SecondsRecord {
+    fn of(statistics: &Statistics) -> Self {
+        Self {
+            model_seconds: microseconds(statistics.effort.model_seconds),
+            solve_seconds: microseconds(statistics.effort.solve_seconds),
+            verify_seconds: microseconds(statistics.verify_seconds),
+            witness_seconds: microseconds(statistics.witness_seconds),
+            total_seconds: microseconds(statistics.total_seconds),
+        }
+    }
+}
+
+/// Seconds without the digits that no clock has.
+fn microseconds(seconds: f64) -> f64 {
+    (seconds * 1e6).round() / 1e6
+}
+
+fn word(limit: Limit) -> &'static str {
+    match limit {
+        Limit::Time => "time",
+        Limit::Interrupted => "interrupted",
+        Limit::Effort => "effort",
+        Limit::Memory => "memory",
+    }
+}

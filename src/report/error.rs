@@ -1,0 +1,36 @@
+//! The record of a board that came to nothing.
+
+use serde::Serialize;
+
+use super::record::Head;
+
+/// Why there is no answer for a board.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ErrorRecord<'a> {
+    #[serde(flatten)]
+    head: Head,
+    /// The board's name, as in messages.
+    pub board: &'a str,
+    /// What went wrong, in one line.
+    pub message: &'a str,
+    /// What to do about it.
+    pub hint: Option<&'a str>,
+}
+
+impl<'a> ErrorRecord<'a> {
+    /// The record of a message about a board.
+    ///
+    /// # Examples
+    /// ```
+    /// let record = hashi::report::ErrorRecord::new("x.csv", "no such file", None);
+    /// assert_eq!(record.board, "x.csv");
+    /// ```
+    pub fn new(board: &'a str, message: &'a str, hint: Option<&'a str>) -> Self {
+        Self {
+            head: Head::of("error"),
+            board,
+            message,
+            hint,
+        }
+    }
+}

@@ -1,0 +1,17 @@
+//! What leaves the program for machines: one JSON object per line, each with a `"type"`
+//! and the number of its `"schema"`.
+//!
+//! A schema only grows: a field is never renamed, removed or given another meaning under
+//! the same number. Cells are written as people see them, `r3c7`, rows and columns from 1.
+//!
+//! Files, each using only those before it: `record`, `error`, `check`, `answer`.
+
+mod answer;
+mod check;
+mod error;
+mod record;
+
+pub use answer::{AnswerRecord, Asked, ModelRecord, SecondsRecord, SizeRecord};
+pub use check::{CheckRecord, ViolationRecord};
+pub use error::ErrorRecord;
+pub use record::{Head, SCHEMA, line};

@@ -1,0 +1,40 @@
+//! What all records have in common.
+
+use serde::Serialize;
+
+/// The number of the schema that all records have now.
+pub const SCHEMA: u32 = 1;
+
+/// The fields that every record begins with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Head {
+    r#type: &'static str,
+    schema: u32,
+}
+
+impl Head {
+    /// The head of a record of this type.
+    pub(super) fn of(r#type: &'static str) -> Self {
+        Self {
+            r#type,
+            schema: SCHEMA,
+        }
+    }
+}
+
+/// A record as one line of JSON, its end included.
+///
+/// # Examples
+/// ```
+/// use hashi::report::{ErrorRecord, line};
+/// assert_eq!(
+///     line(&ErrorRecord::new("x.csv", "no such file", None)),
+///     "{\"type\":\"error\",\"schema\":1,\"board\":\"x.csv\",\"message\":\"no such file\",\"hint\":null}\n",
+/// );
+/// ```
+pub fn line(record: &impl Serialize) -> String {
+    let mut line =
+        serde_json::to_string(record).expect("records have string keys and finite numbers");
+    line.push('\n');
+    line
+}

@@ -1,0 +1,84 @@
+//! `hashi check`: the rules alone decide.
+
+use expect_test::expect;
+
+use super::{RING, TWO, folder};
+use crate::support::program::hashi;
+
+#[test]
+fn a_right_answer_ends_with_0_and_says_nothing_on_standard_output() {
+    let folder = folder(&[("b.csv", TWO), ("a.csv", "from,to,bridges\nr1c1,r1c3,1\n")]);
+    hashi(["check", "b.csv", "a.csv"])
+        .within(folder.path())
+        .stdout("")
+        .stderr("a.csv: right, every rule is kept\n")
+        .exit(0);
+    hashi(["check", "b.csv", "a.csv", "--quiet"])
+        .within(folder.path())
+        .stdout("")
+        .stderr("")
+        .exit(0);
+}
+
+#[test]
+fn every_violation_is_listed_with_its_cells() {
+    let answer = "from,to,bridges\nr1c1,r1c3,3\nr3c1,r3c3,2\nr2c2,r9c9,1\n";
+    let folder = folder(&[("b.csv", RING), ("a.csv", answer)]);
+    let ran = hashi(["check", "b.csv", "a.csv"])
+        .within(folder.path())
+        .stderr("a.csv: wrong, 5 rules are broken\n")
+        .exit(1);
+    expect![[r"
+        bridges from r2c2 to r9c9, which are not islands that see each other
+        r1c1-r1c3 carries 3 bridges, at most 2 are allowed
+        r1c1 has 3 bridges, its clue is 2
+        r3c3 has 2 bridges, its clue is 3
+        the islands fall into 2 components; apart from the largest: r3c1 r3c3
+    "]]
+    .assert_eq(ran.text());
+}
+
+#[test]
+fn a_record_says_the_same() {
+    let folder = folder(&[("b.csv", TWO), ("a.csv", "from,to,bridges\nr1c1,r1c3,2\n")]);
+    let ran = hashi(["check", "b.csv", "a.csv", "--json"])
+        .within(folder.path())
+        .exit(1);
+    expect![[r#"
+        {"type":"check","schema":1,"board":"b.csv","solution":"a.csv","right":false,"violations":[{"rule":"degree","cells":["r1c1"],"text":"r1c1 has 2 bridges, its clue is 1"},{"rule":"degree","cells":["r1c3"],"text":"r1c3 has 2 bridges, its clue is 1"}]}
+    "#]]
+    .assert_eq(ran.text());
+}
+
+#[test]
+fn what_solve_writes_can_be_checked() {
+    // Adjacent islands with one bridge and with two, level and upright, and a long edge.
+    let board = "2,3,3\n0,0,3\n0,0,0\n0,0,1\n";
+    let folder = folder(&[("b.csv", board)]);
+    for words in [&["--ascii"][..], &["--json"], &[]] {
+        let solved = hashi(["solve", "b.csv"].iter().chain(words))
+            .within(folder.path())
+            .exit(0);
+        hashi(["check", "b.csv", "-"])
+            .within(folder.path())
+            .stdin(solved.stdout)
+            .stderr("<stdin>: right, every rule is kept\n")
+            .exit(0);
+    }
+    for file in ["a.txt", "a.csv", "a.json"] {
+        hashi(["solve", "b.csv", "--out", file])
+            .within(folder.path())
+            .exit(0);
+        hashi(["check", "b.csv", file])
+            .within(folder.path())
+            .exit(0);
+    }
+}
+
+#[test]
+fn one_standard_input_is_not_two() {
+    hashi(["check", "-", "-"])
+        .stdin(TWO)
+        .stderr("error: standard input can be the board or the answer, not both\n")
+        .exit(2);
+}

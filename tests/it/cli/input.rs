@@ -1,0 +1,101 @@
+//! What is wrong with an input is said in a line, with its place, before it costs time.
+
+use super::{TWO, folder};
+use crate::support::program::hashi;
+
+#[test]
+fn files_that_cannot_be_read_are_named() {
+    let folder = folder(&[("sub/b.csv", TWO)]);
+    hashi(["solve", "none.csv"])
+        .within(folder.path())
+        .stdout("")
+        .stderr("error: none.csv: no such file or directory\n")
+        .exit(2);
+    hashi(["solve", "sub"])
+        .within(folder.path())
+        .stdout("")
+        .stderr("error: sub: expected a file, found a directory\nhint: name the files in it\n")
+        .exit(2);
+    hashi(["solve", "sub/b.csv/x"])
+        .within(folder.path())
+        .stderr("error: sub/b.csv/x: a part of the path is not a directory\n")
+        .exit(2);
+}
+
+#[test]
+fn a_wrong_board_is_an_error_at_a_place() {
+    hashi(["solve", "-"])
+        .stdin("1,0,1\n0,z,0\n")
+        .stdout("")
+        .stderr("error: <stdin>:2:3: expected a clue, '?' or water, found 'z'\n")
+        .exit(2);
+    hashi(["solve", "-"])
+        .stdin("")
+        .stderr_has("error: <stdin>")
+        .exit(2);
+    hashi(["solve", "-"])
+        .stdin([0xff, 0x00, 0x80])
+        .stderr_has("error: <stdin>")
+        .exit(2);
+}
+
+#[test]
+fn an_unknown_clue_is_refused_by_its_cell() {
+    hashi(["solve", "-"])
+        .stdin("1,0,?\n")
+        .stdout("")
+        .stderr_has("error: <stdin>: r1c3 has the clue '?'")
+        .exit(2);
+    hashi(["model", "-"])
+        .stdin("1,0,?\n")
+        .stdout("")
+        .stderr_has("error: <stdin>: r1c3 has the clue '?'")
+        .exit(2);
+}
+
+#[test]
+fn a_board_is_read_as_it_is_told() {
+    hashi(["solve", "-", "--from", "has"])
+        .stdin("1 3 2\n1 0 1\n")
+        .stderr_has("solved")
+        .exit(0);
+    hashi(["solve", "-", "--size", "4x9"])
+        .stdin("row,col,clue\n1,1,1\n1,3,1\n")
+        .stderr_has("solved")
+        .exit(0);
+    hashi(["solve", "-", "--from", "png"])
+        .stdin(TWO)
+        .stderr_has("csv")
+        .exit(2);
+    hashi(["solve", "-", "--size", "0x9"])
+        .stdin(TWO)
+        .stderr_has("9x9")
+        .exit(2);
+}
+
+#[test]
+fn options_are_checked_before_the_board_is_read() {
+    for (option, message) in [
+        ("no_such_option=1", "HiGHS has no option 'no_such_option'"),
+        ("mip_max_nodes=few", "'mip_max_nodes'"),
+        ("threads=4", "--threads"),
+        ("mip_max_nodes", "NAME=VALUE"),
+    ] {
+        hashi(["solve", "none.csv", "--option", option])
+            .stdout("")
+            .stderr_has(message)
+            .exit(2);
+    }
+    for words in [
+        ["--time-limit", "soon"],
+        ["--threads", "0"],
+        ["--seed", "-1"],
+        ["--jobs", "0"],
+        ["--scale", "0"],
+        ["--formulation", "cycles"],
+    ] {
+        hashi(["solve", "none.csv"].iter().chain(&words))
+            .stderr_has(words[0])
+            .exit(2);
+    }
+}

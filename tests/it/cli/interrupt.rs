@@ -1,0 +1,111 @@
+//! Ctrl-C and closed pipes: the end comes soon and quietly.
+#![cfg(unix)]
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, Stdio};
+
+use hashi::generate::{Recipe, grow};
+use hashi::notation::{Format, write_board};
+
+use super::{RING, TWO, folder, names};
+use crate::support::program::binary;
+
+/// The program with all its streams in our hands.
+fn spawn(words: &[&str], folder: &std::path::Path) -> Child {
+    Command::new(binary())
+        .args(words)
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts")
+}
+
+fn rest(stream: Option<impl Read>) -> String {
+    let mut text = String::new();
+    let mut stream = stream.expect("a pipe");
+    stream.read_to_string(&mut text).expect("text");
+    text
+}
+
+/// A board that the notebook's program keeps HiGHS busy with for a very long time.
+fn long() -> String {
+    let grown = grow(&Recipe::square(1000, 25, 5), 1).expect("a board");
+    write_board(grown.network.board(), Format::Csv).expect("a grid")
+}
+
+#[test]
+fn ctrl_c_ends_a_solve_with_130_and_leaves_nothing_behind() {
+    let folder = folder(&[
+        ("long.csv", &long()),
+        ("two.csv", TWO),
+        ("a-long.png", "old"),
+    ]);
+    let words = [
+        "solve",
+        "long.csv",
+        "two.csv",
+        "--formulation",
+        "notebook",
+        "--png",
+        "a-{name}.png",
+        "-v",
+    ];
+    let mut child = spawn(&words, folder.path());
+    let mut stderr = BufReader::new(child.stderr.take().expect("a pipe"));
+    // The solver is at work once it says so.
+    let mut line = String::new();
+    while !line.contains("Presolving") {
+        line.clear();
+        assert_ne!(
+            stderr.read_line(&mut line).expect("text"),
+            0,
+            "it ended by itself"
+        );
+    }
+    let killed = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(killed.expect("kill runs").success());
+    let stderr = rest(Some(stderr));
+    assert_eq!(rest(child.stdout.take()), "");
+    assert_eq!(
+        child.wait().expect("it ended").code(),
+        Some(130),
+        "{stderr}"
+    );
+    assert!(
+        stderr.contains("long.csv: undecided, interrupted; 1000 islands"),
+        "{stderr}"
+    );
+    assert!(
+        stderr.contains("note: interrupted, 1 of 2 boards were not solved"),
+        "{stderr}"
+    );
+    assert_eq!(names(folder.path()), ["a-long.png", "long.csv", "two.csv"]);
+    let old = std::fs::read(folder.path().join("a-long.png")).expect("a file");
+    assert_eq!(old, b"old");
+}
+
+#[test]
+fn a_closed_pipe_ends_the_program_quietly() {
+    let folder = folder(&[("b.csv", TWO)]);
+    for words in [
+        &["solve", "-", "b.csv"][..],
+        &["model", "-"],
+        &["render", "-"],
+    ] {
+        let mut child = spawn(words, folder.path());
+        drop(child.stdout.take());
+        let mut stdin = child.stdin.take().expect("a pipe");
+        stdin.write_all(RING.as_bytes()).expect("it reads");
+        drop(stdin);
+        let stderr = rest(child.stderr.take());
+        assert_eq!(child.wait().expect("it ended").code(), Some(0), "{stderr}");
+        assert!(
+            !stderr.contains("error") && !stderr.contains("b.csv"),
+            "{stderr}"
+        );
+    }
+}

@@ -1,0 +1,77 @@
+//! `hashi render`: boards with answers and without.
+
+use std::fs;
+
+use super::{RING, TWO, folder, names};
+use crate::support::program::hashi;
+
+#[test]
+fn a_board_without_answer_is_printed() {
+    let ran = hashi(["render", "-", "--ascii"])
+        .stdin(TWO)
+        .stderr("")
+        .exit(0);
+    assert_eq!(ran.text().trim_end(), "1 . 1");
+}
+
+#[test]
+fn an_answer_is_drawn_as_it_is_even_if_it_is_wrong() {
+    let wrong = "from,to,bridges\nr1c1,r1c3,2\n";
+    let folder = folder(&[("b.csv", RING), ("wrong.csv", wrong)]);
+    let with = hashi(["render", "b.csv", "--solution", "wrong.csv"])
+        .within(folder.path())
+        .exit(0);
+    let without = hashi(["render", "b.csv"]).within(folder.path()).exit(0);
+    assert_ne!(with.stdout, without.stdout);
+    let solved = hashi(["solve", "b.csv"]).within(folder.path()).exit(0);
+    hashi(["render", "b.csv", "--solution", "-"])
+        .within(folder.path())
+        .stdin(solved.stdout.clone())
+        .stdout(solved.text())
+        .exit(0);
+}
+
+#[test]
+fn pictures_are_as_large_as_they_should_be() {
+    let folder = folder(&[("b.csv", TWO)]);
+    let width = |scale: &str| {
+        hashi(["render", "b.csv", "-o", "{name}.png", "--scale", scale])
+            .within(folder.path())
+            .stdout("")
+            .exit(0);
+        let png = fs::read(folder.path().join("b.png")).expect("a file");
+        u32::from_be_bytes(png[16..20].try_into().expect("four bytes"))
+    };
+    assert!(width("40").abs_diff(2 * width("20")) <= 1);
+    hashi(["render", "b.csv", "-o", "b.svg"])
+        .within(folder.path())
+        .exit(0);
+    hashi(["render", "b.csv", "-o", "b.txt"])
+        .within(folder.path())
+        .exit(0);
+    assert_eq!(names(folder.path()), ["b.csv", "b.png", "b.svg", "b.txt"]);
+}
+
+#[test]
+fn what_cannot_be_drawn_is_refused() {
+    let folder = folder(&[("b.csv", TWO), ("a.csv", "from,to,bridges\nr1c1,r9c9,1\n")]);
+    hashi(["render", "b.csv", "-s", "a.csv"])
+        .within(folder.path())
+        .stdout("")
+        .stderr_has("a.csv")
+        .exit(2);
+    hashi(["render", "b.csv", "-o", "b.gif"])
+        .within(folder.path())
+        .stderr("error: b.gif: expected a name that ends in .png, .svg or .txt\n")
+        .exit(2);
+    hashi(["render", "b.csv", "-o", "b.png", "--scale", "100000"])
+        .within(folder.path())
+        .stderr_has("error: b.csv: ")
+        .exit(2);
+    assert_eq!(names(folder.path()), ["a.csv", "b.csv"]);
+    hashi(["render", "-"])
+        .stdin("row,col,clue\n60000,60000,1\n")
+        .stdout("")
+        .stderr_has("error: <stdin>: ")
+        .exit(2);
+}

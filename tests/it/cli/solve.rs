@@ -1,0 +1,205 @@
+//! `hashi solve`: answers on standard output, a line about each board on standard error.
+
+use expect_test::expect;
+
+use super::{RING, TWO, folder, shipped};
+use crate::support::program::hashi;
+
+const ODD: &str = "1,0,2\n";
+
+#[test]
+fn a_solved_board_is_printed_and_summed_up() {
+    let ran = hashi(["solve", "-"])
+        .stdin(RING)
+        .stderr_has("<stdin>: solved; 4 islands, 4 edges, 0 crossings, ")
+        .stderr_has(" columns, ")
+        .stderr_has(" rows, 0.000 s\n")
+        .exit(0);
+    assert_eq!(ran.stderr.lines().count(), 1);
+    expect![[r#"
+        2───3
+        │   ║
+        │ · ║
+        │   ║
+        2───3
+    "#]]
+    .assert_eq(ran.text());
+    let ran = hashi(["solve", "-", "--ascii"]).stdin(RING).exit(0);
+    assert!(ran.text().is_ascii());
+    expect![[r#"
+        2---3
+        |   "
+        | . "
+        |   "
+        2---3
+    "#]]
+    .assert_eq(ran.text());
+}
+
+#[test]
+fn the_shipped_board_is_solved_by_every_formulation() {
+    for formulation in ["flow", "notebook"] {
+        let board = shipped("data/boards/prob/prob.csv");
+        hashi(["solve", "--formulation", formulation, "--quiet"])
+            .arg(&board)
+            .stderr("")
+            .exit(0);
+    }
+}
+
+#[test]
+fn an_infeasible_board_is_a_no_with_a_reason() {
+    hashi(["solve", "-"])
+        .stdin(ODD)
+        .stdout("")
+        .stderr(
+            "<stdin>: infeasible, r1c3 has clue 2, but at most 1 bridge can reach it; \
+             2 islands, 1 edge, 0 crossings, 0.000 s\n",
+        )
+        .exit(1);
+}
+
+#[test]
+fn no_time_is_undecided_and_never_infeasible() {
+    hashi(["solve", "-", "--time-limit", "0s"])
+        .stdin(RING)
+        .stdout("")
+        .stderr_has("<stdin>: undecided, the time limit was reached; 4 islands")
+        .exit(3);
+}
+
+#[test]
+fn boards_without_bridges_are_boards() {
+    hashi(["solve", "-"])
+        .stdin("0,0\n0,0\n")
+        .stderr_has("solved")
+        .exit(0);
+    hashi(["solve", "-"])
+        .stdin("1\n")
+        .stderr_has("infeasible")
+        .exit(1);
+    hashi(["solve", "-"])
+        .stdin("row,col,clue\n2,2,0\n")
+        .stderr_has("solved")
+        .exit(0);
+}
+
+#[test]
+fn a_board_too_large_for_text_is_still_solved() {
+    hashi(["solve", "-", "--json"])
+        .stdin("row,col,clue\n60000,60000,1\n60000,1,1\n")
+        .stdout_has(r#""bridges":[{"from":"r60000c1","to":"r60000c60000","bridges":1}]"#)
+        .exit(0);
+    hashi(["solve", "-"])
+        .stdin("row,col,clue\n60000,60000,1\n60000,1,1\n")
+        .stdout("")
+        .stderr_has("warning: <stdin>: not printed: ")
+        .stderr_has("<stdin>: solved")
+        .exit(0);
+}
+
+#[test]
+fn records_hold_everything_for_machines() {
+    let ran = hashi(["solve", "-", "--json"]).stdin(TWO).exit(0);
+    let record: serde_json::Value = serde_json::from_str(ran.text()).expect("one object");
+    for (key, value) in [
+        ("type", "answer".into()),
+        ("schema", 1.into()),
+        ("board", "<stdin>".into()),
+        ("status", "solved".into()),
+        ("reason", serde_json::Value::Null),
+        ("engine", "highs".into()),
+        ("formulation", "flow".into()),
+        ("islands", 2.into()),
+        (
+            "bridges",
+            serde_json::json!([{"from": "r1c1", "to": "r1c3", "bridges": 1}]),
+        ),
+    ] {
+        assert_eq!(record[key], value, "{key}");
+    }
+    hashi(["solve", "-", "--json"])
+        .stdin(ODD)
+        .stdout_has(r#""status":"infeasible","reason":"r1c3 has clue 2"#)
+        .exit(1);
+    hashi(["solve", "-", "--json", "--time-limit", "0"])
+        .stdin(RING)
+        .stdout_has(r#""status":"undecided","reason":"the time limit was reached","limit":"time""#)
+        .exit(3);
+    hashi(["solve", "none.csv", "--json"])
+        .stdout(
+            "{\"type\":\"error\",\"schema\":1,\"board\":\"none.csv\",\
+             \"message\":\"none.csv: no such file or directory\",\"hint\":null}\n",
+        )
+        .exit(2);
+}
+
+#[test]
+fn several_boards_are_told_in_order_and_end_with_the_gravest() {
+    let folder = folder(&[("a.csv", TWO), ("b.csv", ODD), ("c.csv", RING)]);
+    let mut outputs = Vec::new();
+    for jobs in ["1", "3"] {
+        let words = ["solve", "a.csv", "b.csv", "none", "c.csv", "--jobs", jobs];
+        let ran = hashi(words).within(folder.path()).exit(2);
+        let firsts: Vec<&str> = ran
+            .stderr
+            .lines()
+            .filter_map(|line| line.split(';').next())
+            .collect();
+        assert_eq!(
+            firsts,
+            [
+                "a.csv: solved",
+                "b.csv: infeasible, r1c3 has clue 2, but at most 1 bridge can reach it",
+                "error: none: no such file or directory",
+                "c.csv: solved",
+            ]
+        );
+        assert!(ran.text().starts_with("a.csv\n"), "{}", ran.text());
+        assert!(ran.text().contains("\n\nc.csv\n"), "{}", ran.text());
+        assert!(!ran.text().contains("b.csv"), "{}", ran.text());
+        outputs.push(ran.stdout);
+    }
+    assert_eq!(outputs[0], outputs[1]);
+    hashi(["solve", "a.csv", "b.csv"])
+        .within(folder.path())
+        .exit(1);
+    hashi(["solve", "a.csv", "c.csv"])
+        .within(folder.path())
+        .exit(0);
+}
+
+#[test]
+fn one_of_several_boards_may_be_standard_input() {
+    let folder = folder(&[("a.csv", TWO)]);
+    hashi(["solve", "a.csv", "-"])
+        .within(folder.path())
+        .stdin(RING)
+        .stderr_has("<stdin>: solved")
+        .exit(0);
+    hashi(["solve", "-", "-"])
+        .stdin(RING)
+        .stderr("error: standard input can be only one of the boards\n")
+        .exit(2);
+}
+
+#[test]
+fn the_same_call_gives_the_same_bytes() {
+    let board = shipped("data/boards/prob/prob.csv");
+    let run = || {
+        let words = ["solve", "--quiet", "--seed", "7", "--threads", "1"];
+        hashi(words).arg(&board).exit(0).stdout
+    };
+    assert_eq!(run(), run());
+}
+
+#[test]
+fn more_is_said_on_request() {
+    hashi(["solve", "-", "-v"])
+        .stdin(RING)
+        .stderr_has("<stdin>: solved;")
+        .stderr_has("MIP")
+        .stderr_has(" simplex iterations; model 0.000 s, solve ")
+        .exit(0);
+    hashi(["solve", "-", "-q"]).stdin(RING).stderr("").exit(0);
+}

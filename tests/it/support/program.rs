@@ -1,0 +1,149 @@
+//! The built program as a user sees it: words and standard input in, standard output,
+//! standard error and an exit code out.
+
+use std::ffi::OsStr;
+use std::path::Path;
+
+/// A run of the program to be.
+#[must_use = "nothing runs before `exit`"]
+pub(crate) struct Program {
+    command: assert_cmd::Command,
+    wanted: Vec<(Stream, Wanted)>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Stream {
+    Stdout,
+    Stderr,
+}
+
+enum Wanted {
+    All(String),
+    Part(String),
+}
+
+/// What a run left behind; times in `stderr` are all 0.
+pub(crate) struct Ran {
+    pub(crate) stdout: Vec<u8>,
+    pub(crate) stderr: String,
+}
+
+impl Ran {
+    pub(crate) fn text(&self) -> &str {
+        std::str::from_utf8(&self.stdout).expect("text")
+    }
+}
+
+/// The program's file.
+pub(crate) fn binary() -> &'static str {
+    env!("CARGO_BIN_EXE_hashi")
+}
+
+/// The program with these words, in an environment that changes nothing.
+pub(crate) fn hashi<Word: AsRef<OsStr>>(words: impl IntoIterator<Item = Word>) -> Program {
+    let mut command = assert_cmd::Command::new(binary());
+    command.args(words);
+    for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "TERM"] {
+        command.env_remove(variable);
+    }
+    Program {
+        command,
+        wanted: Vec::new(),
+    }
+}
+
+impl Program {
+    /// One more word.
+    pub(crate) fn arg(mut self, word: impl AsRef<OsStr>) -> Self {
+        self.command.arg(word);
+        self
+    }
+
+    /// Runs in this folder.
+    pub(crate) fn within(mut self, folder: &Path) -> Self {
+        self.command.current_dir(folder);
+        self
+    }
+
+    pub(crate) fn env(mut self, name: &str, value: &str) -> Self {
+        self.command.env(name, value);
+        self
+    }
+
+    pub(crate) fn stdin(mut self, bytes: impl Into<Vec<u8>>) -> Self {
+        self.command.write_stdin(bytes);
+        self
+    }
+
+    /// Standard output is just this.
+    pub(crate) fn stdout(self, text: &str) -> Self {
+        self.want(Stream::Stdout, Wanted::All(text.to_owned()))
+    }
+
+    /// Standard output has this in it.
+    pub(crate) fn stdout_has(self, part: &str) -> Self {
+        self.want(Stream::Stdout, Wanted::Part(part.to_owned()))
+    }
+
+    /// Standard error is just this, all times taken for 0.
+    pub(crate) fn stderr(self, text: &str) -> Self {
+        self.want(Stream::Stderr, Wanted::All(text.to_owned()))
+    }
+
+    /// Standard error has this in it.
+    pub(crate) fn stderr_has(self, part: &str) -> Self {
+        self.want(Stream::Stderr, Wanted::Part(part.to_owned()))
+    }
+
+    fn want(mut self, stream: Stream, wanted: Wanted) -> Self {
+        self.wanted.push((stream, wanted));
+        self
+    }
+
+    /// Runs, and fails unless it ends with this code and everything is as wanted.
+    #[track_caller]
+    pub(crate) fn exit(mut self, code: i32) -> Ran {
+        let output = self.command.output().expect("the program runs");
+        let ran = Ran {
+            stdout: output.stdout,
+            stderr: timeless(&String::from_utf8_lossy(&output.stderr)),
+        };
+        let stdout = String::from_utf8_lossy(&ran.stdout);
+        let both = format!("\nstdout:\n{stdout}\nstderr:\n{}", ran.stderr);
+        assert_eq!(output.status.code(), Some(code), "{both}");
+        for (stream, wanted) in self.wanted {
+            let found = match stream {
+                Stream::Stdout => &*stdout,
+                Stream::Stderr => &ran.stderr,
+            };
+            match wanted {
+                Wanted::All(text) => assert_eq!(found, text, "{stream:?}{both}"),
+                Wanted::Part(part) => {
+                    assert!(found.contains(&part), "no {part:?} in {stream:?}{both}");
+                }
+            }
+        }
+        ran
+    }
+}
+
+/// The text with every `1.234 s` as `0.000 s`.
+fn timeless(text: &str) -> String {
+    let mut words: Vec<String> = text.split(' ').map(str::to_owned).collect();
+    for index in 1..words.len() {
+        let unit = words[index].trim_end_matches([',', ';', '\n']) == "s"
+            || words[index].starts_with("s\n");
+        if unit && words[index - 1].parse::<f64>().is_ok() {
+            "0.000".clone_into(&mut words[index - 1]);
+        }
+    }
+    words.join(" ")
+}
+
+#[test]
+fn times_are_taken_for_nothing() {
+    assert_eq!(
+        timeless("2 rows, 1.234 s\nx 5.0 s, a s"),
+        "2 rows, 0.000 s\nx 0.000 s, a s"
+    );
+}
