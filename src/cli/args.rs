@@ -70,7 +70,7 @@ pub(crate) fn one_of<T: Copy + Send + Sync + 'static>(
 }
 
 /// A size as `9x9`: rows, then columns.
-fn size(text: &str) -> Result<Size, String> {
+pub(crate) fn size(text: &str) -> Result<Size, String> {
     let side = |text: &str| {
         let side: NonZeroU16 = text.trim().parse().ok()?;
         Some(side.get())

@@ -5,13 +5,15 @@
 //!
 //! Files, each using only those before it: `exit`, `ui`, `args`, `input`, `output`,
 //! `naming`, `interrupt`, `progress`, `draw`, `solve/`, `check`, `model`, `render`,
-//! `completions`, `man`.
+//! `generate`, `bench/`, `completions`, `man`.
 
 mod args;
+mod bench;
 mod check;
 mod completions;
 mod draw;
 mod exit;
+mod generate;
 mod input;
 mod interrupt;
 mod man;
@@ -51,6 +53,8 @@ enum Command {
     Check(check::CheckArgs),
     Model(model::ModelArgs),
     Render(render::RenderArgs),
+    Generate(generate::GenerateArgs),
+    Bench(bench::BenchArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
 }
@@ -84,6 +88,8 @@ fn run(arguments: &Arguments) -> Exit {
         Command::Check(args) => check::run(args, ui),
         Command::Model(args) => model::run(args, ui),
         Command::Render(args) => render::run(args, ui),
+        Command::Generate(args) => generate::run(args, ui),
+        Command::Bench(args) => bench::run(args, ui),
         Command::Completions(args) => completions::run(args, Arguments::command()),
         Command::Man(args) => man::run(args, Arguments::command()),
     };

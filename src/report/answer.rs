@@ -120,7 +120,7 @@ impl<'a> AnswerRecord<'a> {
             Answer::Solved(_) => ("solved", None, None),
             Answer::Infeasible(reason) => ("infeasible", Some(reason.describe(network)), None),
             Answer::Undecided(undecided) => {
-                let limit = Some(word(undecided.limit));
+                let limit = Some(limit_word(undecided.limit));
                 ("undecided", Some(undecided.to_string()), limit)
             }
         };
@@ -187,7 +187,8 @@ fn microseconds(seconds: f64) -> f64 {
     (seconds * 1e6).round() / 1e6
 }
 
-fn word(limit: Limit) -> &'static str {
+/// The word for what ended the work.
+pub fn limit_word(limit: Limit) -> &'static str {
     match limit {
         Limit::Time => "time",
         Limit::Interrupted => "interrupted",

@@ -1,7 +1,10 @@
-//! Many boards: worked on in parallel, told about in order.
+//! Many boards: worked on in parallel and told about in order, or timed one by one.
 //!
-//! Nothing here knows what the work is. Threads are started here and nowhere else.
+//! Threads are started here and nowhere else, and clocks are read.
+//!
+//! Files, each using only those before it: `in_order`, `bench/`.
 
+pub mod bench;
 mod in_order;
 
 pub use in_order::{NoThreads, in_order};

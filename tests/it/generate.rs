@@ -5,7 +5,7 @@ use hashi::notation::{Format, ReadOptions, Source, read_board, write_board};
 use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size, components, oracle, verify};
 use proptest::prelude::*;
 
-use crate::support::{boards::boards, sat};
+use crate::support::{boards::boards, program::hashi, sat};
 
 /// Islands, α and β in percent on a board of this size.
 fn recipe(islands: u32, shares: [u8; 2], (rows, cols): (u16, u16)) -> Recipe {
@@ -260,4 +260,46 @@ fn a_hundred_thousand_islands_grow_and_hang_together() {
     assert_eq!(network.islands().len(), 100_000);
     assert_eq!(solution.built().count(), 99_999 + 5_000);
     assert_eq!(components(&network, &solution).len(), 1);
+}
+
+#[test]
+fn the_program_makes_the_board_of_its_recipe() {
+    let words = [
+        "generate", "--coelho", "12,75,10", "--size", "6x7", "--seed", "1",
+    ];
+    let grown = grow(&recipe(12, [75, 10], (6, 7)), 1).expect("it fits");
+    let csv = write_board(grown.network.board(), Format::Csv).expect("numbers only");
+    let told = format!(
+        "12 islands on 6x7, {} bridges, seed 1\n",
+        grown.solution.total()
+    );
+    hashi(words).stdout(&csv).stderr(&told).exit(0);
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("board.has");
+    hashi(words).arg("-o").arg(&path).stdout("").exit(0);
+    let has = write_board(grown.network.board(), Format::Has).expect("numbers only");
+    assert_eq!(std::fs::read_to_string(&path).expect("a file"), has);
+    hashi(["solve", "--quiet"]).arg(&path).stderr("").exit(0);
+}
+
+#[test]
+fn the_program_says_why_there_is_no_such_board() {
+    for (words, message) in [
+        (
+            &["generate", "--coelho", "12,75"][..],
+            "expected islands and two shares in percent as in 400,75,5",
+        ),
+        (
+            &["generate", "--coelho", "26,75,5", "--size", "5x5"],
+            "error: 26 islands do not fit on 5x5, which has 25 cells\n",
+        ),
+        (&["generate", "--coelho", "1,75,5"], "would read as water"),
+        (
+            &["generate", "--coelho", "12,75,5", "-o", "board.txt"],
+            "board.txt: expected a name that ends in .csv or .has",
+        ),
+        (&["generate"], "--coelho"),
+    ] {
+        hashi(words).stdout("").stderr_has(message).exit(2);
+    }
 }

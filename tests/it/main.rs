@@ -1,6 +1,7 @@
 //! The one integration binary: features, not functions.
 
 mod answers;
+mod bench;
 mod cli;
 mod documents;
 mod engine;
@@ -14,6 +15,7 @@ mod notation;
 mod picture;
 mod proof;
 mod puzzle;
+mod refute;
 mod scripts;
 mod solve;
 mod support;

@@ -7,7 +7,16 @@ use expect_test::expect_file;
 use super::shipped;
 use crate::support::program::hashi;
 
-const COMMANDS: [&str; 6] = ["solve", "check", "model", "render", "completions", "man"];
+const COMMANDS: [&str; 8] = [
+    "solve",
+    "check",
+    "model",
+    "render",
+    "generate",
+    "bench",
+    "completions",
+    "man",
+];
 
 #[test]
 fn the_whole_help_is_one_golden_file() {

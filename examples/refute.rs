@@ -1,0 +1,122 @@
+//! How fast boards without a solution are refuted, and what it takes.
+//!
+//!     cargo run --release --example refute -- FOLDER [BOARDS]
+//!
+//! The boards of the folder have two, then four clues changed by one, over and over with
+//! other seeds, until so many (1,000) are refuted for either. Boards that turn out to have
+//! a verified solution are set aside. The times are CPU time from the board's text in
+//! memory to the proof, the elementary reasons tried first.
+
+#![allow(clippy::print_stdout, reason = "an example prints")]
+
+use std::error::Error;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use hashi::engine::{Budget, Cdcl, Engine, Outcome, Task, Watch};
+use hashi::generate::disturbed;
+use hashi::milp::Formulation;
+use hashi::notation::{Format, ReadOptions, Source, read_board, write_board};
+use hashi::puzzle::{Network, verify};
+use hashi::questions::elementary;
+use hashi::runs::bench::Times;
+
+/// The longest that a proof may take.
+const TIME_LIMIT: Duration = Duration::from_secs(60);
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut words = std::env::args_os().skip(1);
+    let folder = PathBuf::from(words.next().ok_or("expected a folder of boards")?);
+    let wanted = match words.next() {
+        Some(word) => word
+            .to_str()
+            .ok_or("expected a number of boards")?
+            .parse()?,
+        None => 1_000,
+    };
+    let boards = boards_in(folder)?;
+    for pairs in [1, 2] {
+        let mut tally = Tally::default();
+        'enough: for seed in 0.. {
+            for network in &boards {
+                if tally.refuted.len() >= wanted {
+                    break 'enough;
+                }
+                let board = disturbed(network, pairs, seed).ok_or("too few islands")?;
+                tally.refute(&write_board(&board, Format::Has)?)?;
+            }
+        }
+        tally.tell(2 * pairs);
+    }
+    Ok(())
+}
+
+fn boards_in(folder: PathBuf) -> Result<Vec<Network>, Box<dyn Error>> {
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(folder)? {
+        files.push(entry?.path());
+    }
+    files.sort();
+    let read = |file: &PathBuf| {
+        let source = Source::new(file.display().to_string(), std::fs::read(file)?);
+        Ok(Network::of(read_board(&source, &ReadOptions::default())?))
+    };
+    files.iter().map(read).collect()
+}
+
+/// What came of the boards so far.
+#[derive(Default)]
+struct Tally {
+    /// Seconds for each refuted board.
+    refuted: Vec<f64>,
+    /// How many of them an elementary reason refuted.
+    elementary: usize,
+    solved: usize,
+    undecided: usize,
+}
+
+impl Tally {
+    fn refute(&mut self, text: &str) -> Result<(), Box<dyn Error>> {
+        let budget = Budget::within(TIME_LIMIT).counting_cpu();
+        let options = ReadOptions {
+            format: Some(Format::Has),
+            size: None,
+        };
+        let network = Network::of(read_board(&Source::new("disturbed", text), &options)?);
+        if elementary(&network).is_some() {
+            self.refuted.push(budget.seconds());
+            self.elementary += 1;
+            return Ok(());
+        }
+        let task = Task::new(&network, Formulation::Flow);
+        let run = Cdcl::default().solve(&task, &budget, &mut Watch::nobody())?;
+        match run.outcome {
+            Outcome::Infeasible => self.refuted.push(budget.seconds()),
+            Outcome::NoSolutionFound { .. } => self.undecided += 1,
+            Outcome::Optimal(incumbent) | Outcome::Feasible { incumbent, .. } => {
+                verify(&network, incumbent.bridges)?;
+                self.solved += 1;
+            }
+        }
+        Ok(())
+    }
+
+    fn tell(self, changes: usize) {
+        let (count, elementary) = (self.refuted.len(), self.elementary);
+        print!(
+            "{changes} clues changed: {count} refuted, {} have a solution, {} resist",
+            self.solved, self.undecided
+        );
+        if let Some(times) = Times::of(self.refuted) {
+            print!(
+                "; {:.1} % by an elementary reason; mean {:.3}, median {:.3}, 95 % {:.3}, worst {:.3} ms",
+                100.0 * elementary as f64 / count as f64,
+                1e3 * times.mean(),
+                1e3 * times.median(),
+                1e3 * times.percentile(95),
+                1e3 * times.worst()
+            );
+        }
+        println!();
+    }
+}

@@ -1,0 +1,257 @@
+//! `hashi bench`: times engines on boards and writes down what came out.
+//!
+//! Files, each using only those before it: `boards`, `folder`, `told`, this one.
+
+mod boards;
+mod folder;
+mod told;
+
+use std::num::NonZeroU32;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use super::args::{Reading, duration, one_of};
+use super::exit::Exit;
+use super::interrupt::Interrupt;
+use super::ui::{Failure, Message, Stdout, Ui};
+use crate::milp::Formulation;
+use crate::report::{Page, line, page, summary_csv, summary_text};
+use crate::runs::bench::{Conditions, Contender, EngineName, Results, measure};
+use boards::Loaded;
+use folder::Folder;
+
+/// Time engines on boards
+///
+/// Each engine and formulation is asked to solve each board with each seed, one at a time.
+/// What is measured is CPU time in one process, from the board's text in memory to the
+/// verified answer. A run that reaches the time limit counts with it in every number.
+///
+/// The folder gets a line of JSON for each run as soon as it is done (runs.jsonl), and at
+/// the end statistics (summary.csv), charts (PNG) and a page that tells how it all was
+/// measured (report.md). Ctrl-C ends the benchmark with what is done by then.
+#[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "Examples:
+  hashi bench boards --engine cdcl --engine highs --out reports/today
+  hashi bench a.has b.has --formulation flow --formulation notebook --out out
+  hashi bench boards --seeds 10 --repeat 3 --time-limit 10s --out out")]
+pub(crate) struct BenchArgs {
+    /// Boards: files, or folders for the boards in them
+    #[arg(required = true, value_name = "PATH")]
+    paths: Vec<PathBuf>,
+    #[command(flatten)]
+    reading: Reading,
+    /// The folder for the results
+    #[arg(long, short, value_name = "FOLDER")]
+    out: PathBuf,
+    /// An engine; may be repeated
+    #[arg(long, default_value = "highs", value_name = "NAME",
+        value_parser = one_of(&EngineName::ALL, EngineName::name))]
+    engine: Vec<EngineName>,
+    /// A formulation for the engines that need one; may be repeated
+    #[arg(long, default_value = "flow", value_name = "NAME",
+        value_parser = one_of(&Formulation::ALL, Formulation::name))]
+    formulation: Vec<Formulation>,
+    /// How often each run is made; its times are the means
+    #[arg(long, default_value = "1", value_name = "NUMBER")]
+    repeat: NonZeroU32,
+    /// How many seeds each engine is given: 0, 1, 2 and so on
+    #[arg(long, default_value = "1", value_name = "NUMBER",
+        value_parser = clap::value_parser!(u32).range(1..=i64::from(i32::MAX)))]
+    seeds: u32,
+    /// Longest time for each run, as in 500ms, 10s, 2m
+    #[arg(long, default_value = "60s", value_name = "TIME", value_parser = duration)]
+    time_limit: Duration,
+}
+
+impl BenchArgs {
+    /// What takes part, each once.
+    fn contenders(&self) -> Vec<Contender> {
+        let mut contenders = Vec::new();
+        for engine in &self.engine {
+            for contender in engine.contenders(&self.formulation) {
+                if !contenders.contains(&contender) {
+                    contenders.push(contender);
+                }
+            }
+        }
+        contenders
+    }
+}
+
+pub(crate) fn run(args: &BenchArgs, ui: Ui) -> Result<Exit, Failure> {
+    let boards = boards::load(&args.paths, args.reading.options(), ui)?;
+    let mut folder = Folder::open(&args.out)?;
+    let interrupt = Interrupt::listen(folder.temporaries())?;
+    let conditions = Conditions {
+        reading: args.reading.options(),
+        time_limit: args.time_limit,
+        repeats: args.repeat,
+        interrupt: interrupt.flag(),
+    };
+    let bench = Bench {
+        args,
+        contenders: args.contenders(),
+        conditions,
+        boards: &boards,
+    };
+    interrupt.be_patient();
+    let results = bench.run_all(&mut folder, ui)?;
+    bench.write(&results, &mut folder)?;
+    let table = summary_text(&results.summary(), args.time_limit.as_secs_f64());
+    Stdout::write(table.as_bytes())?;
+    Ok(bench.tell(&results, ui))
+}
+
+/// A benchmark under way.
+struct Bench<'a> {
+    args: &'a BenchArgs,
+    contenders: Vec<Contender>,
+    conditions: Conditions,
+    boards: &'a [Loaded],
+}
+
+impl Bench<'_> {
+    /// The number of runs.
+    fn len(&self) -> usize {
+        self.boards.len() * self.contenders.len() * self.args.seeds as usize
+    }
+
+    /// Makes all runs, or as many as there is time for. The contenders take turns on each
+    /// board, so that whatever else the machine does meets them alike.
+    fn run_all(&self, folder: &mut Folder, ui: Ui) -> Result<Results, Failure> {
+        let mut results = Results::of(self.contenders.clone(), self.args.time_limit);
+        let bar = bar(self.len(), ui);
+        self.warm_up(&bar);
+        'all: for board in self.boards {
+            for seed in 0..self.args.seeds {
+                for &contender in &self.contenders {
+                    bar.set_message(format!("{contender} on {}", board.source.name));
+                    let measured = measure(&board.source, contender, seed, &self.conditions);
+                    let Some(run) = measured else {
+                        break 'all;
+                    };
+                    folder.push_run(&line(&run.record(self.args.time_limit)))?;
+                    ui.tell(&Message::Log(told::outcome(&run)));
+                    results.push(run);
+                    bar.inc(1);
+                }
+            }
+        }
+        bar.finish_and_clear();
+        Ok(results)
+    }
+
+    /// One run of each contender on the smallest board that nobody counts: memory is there
+    /// and code is loaded before the first one that counts.
+    fn warm_up(&self, bar: &ProgressBar) {
+        bar.set_message("warming up");
+        let once = Conditions {
+            repeats: NonZeroU32::MIN,
+            ..self.conditions.clone()
+        };
+        if let Some(smallest) = self.boards.iter().min_by_key(|board| board.islands) {
+            for &contender in &self.contenders {
+                let _ = measure(&smallest.source, contender, 0, &once);
+            }
+        }
+    }
+
+    /// Writes what the runs amount to.
+    fn write(&self, results: &Results, folder: &mut Folder) -> Result<(), Failure> {
+        folder.write("summary.csv", summary_csv(&results.summary()).as_bytes())?;
+        for (name, chart) in results.charts() {
+            let pixels = chart
+                .png()
+                .map_err(|error| Failure::internal(error.to_string()))?;
+            folder.write(name, &pixels)?;
+        }
+        folder.write("report.md", self.page(results).as_bytes())
+    }
+
+    fn page(&self, results: &Results) -> String {
+        page(&Page {
+            command: &told::command(),
+            settings: &self.settings(results),
+            ended: self.ended(results).as_deref(),
+            rows: &results.summary(),
+            time_limit: self.args.time_limit.as_secs_f64(),
+            charts: &[
+                ("profile.png", "Performance profile"),
+                ("cactus.png", "Boards solved"),
+                ("scatter.png", "Time against islands"),
+            ],
+            remarks: &told::remarks(results),
+        })
+    }
+
+    fn settings(&self, results: &Results) -> Vec<(&'static str, String)> {
+        let names: Vec<String> = self.contenders.iter().map(Contender::to_string).collect();
+        let paths: Vec<String> = self
+            .args
+            .paths
+            .iter()
+            .map(|path| path.display().to_string())
+            .collect();
+        vec![
+            ("version", format!("hashi {}", env!("CARGO_PKG_VERSION"))),
+            ("machine", told::machine()),
+            ("configurations", names.join(", ")),
+            (
+                "boards",
+                format!("{}, from {}", self.boards.len(), paths.join(", ")),
+            ),
+            ("seeds", format!("0 to {}", self.args.seeds - 1)),
+            ("runs of each, for the mean", self.args.repeat.to_string()),
+            (
+                "time limit",
+                format!("{} s", self.args.time_limit.as_secs_f64()),
+            ),
+            (
+                "warm-up",
+                "the smallest board once for each configuration".to_owned(),
+            ),
+            ("wall time for a second of CPU time", told::load(results)),
+        ]
+    }
+
+    /// How the benchmark ended, if not by itself.
+    fn ended(&self, results: &Results) -> Option<String> {
+        let (done, all) = (results.runs().len(), self.len());
+        (done < all).then(|| format!("interrupted after {done} of {all} runs"))
+    }
+
+    /// What the person should know, and how the program ends.
+    fn tell(&self, results: &Results, ui: Ui) -> Exit {
+        let folder = self.args.out.display();
+        ui.tell(&Message::Note(format!("the results are in {folder}")));
+        let remarks = told::remarks(results);
+        if !remarks.is_empty() {
+            let count = remarks.len();
+            let plural = if count == 1 { "run has" } else { "runs have" };
+            ui.tell(&Message::Warning(format!(
+                "{count} {plural} no answer, see {folder}/report.md"
+            )));
+        }
+        match self.ended(results) {
+            Some(ended) => {
+                ui.tell(&Message::Warning(ended));
+                Exit::Interrupted
+            }
+            None => Exit::gravest(results.runs().iter().map(told::exit_of)),
+        }
+    }
+}
+
+/// The line that shows how far the benchmark is. It is drawn between runs only: nothing
+/// else computes while one is timed.
+fn bar(runs: usize, ui: Ui) -> ProgressBar {
+    if !ui.is_watched() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{bar:30} {pos} of {len} runs, {elapsed}, {msg}")
+        .expect("the template is right");
+    let target = ProgressDrawTarget::stderr();
+    ProgressBar::with_draw_target(Some(runs as u64), target).with_style(style)
+}

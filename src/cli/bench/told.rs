@@ -1,0 +1,88 @@
+//! What is told of a benchmark besides its numbers.
+
+use crate::cli::exit::Exit;
+use crate::engine::Limit;
+use crate::runs::bench::{Ending, Measurement, Results};
+
+/// The command line that was given, as one could type it again.
+pub(super) fn command() -> String {
+    let words = std::env::args_os().skip(1);
+    let words = words.map(|word| quoted(&word.to_string_lossy()));
+    let all: Vec<String> = std::iter::once("hashi".to_owned()).chain(words).collect();
+    all.join(" ")
+}
+
+/// A word in quotes where a shell would read it otherwise.
+fn quoted(word: &str) -> String {
+    let is_plain = |letter: char| letter.is_alphanumeric() || "-_./=,:+@%".contains(letter);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}
+
+/// What kind of machine this is.
+pub(super) fn machine() -> String {
+    let (system, processor) = (std::env::consts::OS, std::env::consts::ARCH);
+    match std::thread::available_parallelism() {
+        Ok(cores) => format!("{system}, {processor}, {cores} cores"),
+        Err(_) => format!("{system}, {processor}"),
+    }
+}
+
+/// How much longer the runs took than they computed: 1 on a machine that does nothing else.
+pub(super) fn load(results: &Results) -> String {
+    let sum = |seconds: fn(&Measurement) -> f64| results.runs().iter().map(seconds).sum::<f64>();
+    let cpu = sum(|run| run.spent.cpu);
+    if cpu > 0.0 {
+        format!("{:.2} s", sum(|run| run.spent.wall) / cpu)
+    } else {
+        "unknown".to_owned()
+    }
+}
+
+/// A line for each run without an answer.
+pub(super) fn remarks(results: &Results) -> Vec<String> {
+    let unanswered = results.runs().iter().filter(|run| !run.ending.is_decided());
+    unanswered.map(outcome).collect()
+}
+
+/// What came of a run, in a line.
+pub(super) fn outcome(run: &Measurement) -> String {
+    let ending = match &run.ending {
+        Ending::Solved => "solved".to_owned(),
+        Ending::Infeasible => "infeasible".to_owned(),
+        Ending::Limit(limit) => limit.to_string(),
+        Ending::Refused(reason) | Ending::Failed(reason) => reason.clone(),
+    };
+    let (board, contender, seed) = (&run.board, run.contender, run.seed);
+    format!(
+        "{board}, {contender}, seed {seed}: {ending}, {:.6} s",
+        run.spent.cpu
+    )
+}
+
+/// How the program ends for a run: that a board has no solution is an answer here.
+pub(super) fn exit_of(run: &Measurement) -> Exit {
+    match run.ending {
+        Ending::Solved | Ending::Infeasible => Exit::Yes,
+        Ending::Limit(Limit::Interrupted) => Exit::Interrupted,
+        Ending::Limit(Limit::Time | Limit::Effort | Limit::Memory) => Exit::Undecided,
+        Ending::Refused(_) => Exit::Usage,
+        Ending::Failed(_) => Exit::Internal,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::quoted;
+
+    #[test]
+    fn words_are_quoted_where_a_shell_would_split_them() {
+        assert_eq!(quoted("target/bench"), "target/bench");
+        assert_eq!(quoted("two words"), "'two words'");
+        assert_eq!(quoted("it's"), r"'it'\''s'");
+        assert_eq!(quoted(""), "''");
+    }
+}

@@ -1,0 +1,148 @@
+//! The page that says what was measured, how, and what came out.
+
+use std::fmt::{self, Write};
+
+use super::summary::{COLUMNS, SummaryRow, cells};
+
+/// What the page tells.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Page<'a> {
+    /// The command line that was given.
+    pub command: &'a str,
+    /// The settings, each with its value, in the order in which they are told.
+    pub settings: &'a [(&'static str, String)],
+    /// How the benchmark ended, if not by itself.
+    pub ended: Option<&'a str>,
+    /// The statistics.
+    pub rows: &'a [SummaryRow],
+    /// Wall seconds that a run was allowed.
+    pub time_limit: f64,
+    /// The charts: file name and title.
+    pub charts: &'a [(&'static str, &'static str)],
+    /// What deserves a look: runs without an answer, in a line each.
+    pub remarks: &'a [String],
+}
+
+/// How the numbers are to be read.
+const EXPLANATION: &str = "\
+Times are CPU seconds of the one process in which everything ran, from the board's text in
+memory to the verified answer, reading included. A run is solved if it ended with a
+solution that keeps every rule or with a proof that there is none. A run without an answer
+counts with the time limit in every number; where one is in it, the number is a lower
+bound (≥). The geometric mean is shifted by one millisecond; 95 % is the smallest time that
+95 of 100 runs stay within.
+";
+
+/// The page as Markdown.
+///
+/// # Examples
+/// ```
+/// use hashi::report::{Page, page};
+/// let text = page(&Page {
+///     command: "hashi bench x.csv",
+///     settings: &[("version", "1.0.0".to_owned())],
+///     ended: None,
+///     rows: &[],
+///     time_limit: 60.0,
+///     charts: &[],
+///     remarks: &[],
+/// });
+/// assert!(text.contains("| version | 1.0.0 |"));
+/// ```
+#[must_use]
+pub fn page(page: &Page<'_>) -> String {
+    let mut text = String::new();
+    write_page(&mut text, page).expect("a string takes all text");
+    text
+}
+
+fn write_page(to: &mut impl Write, page: &Page<'_>) -> fmt::Result {
+    write!(to, "# Benchmark\n\n    {}\n\n", page.command)?;
+    if let Some(ended) = page.ended {
+        write!(to, "**{ended}**\n\n")?;
+    }
+    writeln!(to, "| setting | value |\n|---|---|")?;
+    for (name, value) in page.settings {
+        writeln!(to, "| {name} | {} |", value.replace('|', "\\|"))?;
+    }
+    write!(to, "\n## Times\n\n")?;
+    write_table(to, page)?;
+    write!(to, "\n{EXPLANATION}")?;
+    for (file, title) in page.charts {
+        write!(to, "\n## {title}\n\n![{title}]({file})\n")?;
+    }
+    if !page.remarks.is_empty() {
+        write!(to, "\n## Runs without an answer\n\n")?;
+        for remark in page.remarks {
+            writeln!(to, "- {remark}")?;
+        }
+    }
+    writeln!(
+        to,
+        "\nEvery run is a line of `runs.jsonl`, the table is `summary.csv`."
+    )
+}
+
+fn write_table(to: &mut impl Write, page: &Page<'_>) -> fmt::Result {
+    writeln!(to, "| {} |", COLUMNS.join(" | "))?;
+    writeln!(to, "|---{}|", "|---:".repeat(COLUMNS.len() - 1))?;
+    for row in page.rows {
+        writeln!(to, "| {} |", cells(row, page.time_limit).join(" | "))?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_names_command_settings_and_what_has_no_answer() {
+        let text = page(&Page {
+            command: "hashi bench x.csv --out d",
+            settings: &[
+                ("version", "0.1.0".to_owned()),
+                ("seeds", "0 to 9".to_owned()),
+            ],
+            ended: Some("Interrupted"),
+            rows: &[],
+            time_limit: 10.0,
+            charts: &[("cactus.png", "Boards solved")],
+            remarks: &["x.csv, highs-flow, seed 3: the time limit was reached".to_owned()],
+        });
+        expect_test::expect![[r#"
+            # Benchmark
+
+                hashi bench x.csv --out d
+
+            **Interrupted**
+
+            | setting | value |
+            |---|---|
+            | version | 0.1.0 |
+            | seeds | 0 to 9 |
+
+            ## Times
+
+            | configuration | islands | runs | solved | mean | geo. mean | median | 95 % | worst |
+            |---|---:|---:|---:|---:|---:|---:|---:|---:|
+
+            Times are CPU seconds of the one process in which everything ran, from the board's text in
+            memory to the verified answer, reading included. A run is solved if it ended with a
+            solution that keeps every rule or with a proof that there is none. A run without an answer
+            counts with the time limit in every number; where one is in it, the number is a lower
+            bound (≥). The geometric mean is shifted by one millisecond; 95 % is the smallest time that
+            95 of 100 runs stay within.
+
+            ## Boards solved
+
+            ![Boards solved](cactus.png)
+
+            ## Runs without an answer
+
+            - x.csv, highs-flow, seed 3: the time limit was reached
+
+            Every run is a line of `runs.jsonl`, the table is `summary.csv`.
+        "#]].assert_eq(&text);
+    }
+}

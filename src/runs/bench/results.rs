@@ -1,0 +1,268 @@
+//! What all runs amount to: a row of statistics for each contender and number of islands,
+//! and the charts.
+//!
+//! A run without an answer is charged the time limit, or its CPU time if that is more, in
+//! every statistic.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use super::contender::Contender;
+use super::measure::Measurement;
+use super::profile::{cactus, performance_profile};
+use super::statistics::Times;
+use crate::picture::{Chart, Series};
+use crate::report::SummaryRow;
+
+/// The shift of the shifted geometric means: a millisecond.
+pub const SHIFT_SECONDS: f64 = 0.001;
+
+/// The runs of some contenders on some boards, perhaps not all of them done.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Results {
+    contenders: Vec<Contender>,
+    time_limit: f64,
+    runs: Vec<Measurement>,
+}
+
+impl Results {
+    /// No runs yet.
+    #[must_use]
+    pub fn of(contenders: Vec<Contender>, time_limit: Duration) -> Self {
+        Self {
+            contenders,
+            time_limit: time_limit.as_secs_f64(),
+            runs: Vec::new(),
+        }
+    }
+
+    /// Adds a run.
+    pub fn push(&mut self, run: Measurement) {
+        self.runs.push(run);
+    }
+
+    /// All runs so far.
+    #[must_use]
+    pub fn runs(&self) -> &[Measurement] {
+        &self.runs
+    }
+
+    /// The statistics, by contender and then by number of islands.
+    #[must_use]
+    pub fn summary(&self) -> Vec<SummaryRow> {
+        let mut rows = Vec::new();
+        for &contender in &self.contenders {
+            let mut by_size: BTreeMap<usize, Vec<&Measurement>> = BTreeMap::new();
+            for run in self.of_contender(contender) {
+                by_size.entry(run.islands).or_default().push(run);
+            }
+            let row = |(islands, runs): (usize, Vec<&Measurement>)| {
+                let cpu = Times::of(runs.iter().map(|run| self.charged(run)).collect())?;
+                let wall = Times::of(runs.iter().map(|run| run.spent.wall).collect())?;
+                Some(SummaryRow {
+                    configuration: contender.to_string(),
+                    islands,
+                    count: runs.len(),
+                    solved: runs.iter().filter(|run| run.ending.is_decided()).count(),
+                    cpu_mean_seconds: cpu.mean(),
+                    cpu_shifted_geometric_mean_seconds: cpu.shifted_geometric_mean(SHIFT_SECONDS),
+                    cpu_median_seconds: cpu.median(),
+                    cpu_p95_seconds: cpu.percentile(95),
+                    cpu_worst_seconds: cpu.worst(),
+                    wall_mean_seconds: wall.mean(),
+                })
+            };
+            rows.extend(by_size.into_iter().filter_map(row));
+        }
+        rows
+    }
+
+    /// The charts with the names of their files: performance profile, cactus, scatter.
+    #[must_use]
+    pub fn charts(&self) -> [(&'static str, Chart); 3] {
+        [
+            ("profile.png", self.profile()),
+            ("cactus.png", self.cactus()),
+            ("scatter.png", self.scatter()),
+        ]
+    }
+
+    /// Over the boards and seeds that all contenders have run on.
+    fn profile(&self) -> Chart {
+        let mut times: BTreeMap<(&str, u32), Vec<Option<f64>>> = BTreeMap::new();
+        for &contender in &self.contenders {
+            for run in self.of_contender(contender) {
+                let instance = times.entry((&run.board, run.seed)).or_default();
+                instance.push(decided(run));
+            }
+        }
+        times.retain(|_, of_all| of_all.len() == self.contenders.len());
+        let of_contender = |index: usize| times.values().map(|of_all| of_all[index]).collect();
+        let by_contender: Vec<_> = (0..self.contenders.len()).map(of_contender).collect();
+        let mut curves = performance_profile(&by_contender).into_iter();
+        let series = self.series(|_| (curves.next().unwrap_or_default(), Vec::new()));
+        Chart::performance_profile("Performance profile", series)
+    }
+
+    fn cactus(&self) -> Chart {
+        let series = self.series(|contender| {
+            let times: Vec<_> = self.of_contender(contender).map(decided).collect();
+            (cactus(&times), Vec::new())
+        });
+        Chart::cactus("Boards solved", series)
+    }
+
+    fn scatter(&self) -> Chart {
+        let series = self.series(|contender| {
+            let (done, stopped): (Vec<_>, Vec<_>) = self
+                .of_contender(contender)
+                .partition(|run| run.ending.is_decided());
+            let place = |run: &Measurement| [run.islands as f64, self.charged(run)];
+            let places = |runs: Vec<&Measurement>| runs.into_iter().map(place).collect();
+            (places(done), places(stopped))
+        });
+        Chart::scatter("Time against islands", series)
+    }
+
+    /// For each contender the points of its runs with and without an answer.
+    fn series(
+        &self,
+        mut points: impl FnMut(Contender) -> (Vec<[f64; 2]>, Vec<[f64; 2]>),
+    ) -> Vec<Series> {
+        let of_one = |&contender: &Contender| {
+            let (points, stopped) = points(contender);
+            Series {
+                name: contender.to_string(),
+                points,
+                stopped,
+            }
+        };
+        self.contenders.iter().map(of_one).collect()
+    }
+
+    fn of_contender(&self, contender: Contender) -> impl Iterator<Item = &Measurement> {
+        let is_its = move |run: &&Measurement| run.contender == contender;
+        self.runs.iter().filter(is_its)
+    }
+
+    /// The CPU seconds that a run counts with.
+    fn charged(&self, run: &Measurement) -> f64 {
+        decided(run).unwrap_or(run.spent.cpu.max(self.time_limit))
+    }
+}
+
+/// The CPU seconds of a run with an answer.
+fn decided(run: &Measurement) -> Option<f64> {
+    run.ending.is_decided().then_some(run.spent.cpu)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::measure::{Ending, Spent};
+    use super::*;
+    use crate::engine::Limit;
+    use crate::milp::Formulation;
+
+    const FLOW: Contender = Contender::Highs(Formulation::Flow);
+    const NOTEBOOK: Contender = Contender::Highs(Formulation::Notebook);
+
+    fn run(board: &str, contender: Contender, islands: usize, cpu: f64) -> Measurement {
+        Measurement {
+            board: board.to_owned(),
+            contender,
+            seed: 0,
+            islands,
+            ending: Ending::Solved,
+            repeats: 1,
+            spent: Spent {
+                cpu,
+                wall: 2.0 * cpu,
+                ..Spent::default()
+            },
+        }
+    }
+
+    fn stopped(board: &str, contender: Contender, islands: usize, cpu: f64) -> Measurement {
+        Measurement {
+            ending: Ending::Limit(Limit::Time),
+            ..run(board, contender, islands, cpu)
+        }
+    }
+
+    fn results(runs: impl IntoIterator<Item = Measurement>) -> Results {
+        let mut results = Results::of(vec![FLOW, NOTEBOOK], Duration::from_secs(10));
+        runs.into_iter().for_each(|run| results.push(run));
+        results
+    }
+
+    #[test]
+    fn there_is_a_row_for_each_contender_and_number_of_islands() {
+        let results = results([
+            run("b", NOTEBOOK, 9, 0.25),
+            run("a", FLOW, 9, 0.5),
+            run("c", FLOW, 4, 0.125),
+            run("b", FLOW, 9, 1.5),
+        ]);
+        let rows = results.summary();
+        let heads: Vec<_> = rows
+            .iter()
+            .map(|row| {
+                (
+                    row.configuration.as_str(),
+                    row.islands,
+                    row.count,
+                    row.solved,
+                )
+            })
+            .collect();
+        assert_eq!(
+            heads,
+            [
+                ("highs-flow", 4, 1, 1),
+                ("highs-flow", 9, 2, 2),
+                ("highs-notebook", 9, 1, 1)
+            ]
+        );
+        assert_eq!(
+            (rows[1].cpu_mean_seconds, rows[1].wall_mean_seconds),
+            (1.0, 2.0)
+        );
+        assert_eq!(
+            (rows[1].cpu_median_seconds, rows[1].cpu_worst_seconds),
+            (1.0, 1.5)
+        );
+    }
+
+    #[test]
+    fn a_limit_counts_as_such_in_every_statistic() {
+        let limited = results([run("a", FLOW, 9, 0.5), stopped("b", FLOW, 9, 0.25)]);
+        let [row] = &limited.summary()[..] else {
+            panic!("one contender, one size")
+        };
+        assert_eq!((row.count, row.solved), (2, 1));
+        assert_eq!((row.cpu_mean_seconds, row.cpu_worst_seconds), (5.25, 10.0));
+        assert_eq!((row.cpu_median_seconds, row.cpu_p95_seconds), (5.25, 10.0));
+        assert!(row.cpu_shifted_geometric_mean_seconds > 2.0);
+        let beyond = results([stopped("b", FLOW, 9, 12.5)]);
+        let row = &beyond.summary()[0];
+        assert_eq!((row.count, row.cpu_mean_seconds), (1, 12.5));
+    }
+
+    #[test]
+    fn only_boards_that_all_have_run_on_are_compared() {
+        let pair = [run("a", FLOW, 9, 0.5), run("a", NOTEBOOK, 9, 1.0)];
+        let alone = run("b", FLOW, 9, 0.001);
+        let [(_, both), ..] = results(pair.clone()).charts();
+        let [(_, more), ..] = results(pair.into_iter().chain([alone])).charts();
+        assert_eq!(both, more);
+    }
+
+    #[test]
+    fn without_runs_there_are_empty_charts_and_no_rows() {
+        let nothing = results([]);
+        assert!(nothing.summary().is_empty());
+        for (name, chart) in nothing.charts() {
+            assert!(chart.svg().starts_with("<svg"), "{name}");
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! Boards next to a solvable one: what the clause-learning engine refutes, a SAT solver
+//! that shares nothing with it refutes too.
+
+use hashi::engine::{Budget, Cdcl, Engine, Outcome, Task, Watch};
+use hashi::generate::{Recipe, disturbed, grow};
+use hashi::milp::Formulation;
+use hashi::puzzle::{Network, verify};
+
+use crate::support::sat;
+
+/// Whether the engine says that there is no solution; if it has one, that verifies.
+fn is_refuted(network: &Network) -> bool {
+    let task = Task::new(network, Formulation::Flow);
+    let run = Cdcl::default().solve(&task, &Budget::unlimited(), &mut Watch::nobody());
+    match run.expect("numbers only").outcome {
+        Outcome::Optimal(incumbent) => {
+            assert!(verify(network, incumbent.bridges).is_ok());
+            false
+        }
+        Outcome::Infeasible => true,
+        Outcome::Feasible { .. } | Outcome::NoSolutionFound { .. } => panic!("there is no limit"),
+    }
+}
+
+#[test]
+fn a_hundred_refuted_boards_are_refuted_by_a_sat_solver() {
+    for pairs in [1, 2] {
+        let mut refuted = 0;
+        let shares = [[25, 0], [50, 5], [75, 5], [75, 15]];
+        for (seed, shares) in (0..).zip(shares.into_iter().cycle()) {
+            let grown = grow(&Recipe::square(100, shares[0], shares[1]), seed).expect("it fits");
+            let board = disturbed(&grown.network, pairs, seed).expect("a hundred islands");
+            let network = Network::of(board);
+            let is_refuted = is_refuted(&network);
+            let witness = sat::solve(&network);
+            assert_eq!(is_refuted, witness.is_none(), "pairs {pairs}, seed {seed}");
+            refuted += usize::from(is_refuted);
+            if refuted == 50 {
+                break;
+            }
+        }
+    }
+}
