@@ -4,6 +4,7 @@
 //! or without an incumbent, unbounded or infeasible, nothing to solve) is read from the
 //! `highs` model underneath. One thread and no output unless told otherwise. Feasibility
 //! Jump is off: it costs more than most boards take, and has crashed with presolve off.
+//! The first solution ends the search, since every solution answers the question.
 
 use std::ffi::{CStr, CString};
 use std::num::NonZeroU16;
@@ -195,6 +196,7 @@ fn own_settings(options: &HighsOptions) -> Vec<NamedOption> {
         ("threads", options.threads.to_string()),
         ("random_seed", options.seed.to_string()),
         ("mip_heuristic_run_feasibility_jump", "false".to_owned()),
+        ("mip_max_improving_sols", "1".to_owned()),
         ("log_to_console", "false".to_owned()),
     ]
     .map(|(name, value)| NamedOption {
@@ -306,7 +308,7 @@ mod tests {
     use crate::puzzle::verify;
 
     #[test]
-    fn a_limit_with_an_incumbent_keeps_it() {
+    fn the_first_solution_ends_the_search() {
         let Grown { network, .. } = grow(&Recipe::square(100, 75, 5), 1).expect("a board");
         let task = Task::new(&network, Formulation::Flow);
         let mut formulated = task.formulated().expect("a program").clone();
@@ -321,11 +323,7 @@ mod tests {
         formulated
             .model
             .set_objective(Direction::Maximise, objective);
-        let options = HighsOptions {
-            options: vec!["mip_max_improving_sols=1".parse().expect("an option")],
-            ..HighsOptions::default()
-        };
-        let engine = Highs::new(&options).expect("HiGHS has the option");
+        let engine = Highs::default();
         let budget = Budget::unlimited();
         let mut model = load(&formulated).expect("HiGHS takes it");
         engine.configure(&mut model, &task, &budget);

@@ -73,7 +73,8 @@ impl<'a> Task<'a> {
         self.start
     }
 
-    /// The integer program, built at the first call.
+    /// The integer program, built at the first call. Without a solution to begin from it
+    /// has an objective that leads the search to one.
     ///
     /// # Errors
     /// [`Unsupported`] if the formulation cannot say something that the board has.
@@ -81,7 +82,10 @@ impl<'a> Task<'a> {
         if let Some(formulated) = self.formulated.get() {
             return Ok(formulated);
         }
-        let formulated = formulate(self.network, self.formulation)?;
+        let mut formulated = formulate(self.network, self.formulation)?;
+        if self.start.is_none() {
+            formulated.favour_built_edges();
+        }
         Ok(self.formulated.get_or_init(|| formulated))
     }
 

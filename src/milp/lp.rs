@@ -97,6 +97,9 @@ impl Text<'_> {
 
     /// The objective, with the columns that stand nowhere else added as `0 column`.
     fn objective(&mut self) {
+        if let Some(about) = self.model.about_objective() {
+            self.line(&format!("\\ objective: {about}"));
+        }
         self.line(match self.model.direction() {
             Direction::Minimise => "Minimize",
             Direction::Maximise => "Maximize",

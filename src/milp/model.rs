@@ -192,6 +192,7 @@ pub struct Model {
     title: String,
     direction: Direction,
     objective: Vec<Term>,
+    about_objective: Option<&'static str>,
     columns: IdVec<ColumnId, Column>,
     rows: IdVec<RowId, Row>,
     terms: Vec<Term>,
@@ -207,6 +208,7 @@ impl Model {
             title,
             direction: Direction::Minimise,
             objective: Vec::new(),
+            about_objective: None,
             columns: IdVec::from(Vec::with_capacity(room.columns)),
             rows: IdVec::from(Vec::with_capacity(room.rows)),
             terms: Vec::with_capacity(room.terms),
@@ -263,6 +265,12 @@ impl Model {
         self.direction
     }
 
+    /// What the objective is for, in one line of plain ASCII.
+    #[must_use]
+    pub fn about_objective(&self) -> Option<&'static str> {
+        self.about_objective
+    }
+
     /// What the columns of a family mean, in one line of plain ASCII.
     #[must_use]
     pub fn about_columns(&self, family: ColumnFamily) -> Option<&'static str> {
@@ -282,6 +290,11 @@ impl Model {
         terms.sort_unstable_by_key(|term| term.column);
         self.direction = direction;
         self.objective = terms;
+    }
+
+    /// Says what the objective is for.
+    pub fn describe_objective(&mut self, about: &'static str) {
+        self.about_objective = Some(about);
     }
 
     /// Says what the columns of a family mean.

@@ -1,7 +1,7 @@
 //! A program together with what its points mean: from values to bridges and back.
 
 use super::base::Origin;
-use crate::milp::model::{ColumnId, Model, RowId};
+use crate::milp::model::{ColumnId, Direction, Model, RowId, Term};
 use crate::milp::name::Name;
 use crate::puzzle::{Bridges, EdgeId, Id, IdVec, IslandId, Network, Solution};
 
@@ -104,6 +104,38 @@ impl Formulated {
             }
         }
         Ok(bridges)
+    }
+
+    /// Gives the program an objective: as many built edges as can be. Every feasible point
+    /// is a solution whatever its value, so this is a guide and need not be reached: it
+    /// leads the search to points that are connected, or nearly so.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashi::milp::{Formulation, formulate};
+    /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
+    /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
+    /// let mut formulated = formulate(&network, Formulation::Flow)?;
+    /// assert!(formulated.model.objective().is_empty());
+    /// formulated.favour_built_edges();
+    /// assert_eq!(formulated.model.objective().len(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn favour_built_edges(&mut self) {
+        let built = |indicator: &&Indicator| match indicator.says {
+            Says::Exactly(count) => count > 0,
+            Says::AtLeast(count) => count == 1,
+        };
+        let term = |indicator: &Indicator| Term {
+            column: indicator.column,
+            coefficient: 1.0,
+        };
+        let terms = self.indicators.iter().filter(built).map(term).collect();
+        self.model.set_objective(Direction::Maximise, terms);
+        self.model.describe_objective(
+            "the number of built edges, a guide for the search: any feasible point will do",
+        );
     }
 
     /// The point of a solution: a value for each column that keeps every row. The flow
