@@ -8,13 +8,14 @@
 //! in `models/proof.md`.
 //!
 //! Files, each using only those before it: `literal`, `clause`, `board`, `text`, `origin`,
-//! `derivation`, `check`, `drat`.
+//! `infer`, `derivation`, `check`, `drat`.
 
 mod board;
 mod check;
 mod clause;
 mod derivation;
 mod drat;
+mod infer;
 mod literal;
 mod origin;
 mod text;

@@ -190,6 +190,26 @@ fn a_proof_of_another_board_is_refused() {
     );
 }
 
+/// The origin that is found for a clause of the two pairs.
+fn found(numbers: &[i32]) -> Option<Origin> {
+    let (network, _) = pairs();
+    Origin::of(&network, &Claim::Infeasible, &literals(numbers))
+}
+
+#[test]
+fn reasons_are_found_for_clauses_that_have_one() {
+    assert_eq!(found(&[1, -2]), Some(Origin::Level));
+    assert_eq!(found(&[-1, -3]), Some(Origin::Degree(island(1))));
+    assert_eq!(found(&[3, 5]), Some(Origin::Cut(islands(&[1, 2]))));
+    assert_eq!(found(&[-3, 4, -5]), None);
+    assert_eq!(found(&[-3, 4, 5]), Some(Origin::Parity(islands(&[1, 2]))));
+    assert_eq!(found(&[-1, -7]), None);
+    assert_eq!(found(&[]), None);
+    let crossed = drawn(".1. 1.1 .1.");
+    let cross = Origin::of(&crossed, &Claim::Infeasible, &literals(&[-1, -3]));
+    assert_eq!(cross, Some(Origin::Cross));
+}
+
 #[test]
 fn an_odd_sum_is_the_empty_clause() {
     let network = drawn("1.2");
