@@ -11,6 +11,7 @@ mod words;
 use std::fs;
 use std::path::Path;
 
+use hashi::milp::Formulation;
 use hashi::notation::Format;
 use source::Source;
 
@@ -140,5 +141,19 @@ fn every_format_has_texts_right_and_wrong() {
                 "{folder} wants texts and what is said of them"
             );
         }
+    }
+}
+
+#[test]
+fn every_formulation_has_its_page() {
+    for formulation in Formulation::ALL {
+        let page = format!("models/{formulation}.md");
+        let pages = files("models");
+        let is_there = pages.iter().any(|(path, _)| *path == page);
+        assert!(is_there, "{page} is wanted");
+        let is_listed = pages.iter().any(|(path, text)| {
+            path == "models/README.md" && text.contains(&format!("{formulation}.md"))
+        });
+        assert!(is_listed, "models/README.md does not name {page}");
     }
 }
