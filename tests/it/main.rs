@@ -2,6 +2,7 @@
 
 mod answers;
 mod bench;
+mod cdcl;
 mod cli;
 mod documents;
 mod engine;

@@ -64,6 +64,15 @@ pub(super) struct Span {
     crossed_from: u32,
 }
 
+/// Whether all islands must be joined.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Connectivity {
+    /// They must.
+    Required,
+    /// Components may stay apart.
+    Free,
+}
+
 /// A puzzle for one search.
 #[derive(Clone, Debug)]
 pub(super) struct Instance {
@@ -72,6 +81,7 @@ pub(super) struct Instance {
     edges: IdVec<EdgeId, Span>,
     crossed: Vec<EdgeId>,
     links: Vec<[IslandId; 2]>,
+    connectivity: Connectivity,
 }
 
 impl Instance {
@@ -83,6 +93,7 @@ impl Instance {
             edges: IdVec::new(),
             crossed: Vec::new(),
             links: Vec::new(),
+            connectivity: Connectivity::Required,
         }
     }
 
@@ -90,17 +101,35 @@ impl Instance {
     pub(super) fn of(network: &Network) -> Self {
         let rules = network.board().rules();
         let mut instance = Self::new(rules.max_bridges());
-        for &island in network.islands().values() {
-            let (least, most) = match island.clue {
-                Clue::Exactly(clue) => (clue, clue),
-                Clue::Unknown => (1, rules.max_clue()),
-            };
-            instance.push_island(i16::from(least), i16::from(most));
+        for island in network.islands().ids() {
+            let (least, most) = Self::degrees_of(network, island);
+            instance.push_island(least, most);
         }
         for (edge, span) in network.edges().iter() {
             instance.push_edge(span.ends, network.crossing(edge).iter().copied());
         }
         instance
+    }
+
+    /// The smallest and the largest degree that a clue allows.
+    pub(super) fn degrees_of(network: &Network, island: IslandId) -> (i16, i16) {
+        match network.islands()[island].clue {
+            Clue::Exactly(clue) => (i16::from(clue), i16::from(clue)),
+            Clue::Unknown => (1, i16::from(network.board().rules().max_clue())),
+        }
+    }
+
+    /// The same islands, which need not be connected.
+    pub(super) fn without_connectivity(self) -> Self {
+        Self {
+            connectivity: Connectivity::Free,
+            ..self
+        }
+    }
+
+    /// Whether all islands must be joined.
+    pub(super) fn connectivity(&self) -> Connectivity {
+        self.connectivity
     }
 
     /// Adds an island whose degree is in `least..=most`.
@@ -124,7 +153,6 @@ impl Instance {
     }
 
     /// Joins two islands from the start.
-    #[allow(dead_code, reason = "windows will")]
     pub(super) fn link(&mut self, ends: [IslandId; 2]) {
         self.links.push(ends);
     }

@@ -7,34 +7,53 @@
 //! and learned. The search is exact and deterministic: the same network and seed, the
 //! same answer.
 //!
+//! On large boards a sweep gives one tile after the other its bridges, and windows around
+//! components that are still apart are solved anew; both only find, and when they do not,
+//! the whole board is searched.
+//!
 //! Files, each using only those before it: `random`, `literal`, `instance`, `trail`, `clauses`,
 //! `degrees`, `written`, `components`, `parity`, `reasons`, `state`, `branching`,
-//! `analysis`, `schedule`, `search`.
+//! `analysis`, `schedule`, `search`, `draft`, `window`,
+//! `sweep`, `relabel`, `repair`.
 
 mod analysis;
 mod branching;
 mod clauses;
 mod components;
 mod degrees;
+mod draft;
 mod instance;
 mod literal;
 mod parity;
 mod random;
 mod reasons;
+mod relabel;
+mod repair;
 mod schedule;
 mod search;
 mod state;
+mod sweep;
 mod trail;
+mod window;
 mod written;
 
 use super::budget::Budget;
 use super::outcome::{Effort, Incumbent, Outcome, Run};
 use super::task::{Engine, EngineError, Task};
 use super::watch::Watch;
-use crate::puzzle::Network;
+use crate::puzzle::{Bridges, Network};
 
 use instance::Instance;
+use repair::Repair;
 use search::{Bound, Search, Verdict};
+use sweep::Sweep;
+
+/// Boards of so many islands are swept over and repaired before they are searched.
+const LARGE: usize = 700;
+/// How often that is tried,
+const ROUNDS: u64 = 3;
+/// and how far apart the seeds lie.
+const STRIDE: u64 = 0x1_0000_0001;
 
 /// The clause-learning engine.
 ///
@@ -62,24 +81,55 @@ impl Cdcl {
     pub fn run(self, network: &Network, budget: &Budget) -> Run {
         let began = budget.seconds();
         let mut search = Search::new(Instance::of(network), self.seed);
-        let conflicts = u64::MAX;
-        let outcome = match search.solve(&[], Bound { budget, conflicts }) {
-            Verdict::Found => {
-                let edges = network.edges().ids();
-                let bridges = edges.map(|edge| search.found(edge)).collect();
-                Outcome::Optimal(Incumbent::of(bridges))
-            }
-            Verdict::Infeasible | Verdict::Refuted => Outcome::Infeasible,
-            Verdict::Stopped(limit) => Outcome::NoSolutionFound { limit },
+        let mut conflicts = 0;
+        let verdict = search.facts();
+        let repaired = if verdict == Verdict::Found && network.islands().len() >= LARGE {
+            self.repair(network, budget, &mut conflicts)
+        } else {
+            None
+        };
+        let outcome = match repaired {
+            Some(bridges) => Outcome::Optimal(Incumbent::of(bridges)),
+            None => whole(&mut search, network, budget),
         };
         Run {
             outcome,
             effort: Effort {
-                nodes: search.conflicts(),
+                nodes: conflicts + search.conflicts(),
                 solve_seconds: budget.seconds() - began,
                 ..Effort::default()
             },
         }
+    }
+
+    /// Sweeps over a network and repairs what is left apart, with one seed after the
+    /// other. Adds to the number of conflicts.
+    fn repair(self, network: &Network, budget: &Budget, conflicts: &mut u64) -> Option<Bridges> {
+        for round in 0..ROUNDS {
+            let seed = self.seed.wrapping_add(round.wrapping_mul(STRIDE));
+            let (swept, in_sweep) = Sweep::new(network, seed).run(budget);
+            *conflicts += in_sweep;
+            let (repaired, in_repair) = Repair::new(network, swept?, seed).run(budget);
+            *conflicts += in_repair;
+            if repaired.is_some() {
+                return repaired;
+            }
+        }
+        None
+    }
+}
+
+/// Searches the whole of a network.
+fn whole(search: &mut Search, network: &Network, budget: &Budget) -> Outcome {
+    let conflicts = u64::MAX;
+    match search.solve(&[], Bound { budget, conflicts }) {
+        Verdict::Found => {
+            let edges = network.edges().ids();
+            let bridges = edges.map(|edge| search.found(edge)).collect();
+            Outcome::Optimal(Incumbent::of(bridges))
+        }
+        Verdict::Infeasible | Verdict::Refuted => Outcome::Infeasible,
+        Verdict::Stopped(limit) => Outcome::NoSolutionFound { limit },
     }
 }
 

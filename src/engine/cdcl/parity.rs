@@ -20,8 +20,12 @@ use super::literal::Literal;
 use super::trail::Value;
 use super::written::Scene;
 
-/// Parts of more islands than this are left alone.
+/// Parts of more islands than this are left alone, but for facts, which count for good,
 const LARGEST_PART: u32 = 48;
+/// and of more than this while there is no trouble,
+const LARGEST_CALM: u32 = 8;
+/// which is so many checks after the search last went back.
+const PATIENCE: u32 = 20;
 
 /// A sum of residues.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,6 +75,10 @@ pub(super) struct Parity {
     /// How many literals of the trail have been looked at.
     seen: usize,
     starts: Vec<IslandId>,
+    /// How many checks trouble still lasts.
+    patience: u32,
+    /// The largest part that this check looks at.
+    largest: u32,
 }
 
 /// A part's sum is odd, or an edge must carry what it cannot; the clause is the draft.
@@ -90,6 +98,8 @@ impl Parity {
             path: Vec::new(),
             seen: 0,
             starts: islands.ids().collect(),
+            patience: 0,
+            largest: 0,
         }
     }
 
@@ -97,6 +107,7 @@ impl Parity {
     pub(super) fn undo(&mut self, end: usize) {
         self.seen = self.seen.min(end);
         self.starts.clear();
+        self.patience = PATIENCE;
     }
 
     /// Draws what follows around the trail's new literals. All of them must have been
@@ -113,6 +124,14 @@ impl Parity {
             self.clock = 0;
         }
         self.check_began = self.clock;
+        self.patience = self.patience.saturating_sub(1);
+        self.largest = if scene.trail.depth() == 0 {
+            u32::MAX
+        } else if self.patience > 0 {
+            LARGEST_PART
+        } else {
+            LARGEST_CALM
+        };
         while let Some(start) = self.starts.pop() {
             if self.entered[start] <= self.check_began {
                 self.walk(start, scene)?;
@@ -141,7 +160,7 @@ impl Parity {
             let entered = self.entered[to];
             if entered > self.part_began {
                 step.low = step.low.min(entered);
-            } else if entered > self.check_began || self.clock - self.part_began == LARGEST_PART {
+            } else if entered > self.check_began || self.clock - self.part_began >= self.largest {
                 break;
             } else {
                 self.enter(to, Some(edge), scene);

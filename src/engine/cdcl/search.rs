@@ -84,6 +84,18 @@ impl Search {
         }
     }
 
+    /// Decides for so many bridges on an edge first.
+    pub(super) fn prefer(&mut self, edge: EdgeId, count: u8) {
+        let numbering = self.state.instance.numbering();
+        for level in 1..=numbering.most() {
+            self.branching.remember(if level <= count {
+                numbering.at_least(edge, level)
+            } else {
+                numbering.below(edge, level)
+            });
+        }
+    }
+
     /// The number of bridges on an edge in the answer just found.
     pub(super) fn found(&self, edge: EdgeId) -> u8 {
         self.state.degrees.bounds(edge).lo
@@ -92,6 +104,28 @@ impl Search {
     /// The number of conflicts so far.
     pub(super) fn conflicts(&self) -> u64 {
         self.schedule.conflicts()
+    }
+
+    /// Draws what follows without any decision; `Found` if nothing speaks against an
+    /// answer so far.
+    pub(super) fn facts(&mut self) -> Verdict {
+        self.begin();
+        if self.status == Status::Open && self.state.propagate().is_err() {
+            self.status = Status::Refuted;
+        }
+        match self.status {
+            Status::New | Status::Open => Verdict::Found,
+            Status::Refuted => Verdict::Infeasible,
+        }
+    }
+
+    fn begin(&mut self) {
+        if self.status == Status::New {
+            self.status = match self.state.look_at_islands() {
+                Ok(()) => Status::Open,
+                Err(_) => Status::Refuted,
+            };
+        }
     }
 
     /// Looks for an answer in which all assumptions hold.
@@ -103,12 +137,7 @@ impl Search {
     /// Looks for an answer from where the search stands, which must be at the facts, or
     /// after [`Search::exclude_found`] under the same assumptions.
     pub(super) fn go_on(&mut self, assumptions: &[Literal], bound: Bound<'_>) -> Verdict {
-        if self.status == Status::New {
-            self.status = match self.state.look_at_islands() {
-                Ok(()) => Status::Open,
-                Err(_) => Status::Refuted,
-            };
-        }
+        self.begin();
         let last_conflict = self.conflicts().saturating_add(bound.conflicts);
         while self.status == Status::Open {
             self.steps += 1;

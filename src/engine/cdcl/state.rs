@@ -9,7 +9,7 @@ use crate::puzzle::{EdgeId, Id, IslandId};
 use super::clauses::Clauses;
 use super::components::Components;
 use super::degrees::Degrees;
-use super::instance::Instance;
+use super::instance::{Connectivity, Instance};
 use super::literal::Literal;
 use super::parity::Parity;
 use super::reasons::{Conflict, Sources};
@@ -79,7 +79,8 @@ impl State {
         let ends = self.instance.ends(edge);
         let [one, other] = ends.map(|end| self.instance.sites()[end].most);
         let alone = ends.iter().all(|&end| self.components.size_of(end) == 1);
-        let more = self.instance.sites().len() > 2;
+        let more = self.instance.sites().len() > 2
+            && self.instance.connectivity() == Connectivity::Required;
         let level = u8::try_from(one).ok()?;
         let closes = one == other && alone && more && (1..=numbering.most()).contains(&level);
         closes.then(|| numbering.at_least(edge, level))
@@ -111,8 +112,11 @@ impl State {
                 trail: &mut self.trail,
                 written: &mut self.written,
             };
-            let sound =
-                self.components.check(&mut scene).is_ok() && self.parity.check(&mut scene).is_ok();
+            let connected = match self.instance.connectivity() {
+                Connectivity::Required => self.components.check(&mut scene).is_ok(),
+                Connectivity::Free => true,
+            };
+            let sound = connected && self.parity.check(&mut scene).is_ok();
             if !sound {
                 return Err(Conflict::Written);
             }
