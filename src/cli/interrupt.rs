@@ -1,19 +1,37 @@
 //! Ctrl-C: once the work has begun, the first asks it to end and the second ends the
-//! program; before that, the first ends the program.
+//! program; before that, the first ends it.
+//!
+//! The solver looks at its flag often, but not in every stage of its own. Work that loses
+//! nothing by it is given only a short time to end by itself.
 
 use std::fs;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, OnceLock};
+use std::thread;
+use std::time::Duration;
 
 use super::exit::Exit;
-use super::ui::Failure;
+use super::ui::{Failure, Message, Ui};
+
+/// A short time for work to end by itself.
+const GRACE: Duration = Duration::from_secs(3);
 
 /// Listens for Ctrl-C.
 #[derive(Debug)]
 pub(crate) struct Interrupt {
     pressed: Arc<AtomicBool>,
-    patient: Arc<AtomicBool>,
+    patience: Arc<OnceLock<Patience>>,
+}
+
+/// How long work may go on after it has been asked to end.
+#[derive(Debug)]
+enum Patience {
+    /// Until it ends or is asked again.
+    Endless,
+    /// For a short time; then this ui says so.
+    Short(Ui),
 }
 
 impl Interrupt {
@@ -21,17 +39,29 @@ impl Interrupt {
     pub(crate) fn listen(temporaries: Vec<PathBuf>) -> Result<Self, Failure> {
         let interrupt = Self {
             pressed: Arc::default(),
-            patient: Arc::default(),
+            patience: Arc::default(),
         };
-        let (pressed, patient) = (interrupt.flag(), Arc::clone(&interrupt.patient));
+        let (pressed, patience) = (interrupt.flag(), Arc::clone(&interrupt.patience));
+        let temporaries = Arc::new(temporaries);
+        let mut waiting: Option<Sender<()>> = None;
         ctrlc::set_handler(move || {
-            let again = pressed.swap(true, Ordering::Relaxed);
-            if again || !patient.load(Ordering::Relaxed) {
-                for path in &temporaries {
-                    let _ = fs::remove_file(path);
-                }
-                std::process::exit(i32::from(Exit::Interrupted.code()));
+            let Some(patience) = patience.get() else {
+                end(&temporaries);
+            };
+            pressed.store(true, Ordering::Relaxed);
+            if let Some(again) = &waiting {
+                // Nobody hears it if the program is ending already.
+                let _ = again.send(());
+                return;
             }
+            let (again, second) = mpsc::channel();
+            waiting = Some(again);
+            let temporaries = Arc::clone(&temporaries);
+            let ui = match patience {
+                Patience::Endless => None,
+                Patience::Short(ui) => Some(*ui),
+            };
+            thread::spawn(move || end_later(&second, &temporaries, ui));
         })
         .map_err(|error| Failure::internal(format!("cannot listen for Ctrl-C: {error}")))?;
         Ok(interrupt)
@@ -42,8 +72,40 @@ impl Interrupt {
         Arc::clone(&self.pressed)
     }
 
-    /// From now on somebody looks at the flag.
+    /// From now on somebody looks at the flag, and nothing but a second Ctrl-C may end the
+    /// program before the work has ended.
     pub(crate) fn be_patient(&self) {
-        self.patient.store(true, Ordering::Relaxed);
+        self.patience.get_or_init(|| Patience::Endless);
     }
+
+    /// From now on somebody looks at the flag, soon enough or not.
+    pub(crate) fn be_patient_for_a_while(&self, ui: Ui) {
+        self.patience.get_or_init(|| Patience::Short(ui));
+    }
+}
+
+/// Ends the program at the second Ctrl-C, or when a work of short patience has had its time.
+fn end_later(second: &Receiver<()>, temporaries: &[PathBuf], short: Option<Ui>) {
+    match short {
+        None => {
+            let Ok(()) = second.recv() else { return };
+        }
+        Some(ui) => {
+            let heard = second.recv_timeout(GRACE);
+            ui.wipe();
+            if heard.is_err() {
+                let note = "interrupted while the solver did not listen";
+                ui.tell(&Message::Note(note.to_owned()));
+            }
+        }
+    }
+    end(temporaries)
+}
+
+/// Ends the program at once.
+fn end(temporaries: &[PathBuf]) -> ! {
+    for path in temporaries {
+        let _ = fs::remove_file(path);
+    }
+    std::process::exit(i32::from(Exit::Interrupted.code()))
 }

@@ -1,6 +1,8 @@
 //! Progress on a terminal, for work of more than a second, and the solver's own lines.
 
 use std::fmt::Write as _;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
@@ -25,10 +27,10 @@ pub(crate) struct Display {
 impl Display {
     /// The display for so many boards. Silent unless somebody may be watching; with the
     /// solver's own lines there is no room for it.
-    pub(crate) fn new(boards: usize, ui: Ui) -> Self {
+    pub(crate) fn new(boards: usize, ui: Ui, interrupt: &Arc<AtomicBool>) -> Self {
         let shown = ui.is_watched() && ui.verbosity() == Verbosity::Normal;
         Self {
-            bar: shown.then(|| bar(boards)),
+            bar: shown.then(|| bar(boards, Arc::clone(interrupt))),
             boards,
             ui,
         }
@@ -92,13 +94,17 @@ impl Display {
     }
 }
 
-/// A line on standard error that is empty until the patience is over.
-fn bar(boards: usize) -> ProgressBar {
+/// A line on standard error that is empty until the patience is over. An engine that goes
+/// on for a while after Ctrl-C does so before everybody's eyes.
+fn bar(boards: usize, interrupt: Arc<AtomicBool>) -> ProgressBar {
     let line = move |state: &ProgressState, to: &mut dyn std::fmt::Write| {
         if state.elapsed() >= PATIENCE {
             let _ = write!(to, "{:.0} s", state.elapsed().as_secs_f64().floor());
             if boards > 1 {
                 let _ = write!(to, ", {} of {boards} boards", state.pos());
+            }
+            if interrupt.load(Ordering::Relaxed) {
+                let _ = to.write_str(", ending");
             }
         }
     };

@@ -172,6 +172,13 @@ impl Ui {
         }
     }
 
+    /// Wipes the line that the cursor is on, if there may be progress on it.
+    pub(crate) fn wipe(self) {
+        if self.is_watched() {
+            let _ = io::stderr().lock().write_all(b"\r\x1b[K");
+        }
+    }
+
     fn text(self, message: &Message) -> String {
         match message {
             Message::Failed(Failure { message, hint, .. }) => {

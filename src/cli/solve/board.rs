@@ -266,6 +266,7 @@ mod tests {
     /// What comes of a ring of four islands when the engine says this.
     fn told(outcome: Result<Outcome, EngineError>, files: Files, look: Look) -> Done {
         let ui = Ui::new(Color::Never, Verbosity::Normal);
+        let interrupt = Arc::default();
         let settings = Settings {
             reading: ReadOptions::default(),
             formulation: Formulation::Flow,
@@ -273,8 +274,8 @@ mod tests {
             time_limit: None,
             look,
             scale: None,
-            interrupt: Arc::default(),
-            display: Display::new(1, ui),
+            display: Display::new(1, ui, &interrupt),
+            interrupt,
             ui,
         };
         let mut engines = Engines {

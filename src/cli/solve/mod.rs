@@ -135,7 +135,7 @@ pub(crate) fn run(args: &SolveArgs, ui: Ui) -> Result<Exit, Failure> {
         look: args.look(),
         scale: args.files.scale(),
         interrupt: interrupt.flag(),
-        display: Display::new(args.boards.len(), ui),
+        display: Display::new(args.boards.len(), ui, &interrupt.flag()),
         ui,
     };
     let jobs = args.boards.iter().zip(files).map(|(input, files)| Job {
@@ -145,7 +145,7 @@ pub(crate) fn run(args: &SolveArgs, ui: Ui) -> Result<Exit, Failure> {
         files,
     });
     let jobs: Vec<Job> = jobs.collect();
-    interrupt.be_patient();
+    interrupt.be_patient_for_a_while(ui);
     solve_all(jobs, args.jobs, &settings)
 }
 

@@ -85,6 +85,13 @@ fn a_run_without_an_answer_leaves_old_files_alone() {
         b"old"
     );
     assert_eq!(names(folder.path()), ["a.txt", "bad.csv", "odd.csv"]);
+    hashi(["solve", "odd.csv", "--lp", "m.lp", "--png", "a.png"])
+        .within(folder.path())
+        .exit(1);
+    assert_eq!(
+        names(folder.path()),
+        ["a.txt", "bad.csv", "m.lp", "odd.csv"]
+    );
 }
 
 #[test]
