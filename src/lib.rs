@@ -11,8 +11,8 @@
 //!
 //! No solver is trusted: what one returns becomes a [`puzzle::Solution`] only by passing
 //! [`puzzle::verify`], which knows the rules of the puzzle and nothing else. That a board
-//! has no solution is believed only with a second, independent argument
-//! ([`questions::Infeasibility`]).
+//! has no solution is believed only with an elementary argument or a proof by clause
+//! learning ([`questions::Infeasibility`]).
 //!
 //! Each module is a room that uses only rooms before it: [`puzzle`], [`notation`],
 //! [`logic`], [`proof`], [`milp`], [`engine`], [`questions`], [`generate`], [`picture`],
@@ -20,18 +20,20 @@
 //!
 //! # Examples
 //! ```
-//! use hashi::engine::{Budget, Highs, HighsOptions, Presolve, Task, Watch};
+//! use hashi::engine::{Budget, Cdcl, Highs, Task, Watch};
 //! use hashi::milp::Formulation;
 //! use hashi::notation::{Glyphs, ReadOptions, Source, read_board, write_lattice};
 //! use hashi::puzzle::Network;
-//! use hashi::questions::{Answer, Engines, solve};
+//! use hashi::questions::{Answer, Engines, Start, solve};
 //!
 //! let source = Source::new("board.csv", "2,,3\n,,\n,,1\n");
 //! let network = Network::of(read_board(&source, &ReadOptions::default())?);
 //!
-//! let mut highs = Highs::default();
-//! let mut witness = Highs::new(&HighsOptions { presolve: Presolve::Off, ..HighsOptions::default() })?;
-//! let mut engines = Engines { first: &mut highs, witness: &mut witness };
+//! let mut engines = Engines {
+//!     first: Some(&mut Highs::default()),
+//!     prover: &mut Cdcl::default(),
+//!     start: Start::Auto,
+//! };
 //! let task = Task::new(&network, Formulation::Flow);
 //! let solved = solve(&task, &mut engines, &Budget::unlimited(), &mut Watch::nobody())?;
 //!

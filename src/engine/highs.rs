@@ -4,8 +4,11 @@
 //! or without an incumbent, unbounded or infeasible, nothing to solve) is read from the
 //! `highs` model underneath. One thread and no output unless told otherwise. Feasibility
 //! Jump is off: it costs more than most boards take, and has crashed with presolve off.
-//! The first solution ends the search, since every solution answers the question.
+//! The first solution ends the search, since every solution answers the question. Where
+//! the program leaves it to cuts to join the islands, rounds of solving and cutting share
+//! one budget.
 
+use std::borrow::Cow;
 use std::ffi::{CStr, CString};
 use std::num::NonZeroU16;
 use std::ops::ControlFlow;
@@ -18,7 +21,8 @@ use super::highs_options::{HighsOptions, NamedOption, OptionError, Presolve, Val
 use super::outcome::{Effort, Incumbent, Limit, Outcome, Run};
 use super::task::{Engine, EngineError, Task};
 use super::watch::{Detail, Event, Watch};
-use crate::milp::Formulated;
+use crate::milp::{Formulated, Formulation};
+use crate::puzzle::{IslandId, components};
 
 const NAME: &str = "highs";
 
@@ -142,35 +146,96 @@ impl Engine for Highs {
         watch: &mut Watch<'_>,
     ) -> Result<Run, EngineError> {
         let begun = budget.seconds();
-        let formulated = task.formulated()?;
-        let mut model = load(formulated)?;
+        let mut program = Cow::Borrowed(task.formulated()?);
         let mut effort = Effort {
             model_seconds: budget.seconds() - begun,
             ..Effort::default()
         };
-        if let Some(limit) = budget.reached() {
-            let outcome = Outcome::NoSolutionFound { limit };
-            return Ok(Run { outcome, effort });
+        let mut point = task
+            .start()
+            .map(|solution| program.point(task.network(), solution));
+        let outcome = loop {
+            let round = Round {
+                task,
+                program: &program,
+                point: point.as_deref(),
+            };
+            let outcome = self.round(round, budget, watch, &mut effort)?;
+            let cut_off = separate(task, &outcome.0);
+            if cut_off.is_empty() {
+                break outcome.0;
+            }
+            effort.cuts += u32::try_from(cut_off.len()).expect("fewer than 2^32 islands");
+            for islands in &cut_off {
+                program.to_mut().cut(task.network(), islands);
+            }
+            point = outcome.1;
+        };
+        if let Cow::Owned(grown) = program {
+            task.keep(grown);
         }
-        self.configure(&mut model, task, budget);
-        if let Some(solution) = task.start() {
-            let point = formulated.point(task.network(), solution);
+        Ok(Run { outcome, effort })
+    }
+}
+
+/// A program to solve once, and a point to begin from.
+#[derive(Clone, Copy)]
+struct Round<'a> {
+    task: &'a Task<'a>,
+    program: &'a Formulated,
+    point: Option<&'a [f64]>,
+}
+
+impl Highs {
+    /// Solves the program once. Returns the point that was found beside the outcome.
+    fn round(
+        &self,
+        round: Round<'_>,
+        budget: &Budget,
+        watch: &mut Watch<'_>,
+        effort: &mut Effort,
+    ) -> Result<(Outcome, Option<Vec<f64>>), EngineError> {
+        let begun = budget.seconds();
+        let mut model = load(round.program)?;
+        let loaded = budget.seconds();
+        effort.model_seconds += loaded - begun;
+        effort.rounds += 1;
+        if let Some(limit) = budget.reached() {
+            return Ok((Outcome::NoSolutionFound { limit }, None));
+        }
+        self.configure(&mut model, round.task, budget);
+        if let Some(point) = round.point {
             model
-                .try_set_solution(Some(&point), None, None, None)
+                .try_set_solution(Some(point), None, None, None)
                 .map_err(|status| failed(format!("it refused the start with {status:?}")))?;
         }
         let solved = self.run(model, budget, watch)?;
-        effort.nodes = ffi::node_count(&solved);
-        effort.simplex_iterations = u64::try_from(solved.simplex_iteration_count()).unwrap_or(0);
-        effort.bound = solved
-            .double_info_value(c"mip_dual_bound")
-            .ok()
-            .and_then(ffi::finite);
+        effort.nodes += ffi::node_count(&solved);
+        effort.simplex_iterations += u64::try_from(solved.simplex_iteration_count()).unwrap_or(0);
+        let bound = solved.double_info_value(c"mip_dual_bound").ok();
+        effort.bound = bound.and_then(ffi::finite);
         effort.gap = ffi::finite(solved.mip_gap());
-        let outcome = outcome_of(&solved, formulated, budget)?;
-        effort.solve_seconds = budget.seconds() - begun - effort.model_seconds;
-        Ok(Run { outcome, effort })
+        let outcome = outcome_of(&solved, round.program, budget)?;
+        effort.solve_seconds += budget.seconds() - loaded;
+        Ok((outcome, Some(solved.get_solution().columns().to_vec())))
     }
+}
+
+/// The components that an answer falls into, if the program leaves it to cuts to join them.
+fn separate(task: &Task<'_>, outcome: &Outcome) -> Vec<Vec<IslandId>> {
+    let (Outcome::Optimal(incumbent) | Outcome::Feasible { incumbent, .. }) = outcome else {
+        return Vec::new();
+    };
+    match task.formulation() {
+        Formulation::Notebook | Formulation::Flow => return Vec::new(),
+        Formulation::Cuts => {}
+    }
+    let mut components = components(task.network(), &incumbent.bridges);
+    if components.len() <= 2 {
+        // What leaves one of two leaves the other.
+        components.pop();
+    }
+    components
 }
 
 /// Ends HiGHS's workers of this thread when it goes.
@@ -304,7 +369,7 @@ impl LogLines {
 mod tests {
     use super::*;
     use crate::generate::{Grown, Recipe, grow};
-    use crate::milp::{ColumnFamily, Direction, Formulation, Term};
+    use crate::milp::{ColumnFamily, Direction, Term};
     use crate::puzzle::verify;
 
     #[test]

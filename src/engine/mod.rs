@@ -5,7 +5,7 @@
 //! decides what is believed. [`Highs`] solves the integer program, [`Cdcl`] works on the
 //! network by learning clauses, [`Scripted`] plays what a test tells it to.
 //!
-//! Files, each using only those before it: `outcome`, `budget`, `watch`, `task` (with the
+//! Files, each using only those before it: `name`, `outcome`, `budget`, `watch`, `task` (with the
 //! trait), `highs_ffi`, `highs_options`, `highs`, `cdcl`, `scripted`.
 
 mod budget;
@@ -13,6 +13,7 @@ mod cdcl;
 mod highs;
 mod highs_ffi;
 mod highs_options;
+mod name;
 mod outcome;
 mod scripted;
 mod task;
@@ -22,6 +23,7 @@ pub use budget::Budget;
 pub use cdcl::Cdcl;
 pub use highs::Highs;
 pub use highs_options::{HighsOptions, NamedOption, OptionError, Presolve};
+pub use name::EngineName;
 pub use outcome::{Effort, Incumbent, Limit, Outcome, Run};
 pub use scripted::Scripted;
 pub use task::{Engine, EngineError, Task};

@@ -95,6 +95,10 @@ impl Run {
 /// What a run took. A number that the engine does not count is zero or absent.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Effort {
+    /// How often the program was solved, with more cuts each time; 0 where there is none.
+    pub rounds: u32,
+    /// The cuts that were added.
+    pub cuts: u32,
     /// Nodes of the search tree.
     pub nodes: u64,
     /// Simplex iterations, those of all subproblems included.

@@ -30,8 +30,9 @@ use crate::puzzle::{Network, Solution};
 pub struct Task<'a> {
     network: &'a Network,
     formulation: Formulation,
-    start: Option<&'a Solution>,
+    start: OnceCell<Solution>,
     formulated: OnceCell<Formulated>,
+    grown: OnceCell<Formulated>,
 }
 
 impl<'a> Task<'a> {
@@ -41,18 +42,20 @@ impl<'a> Task<'a> {
         Self {
             network,
             formulation,
-            start: None,
+            start: OnceCell::new(),
             formulated: OnceCell::new(),
+            grown: OnceCell::new(),
         }
     }
 
-    /// The same task with a solution that is known already, for the engine to begin from.
-    #[must_use]
-    pub fn starting_from(self, solution: &'a Solution) -> Self {
-        Self {
-            start: Some(solution),
-            ..self
-        }
+    /// Gives the task a solution that is known already, for an engine to begin from. It
+    /// comes before the integer program, and the first one stays.
+    pub fn begin_from(&self, solution: Solution) {
+        debug_assert!(
+            self.built().is_none(),
+            "the program says whether it has a start"
+        );
+        self.start.get_or_init(|| solution);
     }
 
     /// The board as a network.
@@ -69,30 +72,36 @@ impl<'a> Task<'a> {
 
     /// The solution to begin from, if there is one.
     #[must_use]
-    pub fn start(&self) -> Option<&'a Solution> {
-        self.start
+    pub fn start(&self) -> Option<&Solution> {
+        self.start.get()
     }
 
-    /// The integer program, built at the first call. Without a solution to begin from it
+    /// The integer program, built at the first call, with the rows that an engine added
+    /// since. Without a solution to begin from it
     /// has an objective that leads the search to one.
     ///
     /// # Errors
     /// [`Unsupported`] if the formulation cannot say something that the board has.
     pub fn formulated(&self) -> Result<&Formulated, Unsupported> {
-        if let Some(formulated) = self.formulated.get() {
+        if let Some(formulated) = self.built() {
             return Ok(formulated);
         }
         let mut formulated = formulate(self.network, self.formulation)?;
-        if self.start.is_none() {
+        if self.start().is_none() {
             formulated.favour_built_edges();
         }
         Ok(self.formulated.get_or_init(|| formulated))
     }
 
-    /// The integer program if it has been built.
+    /// The integer program if it has been built, with the rows that an engine added since.
     #[must_use]
     pub fn built(&self) -> Option<&Formulated> {
-        self.formulated.get()
+        self.grown.get().or_else(|| self.formulated.get())
+    }
+
+    /// Keeps the program that an engine solved in the end, with the rows that it added.
+    pub fn keep(&self, grown: Formulated) {
+        self.grown.get_or_init(|| grown);
     }
 }
 

@@ -21,7 +21,8 @@ pub mod mps;
 mod name;
 
 pub use formulation::{
-    Arc, Formulated, Formulation, NotIntegral, Origin, UnknownFormulation, Unsupported, formulate,
+    Arc, CutId, Formulated, Formulation, NotIntegral, Origin, UnknownFormulation, Unsupported,
+    formulate,
 };
 pub use model::{
     Column, ColumnFamily, ColumnId, Direction, Kind, Model, Row, RowFamily, RowId, Sense, Term,

@@ -65,6 +65,10 @@ pub enum RowFamily {
     Capacity,
     /// A built edge carries flow.
     Carry,
+    /// The least number of built edges.
+    Spanning,
+    /// Some bridge leaves an island set.
+    Cut,
     /// A row that holds as it is, for programs that have no other.
     Zero,
 }
@@ -104,6 +108,8 @@ impl RowFamily {
             Self::Balance => "balance",
             Self::Capacity => "capacity",
             Self::Carry => "carry",
+            Self::Spanning => "spanning",
+            Self::Cut => "cut",
             Self::Zero => "zero",
         }
     }

@@ -15,7 +15,7 @@ use crate::puzzle::{Bridges, Network, Solution, Violations};
 pub enum Answer {
     /// Bridges that keep every rule.
     Solved(Solution),
-    /// Nothing does, by an argument that needs no trust in one engine.
+    /// Nothing does, by an elementary argument or a proof.
     Infeasible(Infeasibility),
     /// Neither could be settled.
     Undecided(Undecided),
@@ -39,35 +39,17 @@ impl fmt::Display for Claim {
     }
 }
 
-/// Who spoke for or against a claim.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Witness {
-    /// The exhaustive search, which shares nothing with any engine.
-    Oracle,
-    /// Another engine or another formulation.
-    Engine(Claim),
-}
-
-impl fmt::Display for Witness {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Oracle => f.write_str("exhaustive search"),
-            Self::Engine(claim) => claim.fmt(f),
-        }
-    }
-}
-
 /// Why a board has no solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Infeasibility {
     /// A reason that anybody can check.
     Elementary(Elementary),
-    /// An engine claims it and an independent witness agrees.
-    Confirmed {
-        /// Who claimed it.
-        claim: Claim,
-        /// Who agrees.
-        witness: Witness,
+    /// An engine whose proofs are believed has proved it.
+    Proved {
+        /// Whose proof it is.
+        proof: Claim,
+        /// Who had claimed it before, if anybody had.
+        claim: Option<Claim>,
     },
 }
 
@@ -77,20 +59,24 @@ impl Infeasibility {
     /// # Examples
     /// ```
     /// use hashi::puzzle::{Board, Network, Rules, Size};
-    /// use hashi::questions::{Claim, Infeasibility, Witness};
+    /// use hashi::questions::{Claim, Infeasibility};
     /// let network = Network::of(Board::new(Size::new(1, 1), vec![], Rules::default())?);
-    /// let claim = Claim { engine: "highs", formulation: None };
-    /// let reason = Infeasibility::Confirmed { claim, witness: Witness::Oracle };
-    /// assert_eq!(reason.describe(&network), "highs finds no solution, exhaustive search agrees");
+    /// let proof = Claim { engine: "cdcl", formulation: None };
+    /// let reason = Infeasibility::Proved { proof, claim: None };
+    /// assert_eq!(reason.describe(&network), "cdcl proves that there is no solution");
     /// # Ok::<(), hashi::puzzle::BoardError>(())
     /// ```
     #[must_use]
     pub fn describe(&self, network: &Network) -> String {
         match self {
             Self::Elementary(reason) => reason.describe(network),
-            Self::Confirmed { claim, witness } => {
-                format!("{claim} finds no solution, {witness} agrees")
+            Self::Proved { proof, claim: None } => {
+                format!("{proof} proves that there is no solution")
             }
+            Self::Proved {
+                proof,
+                claim: Some(claim),
+            } => format!("{claim} finds no solution, {proof} proves that there is none"),
         }
     }
 }
@@ -127,7 +113,7 @@ pub enum Warning {
         /// Who was wrong.
         claim: Claim,
         /// Who found the solution.
-        witness: Witness,
+        witness: Claim,
     },
 }
 
@@ -179,6 +165,8 @@ pub struct Statistics {
     pub model: Option<ModelSize>,
     /// What the engine took; nothing if none was needed.
     pub effort: Effort,
+    /// Seconds that it took to find a solution for the engine to begin from.
+    pub start_seconds: f64,
     /// Seconds that it took to confirm or refute a claim of infeasibility.
     pub witness_seconds: f64,
     /// Seconds that it took to check the answer against the rules.

@@ -1,31 +1,85 @@
 //! The question "what solves this board?", from the task to the answer.
 //!
 //! Elementary reasons come first, since they cost next to nothing and need no trust. Then
-//! the engine is asked, and `belief` decides what its claim is worth.
+//! the prover looks for a solution to begin from, or proves that there is none; then the
+//! first engine solves, and `belief` says what its claim is worth.
 
 use std::fmt;
 
-use super::answer::{Answer, Infeasibility, ModelSize, SolveError, Solved, Statistics, Warning};
-use super::belief::{Second, believe};
+use super::answer::{
+    Answer, Claim, Infeasibility, ModelSize, SolveError, Solved, Statistics, Warning,
+};
+use super::belief::{Word, hear, judge, take, undecided};
 use super::elementary::elementary;
-use crate::engine::{Budget, Effort, Engine, Outcome, Task, Watch};
+use crate::engine::{Budget, Effort, Engine, Run, Task, Watch};
 use crate::milp::Unsupported;
 use crate::puzzle::{Bridges, Clue, Network, verify};
 
-/// The engine that is asked, and the one that is asked when the first claims that a board
-/// is infeasible.
+/// What the first engine begins from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Start {
+    /// A solution that the prover finds; when it proves that there is none, that is the
+    /// answer.
+    #[default]
+    Auto,
+    /// Nothing: it works by itself, and the prover is asked only when it claims that the
+    /// board is infeasible.
+    Nothing,
+}
+
+impl Start {
+    /// All ways to start.
+    pub const ALL: [Self; 2] = [Self::Auto, Self::Nothing];
+
+    /// The word for it on the command line.
+    ///
+    /// # Examples
+    /// ```
+    /// assert_eq!(hashi::questions::Start::default().name(), "auto");
+    /// ```
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Nothing => "none",
+        }
+    }
+}
+
+impl fmt::Display for Start {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Who is asked.
 pub struct Engines<'a> {
-    /// Solves.
-    pub first: &'a mut dyn Engine,
-    /// Confirms or refutes a claim of infeasibility, on another formulation.
-    pub witness: &'a mut dyn Engine,
+    /// Solves. Its word that a board is infeasible is a claim. Without it the prover is
+    /// asked alone.
+    pub first: Option<&'a mut dyn Engine>,
+    /// Its word that a board is infeasible is believed.
+    pub prover: &'a mut dyn Engine,
+    /// What the first engine begins from.
+    pub start: Start,
+}
+
+impl Engines<'_> {
+    /// The name of the engine that answers.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match &self.first {
+            Some(first) => first.name(),
+            None => self.prover.name(),
+        }
+    }
 }
 
 impl fmt::Debug for Engines<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Engines")
-            .field("first", &self.first.name())
-            .field("witness", &self.witness.name())
+            .field("first", &self.first.as_ref().map(|first| first.name()))
+            .field("prover", &self.prover.name())
+            .field("start", &self.start)
             .finish()
     }
 }
@@ -38,16 +92,18 @@ impl fmt::Debug for Engines<'_> {
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::{Budget, Highs, HighsOptions, Presolve, Task, Watch};
+/// use hashi::engine::{Budget, Cdcl, Highs, Task, Watch};
 /// use hashi::milp::Formulation;
 /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
-/// use hashi::questions::{Answer, Engines, solve};
+/// use hashi::questions::{Answer, Engines, Start, solve};
 /// let islands = [((0, 0), 2), ((0, 2), 3), ((2, 2), 1)]
 ///     .map(|((row, col), clue)| (Pos::new(row, col), Clue::Exactly(clue)));
 /// let network = Network::of(Board::new(Size::new(3, 3), islands.to_vec(), Rules::default())?);
-/// let mut highs = Highs::default();
-/// let mut witness = Highs::new(&HighsOptions { presolve: Presolve::Off, ..HighsOptions::default() })?;
-/// let mut engines = Engines { first: &mut highs, witness: &mut witness };
+/// let mut engines = Engines {
+///     first: Some(&mut Highs::default()),
+///     prover: &mut Cdcl::default(),
+///     start: Start::Auto,
+/// };
 /// let task = Task::new(&network, Formulation::Flow);
 /// let solved = solve(&task, &mut engines, &Budget::unlimited(), &mut Watch::nobody())?;
 /// assert!(matches!(solved.answer, Answer::Solved(solution) if solution.total() == 3));
@@ -62,24 +118,33 @@ pub fn solve(
     let begun = budget.seconds();
     let network = task.network();
     refuse_unknown(network)?;
-    let mut statistics = Statistics {
-        islands: network.islands().len(),
-        edges: network.edges().len(),
-        crossings: network.crossings().len(),
-        model: None,
-        effort: Effort::default(),
-        witness_seconds: 0.0,
-        verify_seconds: 0.0,
-        total_seconds: 0.0,
+    let mut inquiry = Inquiry {
+        task,
+        engines,
+        budget,
+        watch,
+        warnings: Vec::new(),
+        statistics: Statistics {
+            islands: network.islands().len(),
+            edges: network.edges().len(),
+            crossings: network.crossings().len(),
+            model: None,
+            effort: Effort::default(),
+            start_seconds: 0.0,
+            witness_seconds: 0.0,
+            verify_seconds: 0.0,
+            total_seconds: 0.0,
+        },
     };
-    let (answer, warning) = match without_search(network) {
-        Some(answer) => (answer, None),
-        None => with_engines(task, engines, (budget, watch), &mut statistics)?,
+    let answer = match without_search(network) {
+        Some(answer) => answer,
+        None => inquiry.search()?,
     };
+    let (warnings, mut statistics) = (inquiry.warnings, inquiry.statistics);
     statistics.total_seconds = budget.seconds() - begun;
     Ok(Solved {
         answer,
-        warnings: warning.into_iter().collect(),
+        warnings,
         statistics,
     })
 }
@@ -96,30 +161,112 @@ fn without_search(network: &Network) -> Option<Answer> {
     Some(Answer::Solved(solution))
 }
 
-fn with_engines(
-    task: &Task<'_>,
-    engines: &mut Engines<'_>,
-    (budget, watch): (&Budget, &mut Watch<'_>),
-    statistics: &mut Statistics,
-) -> Result<(Answer, Option<Warning>), SolveError> {
-    let run = engines.first.solve(task, budget, watch)?;
-    statistics.effort = run.effort;
-    statistics.model = task.built().map(ModelSize::of);
-    let is_infeasible = run.outcome == Outcome::Infeasible;
-    let asked = budget.seconds();
-    let second = Second {
-        engine: engines.witness,
-        budget,
-        watch,
-    };
-    let believed = believe(task, engines.first.name(), run.outcome, second)?;
-    let took = budget.seconds() - asked;
-    if is_infeasible {
-        statistics.witness_seconds = took;
-    } else {
-        statistics.verify_seconds = took;
+/// A question under way.
+struct Inquiry<'a, 'e, 'w> {
+    task: &'a Task<'a>,
+    engines: &'a mut Engines<'e>,
+    budget: &'a Budget,
+    watch: &'a mut Watch<'w>,
+    warnings: Vec<Warning>,
+    statistics: Statistics,
+}
+
+impl Inquiry<'_, '_, '_> {
+    /// The answer that the engines find.
+    fn search(&mut self) -> Result<Answer, SolveError> {
+        if let Some(limit) = self.budget.reached() {
+            return Ok(undecided(limit, None));
+        }
+        if self.engines.first.is_none() {
+            let (word, effort) = self.ask_prover()?;
+            self.statistics.effort = effort;
+            return Ok(take(word));
+        }
+        if self.engines.start == Start::Auto
+            && let Some(answer) = self.find_start()?
+        {
+            return Ok(answer);
+        }
+        let word = self.ask_first()?;
+        match (word, self.task.start()) {
+            (Word::Solution(solution), _) => Ok(Answer::Solved(solution)),
+            (Word::Infeasible(claim), Some(start)) => {
+                let word = Word::Solution(start.clone());
+                Ok(self.judge(claim, word))
+            }
+            (Word::Infeasible(claim), None) => {
+                let (word, effort) = self.ask_prover()?;
+                self.statistics.witness_seconds = effort.solve_seconds;
+                Ok(self.judge(claim, word))
+            }
+            (Word::Limit(_), Some(start)) => Ok(Answer::Solved(start.clone())),
+            (Word::Limit(limit), None) => Ok(undecided(limit, None)),
+        }
     }
-    Ok(believed)
+
+    /// Gives the task a start. That there is none, or no time left, is the answer.
+    fn find_start(&mut self) -> Result<Option<Answer>, SolveError> {
+        let (word, effort) = self.ask_prover()?;
+        self.statistics.start_seconds = effort.solve_seconds;
+        match word {
+            Word::Solution(solution) => self.task.begin_from(solution),
+            Word::Infeasible(_) => return Ok(Some(take(word))),
+            Word::Limit(_) if self.budget.reached().is_some() => return Ok(Some(take(word))),
+            Word::Limit(_) => {}
+        }
+        Ok(None)
+    }
+
+    fn ask_first(&mut self) -> Result<Word, SolveError> {
+        let task = self.task;
+        let first = self
+            .engines
+            .first
+            .as_mut()
+            .expect("nobody asks without one");
+        let engine = first.name();
+        let run = first.solve(task, self.budget, self.watch)?;
+        self.statistics.model = task.built().map(ModelSize::of);
+        self.statistics.effort = run.effort;
+        let formulation = task.built().map(|_| task.formulation());
+        self.hear(
+            Claim {
+                engine,
+                formulation,
+            },
+            run,
+        )
+    }
+
+    fn ask_prover(&mut self) -> Result<(Word, Effort), SolveError> {
+        let run = self
+            .engines
+            .prover
+            .solve(self.task, self.budget, self.watch)?;
+        let effort = run.effort;
+        Ok((self.hear(self.prover(), run)?, effort))
+    }
+
+    /// Who the prover is. It reads the network and needs no formulation.
+    fn prover(&self) -> Claim {
+        Claim {
+            engine: self.engines.prover.name(),
+            formulation: None,
+        }
+    }
+
+    fn hear(&mut self, claim: Claim, run: Run) -> Result<Word, SolveError> {
+        let begun = self.budget.seconds();
+        let word = hear(self.task, claim, run.outcome);
+        self.statistics.verify_seconds += self.budget.seconds() - begun;
+        word
+    }
+
+    fn judge(&mut self, claim: Claim, word: Word) -> Answer {
+        let (answer, warning) = judge(claim, self.prover(), word);
+        self.warnings.extend(warning);
+        answer
+    }
 }
 
 fn refuse_unknown(network: &Network) -> Result<(), SolveError> {

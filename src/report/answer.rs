@@ -15,8 +15,8 @@ pub struct Asked<'a> {
     pub board: &'a str,
     /// The engine.
     pub engine: &'static str,
-    /// The formulation.
-    pub formulation: &'static str,
+    /// The formulation, if the engine works on one.
+    pub formulation: Option<&'static str>,
 }
 
 /// The answer for one board.
@@ -36,8 +36,8 @@ pub struct AnswerRecord<'a> {
     pub warnings: Vec<String>,
     /// The engine that was asked.
     pub engine: &'static str,
-    /// The formulation that it was given.
-    pub formulation: &'static str,
+    /// The formulation that it was given; nothing if it needs none.
+    pub formulation: Option<&'static str>,
     /// The board's rows and columns.
     pub size: SizeRecord,
     /// The number of islands.
@@ -48,6 +48,10 @@ pub struct AnswerRecord<'a> {
     pub crossings: usize,
     /// The integer program; nothing if none was needed.
     pub model: Option<ModelRecord>,
+    /// How often the integer program was solved, with more cuts each time.
+    pub rounds: u32,
+    /// The cuts that were added.
+    pub cuts: u32,
     /// Nodes of the search tree.
     pub nodes: u64,
     /// Simplex iterations.
@@ -71,9 +75,11 @@ pub struct SizeRecord {
 /// Where the time went, to the microsecond.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct SecondsRecord {
+    /// Seconds for finding a solution to begin from.
+    pub start_seconds: f64,
     /// Seconds for building the integer program.
     pub model_seconds: f64,
-    /// Seconds for solving it.
+    /// Seconds for solving.
     pub solve_seconds: f64,
     /// Seconds for checking the answer against the rules.
     pub verify_seconds: f64,
@@ -102,15 +108,15 @@ impl<'a> AnswerRecord<'a> {
     /// use hashi::engine::{Budget, Scripted, Task, Watch};
     /// use hashi::milp::Formulation;
     /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
-    /// use hashi::questions::{Engines, solve};
+    /// use hashi::questions::{Engines, Start, solve};
     /// use hashi::report::{AnswerRecord, Asked};
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1))];
     /// let network = Network::of(Board::new(Size::new(1, 1), islands, Rules::default())?);
-    /// # let (mut first, mut witness) = (Scripted::new("a", []), Scripted::new("b", []));
-    /// let mut engines = Engines { first: &mut first, witness: &mut witness };
+    /// # let mut prover = Scripted::new("unasked", []);
+    /// let mut engines = Engines { first: None, prover: &mut prover, start: Start::Auto };
     /// let task = Task::new(&network, Formulation::Flow);
     /// let solved = solve(&task, &mut engines, &Budget::unlimited(), &mut Watch::nobody())?;
-    /// let asked = Asked { board: "x.csv", engine: "highs", formulation: "flow" };
+    /// let asked = Asked { board: "x.csv", engine: "highs", formulation: Some("flow") };
     /// let record = AnswerRecord::new(asked, &network, &solved);
     /// assert_eq!((record.status, record.islands), ("infeasible", 1));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -147,6 +153,8 @@ impl<'a> AnswerRecord<'a> {
             edges: solved.statistics.edges,
             crossings: solved.statistics.crossings,
             model: model.map(ModelRecord::of),
+            rounds: effort.rounds,
+            cuts: effort.cuts,
             nodes: effort.nodes,
             simplex_iterations: effort.simplex_iterations,
             seconds: SecondsRecord::of(&solved.statistics),
@@ -173,6 +181,7 @@ impl ModelRecord {
 impl SecondsRecord {
     fn of(statistics: &Statistics) -> Self {
         Self {
+            start_seconds: microseconds(statistics.start_seconds),
             model_seconds: microseconds(statistics.effort.model_seconds),
             solve_seconds: microseconds(statistics.effort.solve_seconds),
             verify_seconds: microseconds(statistics.verify_seconds),

@@ -9,6 +9,7 @@ use std::time::Duration;
 use hashi::generate::{Recipe, grow};
 use hashi::milp::Formulation;
 use hashi::notation::{Format, ReadOptions, Source, write_board};
+use hashi::questions::Start;
 use hashi::runs::bench::{Conditions, Contender, Ending, measure};
 use serde_json::Value;
 use tempfile::TempDir;
@@ -233,6 +234,7 @@ fn a_board_with_an_unknown_clue_is_refused_and_named() {
 fn an_interrupted_run_is_no_run() {
     let conditions = Conditions {
         reading: ReadOptions::default(),
+        start: Start::Auto,
         time_limit: Duration::from_secs(60),
         repeats: NonZeroU32::MIN,
         interrupt: Arc::new(AtomicBool::new(true)),
@@ -264,6 +266,8 @@ fn ctrl_c_leaves_what_is_done() {
         "long.csv",
         "--formulation",
         "notebook",
+        "--start",
+        "none",
         "--out",
         "out",
         "-v",

@@ -4,10 +4,10 @@
 
 use std::path::PathBuf;
 
-use hashi::engine::{Budget, Highs, HighsOptions, Presolve, Task, Watch};
+use hashi::engine::{Budget, Cdcl, Highs, Task, Watch};
 use hashi::milp::Formulation;
 use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
-use hashi::questions::{Answer, Engines, solve};
+use hashi::questions::{Answer, Engines, Start, solve};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -48,13 +48,10 @@ fn network(known: &KnownBoard) -> Network {
 /// Whether a board has a solution, asked with one formulation.
 fn is_feasible(known: &KnownBoard, formulation: Formulation) -> bool {
     let network = network(known);
-    let options = HighsOptions {
-        presolve: Presolve::Off,
-        ..HighsOptions::default()
-    };
     let mut engines = Engines {
-        first: &mut Highs::default(),
-        witness: &mut Highs::new(&options).expect("these options"),
+        first: Some(&mut Highs::default()),
+        prover: &mut Cdcl::default(),
+        start: Start::Nothing,
     };
     let task = Task::new(&network, formulation);
     let budget = Budget::unlimited();

@@ -57,11 +57,11 @@ fn check_points(network: &Network, solutions: &[Solution]) {
     }
 }
 
-/// What HiGHS finds in every program verifies, and it finds something exactly if there is
-/// a solution.
+/// What HiGHS finds in every program that states connectivity verifies, and it finds
+/// something exactly if there is a solution.
 fn check_solved(network: &Network, solvable: bool) {
     use good_lp::SolverModel;
-    for formulation in Formulation::ALL {
+    for formulation in [Formulation::Notebook, Formulation::Flow] {
         let formulated = formulated(network, formulation);
         let solved = formulated.model.load(good_lp::highs).solve();
         assert_eq!(solved.is_ok(), solvable, "{formulation}: {network:?}");

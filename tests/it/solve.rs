@@ -1,15 +1,14 @@
 //! What is believed: engines that lie, time out and fail never lead to a wrong answer.
 
 use hashi::engine::{
-    Budget, EngineError, Highs, HighsOptions, Incumbent, Limit, Outcome, Presolve, Scripted, Task,
-    Watch,
+    Budget, Cdcl, EngineError, Highs, Incumbent, Limit, Outcome, Scripted, Task, Watch,
 };
 use hashi::generate::{Grown, Recipe, grow};
 use hashi::milp::{Formulation, formulate};
 use hashi::puzzle::{Bridges, Network, Size, Solution, oracle};
 use hashi::questions::{
-    Answer, Claim, Elementary, Engines, Infeasibility, SolveError, Solved, Undecided, Warning,
-    Witness, elementary, solve,
+    Answer, Claim, Elementary, Engines, Infeasibility, SolveError, Solved, Start, Undecided,
+    Warning, elementary, solve,
 };
 use proptest::prelude::*;
 
@@ -18,14 +17,21 @@ use crate::support::boards::{boards, drawn, for_every_board};
 /// What an engine says at one run.
 struct Said(Result<Outcome, EngineError>);
 
-/// What is answered when two engines say these things; both scripts are played to the end.
-fn played(network: &Network, first: Vec<Said>, witness: Vec<Said>) -> Result<Solved, SolveError> {
+/// What is answered when the first engine and the prover say these things; both scripts
+/// are played to the end.
+fn played_from(
+    start: Start,
+    network: &Network,
+    first: Vec<Said>,
+    prover: Vec<Said>,
+) -> Result<Solved, SolveError> {
     let script = |said: Vec<Said>| said.into_iter().map(|Said(outcome)| outcome);
     let mut first = Scripted::new("first", script(first));
-    let mut witness = Scripted::new("second", script(witness));
+    let mut prover = Scripted::new("prover", script(prover));
     let mut engines = Engines {
-        first: &mut first,
-        witness: &mut witness,
+        first: Some(&mut first),
+        prover: &mut prover,
+        start,
     };
     let task = Task::new(network, Formulation::Flow);
     let solved = solve(
@@ -35,22 +41,24 @@ fn played(network: &Network, first: Vec<Said>, witness: Vec<Said>) -> Result<Sol
         &mut Watch::nobody(),
     );
     assert_eq!(
-        (first.left(), witness.left()),
+        (first.left(), prover.left()),
         (0, 0),
         "everything was asked"
     );
     solved
 }
 
-/// What is answered with HiGHS for both.
-fn solved(network: &Network, formulation: Formulation) -> Answer {
-    let options = HighsOptions {
-        presolve: Presolve::Off,
-        ..HighsOptions::default()
-    };
+/// The same without a start: the prover is asked only as a witness.
+fn played(network: &Network, first: Vec<Said>, prover: Vec<Said>) -> Result<Solved, SolveError> {
+    played_from(Start::Nothing, network, first, prover)
+}
+
+/// What is answered by HiGHS.
+fn solved(network: &Network, formulation: Formulation, start: Start) -> Answer {
     let mut engines = Engines {
-        first: &mut Highs::default(),
-        witness: &mut Highs::new(&options).expect("these options"),
+        first: Some(&mut Highs::default()),
+        prover: &mut Cdcl::default(),
+        start,
     };
     let task = Task::new(network, formulation);
     let budget = Budget::unlimited();
@@ -147,9 +155,16 @@ fn wrong_bridges_are_an_error_that_says_what_is_wrong() {
         }
     }
     let (network, _) = large();
-    let lies = optimal(Bridges::none(&network));
-    let error = played(&network, vec![infeasible()], vec![lies]);
-    assert!(matches!(error, Err(SolveError::Refuted(refuted)) if refuted.claim == claim("second")));
+    let lies = || optimal(Bridges::none(&network));
+    for (start, first) in [(Start::Nothing, vec![infeasible()]), (Start::Auto, vec![])] {
+        let error = played_from(start, &network, first, vec![lies()]);
+        assert!(
+            matches!(error, Err(SolveError::Refuted(refuted)) if refuted.claim == claim("prover"))
+        );
+    }
+    let right = optimal(large().1.into_bridges());
+    let error = played_from(Start::Auto, &network, vec![lies()], vec![right]);
+    assert!(matches!(error, Err(SolveError::Refuted(refuted)) if refuted.claim == claim("first")));
 }
 
 #[test]
@@ -179,27 +194,100 @@ fn an_engine_that_breaks_is_an_error() {
         let error = played(&network, first, witness).expect_err("it broke");
         assert_eq!(error.to_string(), "broken failed: out of luck");
     }
+    let error = played_from(Start::Auto, &network, vec![], vec![broken()]);
+    assert!(matches!(error, Err(SolveError::Engine(_))));
 }
 
 #[test]
 fn a_false_claim_of_infeasible_is_overruled_by_a_solution() {
-    let (network, _) = small();
-    let told = played(&network, vec![infeasible()], vec![]).expect("an answer");
-    assert!(matches!(told.answer, Answer::Solved(_)));
-    let witness = Witness::Oracle;
-    let claim = claim("first");
-    assert_eq!(told.warnings, [Warning::FalseClaim { claim, witness }]);
-    assert_eq!(
-        told.warnings[0].to_string(),
-        "first wrongly claimed that the board is infeasible; exhaustive search found a solution"
-    );
+    for (network, solution) in [small(), large()] {
+        for start in Start::ALL {
+            let right = optimal(solution.clone().into_bridges());
+            let told = played_from(start, &network, vec![infeasible()], vec![right]);
+            let told = told.expect("an answer");
+            assert_eq!(told.answer, Answer::Solved(solution.clone()));
+            let (claim, witness) = (claim("first"), claim("prover"));
+            assert_eq!(told.warnings, [Warning::FalseClaim { claim, witness }]);
+            assert_eq!(
+                told.warnings[0].to_string(),
+                "first wrongly claimed that the board is infeasible; prover found a solution"
+            );
+        }
+    }
+}
 
+#[test]
+fn a_start_that_verifies_is_the_answer_where_the_first_engine_has_none() {
+    let (network, solution) = large();
+    for limit in [Limit::Time, Limit::Interrupted, Limit::Effort] {
+        let right = optimal(solution.clone().into_bridges());
+        let told = played_from(Start::Auto, &network, vec![nothing(limit)], vec![right]);
+        let told = told.expect("an answer");
+        assert_eq!(
+            (told.answer, told.warnings),
+            (Answer::Solved(solution.clone()), vec![])
+        );
+    }
+}
+
+#[test]
+fn without_a_start_in_time_the_first_engine_goes_on_alone() {
     let (network, solution) = large();
     let right = optimal(solution.clone().into_bridges());
-    let told = played(&network, vec![infeasible()], vec![right]).expect("an answer");
+    let none = vec![nothing(Limit::Effort)];
+    let told = played_from(Start::Auto, &network, vec![right], none).expect("an answer");
     assert_eq!(told.answer, Answer::Solved(solution));
-    let witness = Witness::Engine(self::claim("second"));
-    assert_eq!(told.warnings, [Warning::FalseClaim { claim, witness }]);
+}
+
+#[test]
+fn a_proof_that_there_is_no_start_ends_the_run() {
+    let (network, _) = large();
+    let told = played_from(Start::Auto, &network, vec![], vec![infeasible()]);
+    let Answer::Infeasible(reason) = told.expect("an answer").answer else {
+        panic!("a proof is believed")
+    };
+    let proof = claim("prover");
+    assert_eq!(reason, Infeasibility::Proved { proof, claim: None });
+    let text = "prover proves that there is no solution";
+    assert_eq!(reason.describe(&network), text);
+}
+
+#[test]
+fn the_prover_alone_answers_all() {
+    let (network, solution) = large();
+    let right = optimal(solution.clone().into_bridges());
+    for (said, expected) in [
+        (right, Some(Answer::Solved(solution))),
+        (
+            infeasible(),
+            Some(Answer::Infeasible(Infeasibility::Proved {
+                proof: claim("prover"),
+                claim: None,
+            })),
+        ),
+        (
+            nothing(Limit::Time),
+            Some(Answer::Undecided(Undecided {
+                limit: Limit::Time,
+                unconfirmed: None,
+            })),
+        ),
+        (optimal(Bridges::none(&network)), None),
+        (broken(), None),
+    ] {
+        let mut prover = Scripted::new("prover", [said.0]);
+        let mut engines = Engines {
+            first: None,
+            prover: &mut prover,
+            start: Start::Auto,
+        };
+        let task = Task::new(&network, Formulation::Flow);
+        let budget = Budget::unlimited();
+        let told = solve(&task, &mut engines, &budget, &mut Watch::nobody());
+        assert_eq!(engines.name(), "prover");
+        assert_eq!(told.ok().map(|told| told.answer), expected);
+        assert!(task.built().is_none());
+    }
 }
 
 #[test]
@@ -227,45 +315,19 @@ fn row(twos: usize) -> Network {
 
 #[test]
 fn a_confirmed_claim_is_infeasible_and_says_by_whom() {
-    let network = row(2);
-    assert_eq!(elementary(&network), None);
-    let told = played(&network, vec![infeasible()], vec![]).expect("an answer");
-    let Answer::Infeasible(reason) = told.answer else {
-        panic!("{:?}", told.answer)
-    };
-    let text = "first finds no solution, exhaustive search agrees";
-    assert_eq!(reason.describe(&network), text);
-
-    let (network, _) = large();
-    let told = played(&network, vec![infeasible()], vec![infeasible()]).expect("an answer");
-    let expected = Infeasibility::Confirmed {
-        claim: claim("first"),
-        witness: Witness::Engine(claim("second")),
-    };
-    assert_eq!(told.answer, Answer::Infeasible(expected));
-}
-
-#[test]
-fn the_witness_is_given_the_other_formulation() {
-    let (network, _) = large();
-    for formulation in Formulation::ALL {
-        let mut engines = Engines {
-            first: &mut Scripted::new("liar", [Ok(Outcome::Infeasible)]),
-            witness: &mut Highs::default(),
+    for network in [row(2), large().0] {
+        assert_eq!(elementary(&network), None);
+        let told = played(&network, vec![infeasible()], vec![infeasible()]);
+        let Answer::Infeasible(reason) = told.expect("an answer").answer else {
+            panic!("a proof is believed")
         };
-        let task = Task::new(&network, formulation);
-        let budget = Budget::unlimited();
-        let told = solve(&task, &mut engines, &budget, &mut Watch::nobody()).expect("an answer");
-        assert!(matches!(told.answer, Answer::Solved(_)));
-        let Warning::FalseClaim { witness, .. } = told.warnings[0];
-        let Witness::Engine(witness) = witness else {
-            panic!("{witness:?}")
+        let expected = Infeasibility::Proved {
+            proof: claim("prover"),
+            claim: Some(claim("first")),
         };
-        assert_ne!(witness.formulation, Some(formulation));
-        assert_eq!(
-            witness.to_string(),
-            format!("highs with {}", witness.formulation.expect("one"))
-        );
+        assert_eq!(reason, expected);
+        let text = "first finds no solution, prover proves that there is none";
+        assert_eq!(reason.describe(&network), text);
     }
 }
 
@@ -372,10 +434,12 @@ proptest! {
     fn answers_agree_with_the_oracle(network in boards(5)) {
         if let Ok(solutions) = oracle::solutions(&network, 100_000) {
             for formulation in Formulation::ALL {
-                match solved(&network, formulation) {
-                    Answer::Solved(solution) => prop_assert!(solutions.contains(&solution)),
-                    Answer::Infeasible(_) => prop_assert!(solutions.is_empty()),
-                    Answer::Undecided(undecided) => prop_assert!(false, "{}", undecided),
+                for start in Start::ALL {
+                    match solved(&network, formulation, start) {
+                        Answer::Solved(solution) => prop_assert!(solutions.contains(&solution)),
+                        Answer::Infeasible(_) => prop_assert!(solutions.is_empty()),
+                        Answer::Undecided(undecided) => prop_assert!(false, "{}", undecided),
+                    }
                 }
             }
         }
@@ -383,19 +447,24 @@ proptest! {
 }
 
 #[test]
-fn a_long_infeasible_board_is_confirmed_by_the_other_formulation() {
+fn a_long_infeasible_board_is_proved_by_clause_learning() {
     let network = row(64);
     assert_eq!(elementary(&network), None);
-    let claim = |formulation| Claim {
-        engine: "highs",
-        formulation: Some(formulation),
-    };
-    let (notebook, flow) = (claim(Formulation::Notebook), claim(Formulation::Flow));
-    for (claim, witness) in [(notebook, flow), (flow, notebook)] {
-        let witness = Witness::Engine(witness);
-        let expected = Infeasibility::Confirmed { claim, witness };
-        let formulation = claim.formulation.expect("one");
-        assert_eq!(solved(&network, formulation), Answer::Infeasible(expected));
+    let proof = claim("cdcl");
+    for formulation in Formulation::ALL {
+        let highs = Claim {
+            engine: "highs",
+            formulation: Some(formulation),
+        };
+        for (start, claim) in [(Start::Auto, None), (Start::Nothing, Some(highs))] {
+            let expected = Infeasibility::Proved { proof, claim };
+            let answer = solved(&network, formulation, start);
+            assert_eq!(
+                answer,
+                Answer::Infeasible(expected),
+                "{formulation} {start}"
+            );
+        }
     }
 }
 
@@ -403,8 +472,9 @@ fn a_long_infeasible_board_is_confirmed_by_the_other_formulation() {
 fn statistics_tell_the_size_of_what_was_solved() {
     let (network, _) = small();
     let mut engines = Engines {
-        first: &mut Highs::default(),
-        witness: &mut Scripted::new("unasked", []),
+        first: Some(&mut Highs::default()),
+        prover: &mut Scripted::new("unasked", []),
+        start: Start::Nothing,
     };
     let task = Task::new(&network, Formulation::Flow);
     let budget = Budget::unlimited();

@@ -16,9 +16,11 @@ use super::args::{Reading, duration, one_of};
 use super::exit::Exit;
 use super::interrupt::Interrupt;
 use super::ui::{Failure, Message, Stdout, Ui};
+use crate::engine::EngineName;
 use crate::milp::Formulation;
+use crate::questions::Start;
 use crate::report::{Page, line, page, summary_csv, summary_text};
-use crate::runs::bench::{Conditions, Contender, EngineName, Results, measure};
+use crate::runs::bench::{Conditions, Contender, Results, measure};
 use boards::Loaded;
 use folder::Folder;
 
@@ -53,6 +55,10 @@ pub(crate) struct BenchArgs {
     #[arg(long, default_value = "flow", value_name = "NAME",
         value_parser = one_of(&Formulation::ALL, Formulation::name))]
     formulation: Vec<Formulation>,
+    /// What HiGHS begins from: auto for a solution by clause learning, or none
+    #[arg(long, default_value_t, value_name = "START",
+        value_parser = one_of(&Start::ALL, Start::name))]
+    start: Start,
     /// How often each run is made; its times are the means
     #[arg(long, default_value = "1", value_name = "NUMBER")]
     repeat: NonZeroU32,
@@ -86,6 +92,7 @@ pub(crate) fn run(args: &BenchArgs, ui: Ui) -> Result<Exit, Failure> {
     let interrupt = Interrupt::listen(folder.temporaries())?;
     let conditions = Conditions {
         reading: args.reading.options(),
+        start: args.start,
         time_limit: args.time_limit,
         repeats: args.repeat,
         interrupt: interrupt.flag(),
@@ -204,6 +211,7 @@ impl Bench<'_> {
             ),
             ("seeds", format!("0 to {}", self.args.seeds - 1)),
             ("runs of each, for the mean", self.args.repeat.to_string()),
+            ("start", self.args.start.to_string()),
             (
                 "time limit",
                 format!("{} s", self.args.time_limit.as_secs_f64()),

@@ -11,17 +11,21 @@ use crate::cli::exit::Exit;
 use crate::cli::input::Input;
 use crate::cli::progress::Display;
 use crate::cli::ui::{Failure, Message, Ui, Verbosity};
-use crate::engine::{Budget, Event, Highs, HighsOptions, Limit, Presolve, Task, Watch};
+use crate::engine::{
+    Budget, Cdcl, Engine, EngineName, Event, Highs, HighsOptions, Limit, Task, Watch,
+};
 use crate::milp::Formulation;
 use crate::notation::{ReadOptions, Source, read_board};
 use crate::picture::Scale;
 use crate::puzzle::Network;
-use crate::questions::{Answer, Engines, SolveError, Solved, solve};
+use crate::questions::{Answer, Engines, SolveError, Solved, Start, solve};
 use crate::report::{Asked, ErrorRecord, line};
 
 /// What is the same for all boards.
 pub(super) struct Settings {
     pub(super) reading: ReadOptions,
+    pub(super) engine: EngineName,
+    pub(super) start: Start,
     pub(super) formulation: Formulation,
     pub(super) highs: HighsOptions,
     pub(super) time_limit: Option<Duration>,
@@ -67,21 +71,22 @@ impl Done {
     }
 }
 
-/// Solves a board with HiGHS. Nothing if the work has been interrupted before.
+/// Solves a board. Nothing if the work has been interrupted before.
 pub(super) fn work(job: Job, settings: &Settings) -> Option<Done> {
     if settings.interrupt.load(Ordering::Relaxed) {
         return None;
     }
-    let highs = |presolve| {
-        let options = HighsOptions {
-            presolve,
-            ..settings.highs.clone()
-        };
-        Highs::new(&options).expect("the options have been tried")
+    let seed = settings.highs.seed.into();
+    let mut highs = match settings.engine {
+        EngineName::Highs => {
+            Some(Highs::new(&settings.highs).expect("the options have been tried"))
+        }
+        EngineName::Cdcl => None,
     };
     let mut engines = Engines {
-        first: &mut highs(settings.highs.presolve),
-        witness: &mut highs(Presolve::Off),
+        first: highs.as_mut().map(|highs| highs as &mut dyn Engine),
+        prover: &mut Cdcl { seed },
+        start: settings.start,
     };
     Some(work_with(&mut engines, job, settings))
 }
@@ -141,11 +146,12 @@ impl Question<'_> {
         };
         let asked = Asked {
             board: &name,
-            engine: engines.first.name(),
-            formulation: task.formulation().name(),
+            engine: engines.name(),
+            formulation: engines.first.as_ref().map(|_| task.formulation().name()),
         };
         let answered = Answered::new(self.network, &solved, asked);
         self.report(&answered, &solved, done);
+        self.leave_what_was_wrong(&task, &solved, done);
         self.write(files, &answered, &task, done);
         Ok(())
     }
@@ -156,6 +162,22 @@ impl Question<'_> {
         let mut listener = |event: Event<'_>| display.hear(&name, event);
         let mut watch = Watch::by(display.detail(), &mut listener);
         solve(task, engines, &self.settings.budget(), &mut watch)
+    }
+
+    /// With -v, the program of an engine that claimed wrongly that there is no solution is
+    /// left behind.
+    fn leave_what_was_wrong(&self, task: &Task<'_>, solved: &Solved, done: &mut Done) {
+        if self.settings.ui.verbosity() != Verbosity::Verbose {
+            return;
+        }
+        for warning in &solved.warnings {
+            let what = warning.to_string();
+            if let Some(path) = bug::leave(task, &what, (&self.input.name(), None)) {
+                let name = self.input.shown();
+                let note = format!("{name}: the program is in {}", path.display());
+                done.messages.push(Message::Note(note));
+            }
+        }
     }
 
     /// What is printed about an answer.
@@ -211,9 +233,10 @@ impl Question<'_> {
         let wanted = files
             .into_iter()
             .find(|&(content, _)| content == Content::Lp);
+        let what = bug::describe(self.network, error);
         match bug::leave(
             task,
-            error,
+            &what,
             (&self.input.name(), wanted.map(|(_, output)| output)),
         ) {
             Some(path) => failure.hint(format!(
@@ -265,10 +288,26 @@ mod tests {
 
     /// What comes of a ring of four islands when the engine says this.
     fn told(outcome: Result<Outcome, EngineError>, files: Files, look: Look) -> Done {
-        let ui = Ui::new(Color::Never, Verbosity::Normal);
+        let mut engines = Engines {
+            first: Some(&mut Scripted::new("liar", [outcome])),
+            prover: &mut Scripted::new("prover", []),
+            start: Start::Nothing,
+        };
+        told_by(&mut engines, files, (look, Verbosity::Normal))
+    }
+
+    /// What comes of a ring of four islands when these engines are asked.
+    fn told_by(
+        engines: &mut Engines<'_>,
+        files: Files,
+        (look, verbosity): (Look, Verbosity),
+    ) -> Done {
+        let ui = Ui::new(Color::Never, verbosity);
         let interrupt = Arc::default();
         let settings = Settings {
             reading: ReadOptions::default(),
+            engine: EngineName::Highs,
+            start: engines.start,
             formulation: Formulation::Flow,
             highs: HighsOptions::default(),
             time_limit: None,
@@ -278,16 +317,12 @@ mod tests {
             interrupt,
             ui,
         };
-        let mut engines = Engines {
-            first: &mut Scripted::new("liar", [outcome]),
-            witness: &mut Scripted::new("witness", []),
-        };
         let job = Job {
             input: Input::File("ring.csv".into()),
             stdin: Some(Ok(Source::new("ring.csv", RING))),
             files,
         };
-        work_with(&mut engines, job, &settings)
+        work_with(engines, job, &settings)
     }
 
     fn failure(done: &Done) -> &Failure {
@@ -338,6 +373,42 @@ mod tests {
         let text = fs::read_to_string(path).unwrap();
         fs::remove_file(path).unwrap();
         assert!(text.contains("\\ claimed: "), "{text}");
+    }
+
+    #[test]
+    fn a_false_claim_is_a_warning_and_leaves_the_program_behind_when_asked() {
+        let right: Bridges = [1, 1, 2, 1].into_iter().collect();
+        for verbosity in [Verbosity::Normal, Verbosity::Verbose] {
+            let found = Outcome::Optimal(Incumbent::of(right.clone()));
+            let mut engines = Engines {
+                first: Some(&mut Scripted::new("liar", [Ok(Outcome::Infeasible)])),
+                prover: &mut Scripted::new("prover", [Ok(found)]),
+                start: Start::Auto,
+            };
+            let look = (Look::Text(Glyphs::Ascii), verbosity);
+            let done = told_by(&mut engines, Vec::new(), look);
+            assert_eq!(done.exit, Exit::Yes);
+            assert!(done.text.starts_with("2---3\n"), "{}", done.text);
+            let warned = done.messages.iter().any(|message| {
+                matches!(message, Message::Warning(text)
+                    if text.starts_with("ring.csv: liar wrongly claimed"))
+            });
+            assert!(warned, "{:?}", done.messages);
+            let left = done.messages.iter().find_map(|message| match message {
+                Message::Note(text) => text.strip_prefix("ring.csv: the program is in "),
+                Message::Failed(_)
+                | Message::Warning(_)
+                | Message::Summary(_)
+                | Message::Log(_) => None,
+            });
+            assert_eq!(left.is_some(), verbosity == Verbosity::Verbose);
+            if let Some(path) = left {
+                let text = fs::read_to_string(path).unwrap();
+                fs::remove_file(path).unwrap();
+                assert!(text.contains("\\ liar wrongly claimed"), "{text}");
+                assert!(text.contains("degree_r1c1"), "{text}");
+            }
+        }
     }
 
     #[test]

@@ -16,12 +16,12 @@ use crate::questions::{Refuted, SolveError};
 /// system's temporary one. Nothing when there is no program.
 pub(super) fn leave(
     task: &Task<'_>,
-    error: &SolveError,
+    what: &str,
     (name, wanted): (&str, Option<Output>),
 ) -> Option<PathBuf> {
-    let mut text = format!("\\ hashi {}: {error}\n", env!("CARGO_PKG_VERSION"));
-    if let SolveError::Refuted(refuted) = error {
-        text.push_str(&claim(task.network(), refuted));
+    let mut text = format!("\\ hashi {}\n", env!("CARGO_PKG_VERSION"));
+    for line in what.lines() {
+        let _ = writeln!(text, "\\ {line}");
     }
     let mut bytes = text.into_bytes();
     bytes.extend(program(task).ok()?);
@@ -35,15 +35,23 @@ pub(super) fn leave(
     folders.iter().find_map(|folder| keep(folder, name, &bytes))
 }
 
-/// The claimed bridges and the rules they break, as comments.
+/// What is wrong, line by line.
+pub(super) fn describe(network: &Network, error: &SolveError) -> String {
+    match error {
+        SolveError::Refuted(refuted) => format!("{error}\n{}", claim(network, refuted)),
+        SolveError::Unsupported(_) | SolveError::Engine(_) => error.to_string(),
+    }
+}
+
+/// The claimed bridges and the rules they break.
 fn claim(network: &Network, refuted: &Refuted) -> String {
     let mut text = String::new();
     for (edge, count) in refuted.bridges.built() {
         let [from, to] = network.cells_of(edge);
-        let _ = writeln!(text, "\\ claimed: {from} {to} {count}");
+        let _ = writeln!(text, "claimed: {from} {to} {count}");
     }
     for violation in &refuted.violations.0 {
-        let _ = writeln!(text, "\\ broken: {}", violation.describe(network));
+        let _ = writeln!(text, "broken: {}", violation.describe(network));
     }
     text
 }

@@ -23,9 +23,10 @@ use super::input::Input;
 use super::interrupt::Interrupt;
 use super::progress::Display;
 use super::ui::{Failure, Message, Reader, Stdout, Ui};
-use crate::engine::{Highs, HighsOptions, NamedOption};
+use crate::engine::{EngineName, Highs, HighsOptions, NamedOption};
 use crate::milp::Formulation;
 use crate::notation::Glyphs;
+use crate::questions::Start;
 use crate::runs::in_order;
 use answered::Look;
 use board::{Done, Job, Settings};
@@ -34,14 +35,16 @@ use board::{Done, Job, Settings};
 ///
 /// The answer is printed as text, and a line about each board goes to standard error.
 /// No answer is printed that does not keep every rule of the puzzle, whatever the
-/// solver says; that there is none is only said when a second argument agrees.
+/// solver says; that there is none is only said with an elementary reason or a proof by
+/// clause learning.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "Examples:
   hashi solve board.csv
   hashi solve board.csv --png answer.png --lp model.lp
   hashi solve boards/*.csv --jobs 4 --svg 'pictures/{name}.svg'
   hashi solve - --json < board.csv
-  hashi solve board.csv --formulation notebook --time-limit 1m -v")]
+  hashi solve board.csv --engine cdcl
+  hashi solve board.csv --start none --formulation notebook --time-limit 1m -v")]
 pub(crate) struct SolveArgs {
     /// Boards: files, or - for standard input
     #[arg(required = true, value_name = "BOARD")]
@@ -73,6 +76,14 @@ pub(crate) struct SolveArgs {
 #[derive(Clone, Debug, clap::Args)]
 #[command(next_help_heading = "Solver")]
 struct EngineArgs {
+    /// Who solves: HiGHS the integer program, or clause learning the board itself
+    #[arg(long, default_value_t, value_name = "NAME",
+        value_parser = one_of(&EngineName::ALL, EngineName::name))]
+    engine: EngineName,
+    /// What HiGHS begins from: auto for a solution by clause learning, or none
+    #[arg(long, default_value_t, value_name = "START",
+        value_parser = one_of(&Start::ALL, Start::name))]
+    start: Start,
     /// How a board is written as an integer program
     #[arg(long, default_value_t, value_name = "NAME",
         value_parser = one_of(&Formulation::ALL, Formulation::name))]
@@ -80,7 +91,7 @@ struct EngineArgs {
     /// Longest time for each board, as in 500ms, 10s, 2m
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time_limit: Option<Duration>,
-    /// The solver's threads for each board
+    /// HiGHS's threads for each board
     #[arg(
         long,
         default_value = "1",
@@ -88,7 +99,7 @@ struct EngineArgs {
         allow_negative_numbers = true
     )]
     threads: NonZeroU16,
-    /// Seed of the solver's random choices
+    /// Seed of the solvers' random choices
     #[arg(long, default_value_t = 0, value_name = "NUMBER", allow_negative_numbers = true,
         value_parser = clap::value_parser!(u32).range(..=i64::from(i32::MAX)))]
     seed: u32,
@@ -129,6 +140,8 @@ pub(crate) fn run(args: &SolveArgs, ui: Ui) -> Result<Exit, Failure> {
     let interrupt = Interrupt::listen(files::temporaries(&files))?;
     let settings = Settings {
         reading: args.reading.options(),
+        engine: args.engine.engine,
+        start: args.engine.start,
         formulation: args.engine.formulation,
         highs,
         time_limit: args.engine.time_limit,

@@ -31,9 +31,12 @@ fn outcome(network: &Network, solved: &Solved) -> String {
 pub(super) fn details(name: &str, statistics: &Statistics) -> String {
     let effort = statistics.effort;
     format!(
-        "{name}: {}, {}; model {:.3} s, solve {:.3} s, verify {:.3} s, witness {:.3} s",
+        "{name}: {}, {}, {}, {}; start {:.3} s, model {:.3} s, solve {:.3} s, verify {:.3} s, witness {:.3} s",
+        counted(effort.rounds, "round"),
+        counted(effort.cuts, "cut"),
         counted(effort.nodes, "node"),
         counted(effort.simplex_iterations, "simplex iteration"),
+        statistics.start_seconds,
         effort.model_seconds,
         effort.solve_seconds,
         statistics.verify_seconds,
@@ -48,6 +51,12 @@ fn counted(number: impl Into<Count>, what: &str) -> String {
 }
 
 struct Count(u64);
+
+impl From<u32> for Count {
+    fn from(number: u32) -> Self {
+        Self(number.into())
+    }
+}
 
 impl From<u64> for Count {
     fn from(number: u64) -> Self {

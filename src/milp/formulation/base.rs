@@ -6,7 +6,9 @@ use good_lp::{IntoAffineExpression, Variable};
 use crate::milp::draft::Draft;
 use crate::milp::model::{Column, ColumnFamily, Kind, Model, Room, Row, RowFamily, RowId, Sense};
 use crate::milp::name::{Name, Place};
-use crate::puzzle::{Clue, Crossing, Degree, EdgeId, IdVec, Island, IslandId, Network, Pos};
+use crate::puzzle::{
+    Clue, Crossing, Degree, EdgeId, Id, IdVec, Island, IslandId, Network, Pos, define_id,
+};
 
 /// A board that no formulation can state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -47,6 +49,11 @@ impl Arc {
     }
 }
 
+define_id! {
+    /// An island set that was cut off in a point and must be joined to the rest.
+    CutId
+}
+
 /// Why a row is there: the one rule of the puzzle, or part of one, that it states.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Origin {
@@ -64,6 +71,10 @@ pub enum Origin {
     Capacity(EdgeId),
     /// A built edge carries flow.
     Carry(EdgeId),
+    /// Joining all islands takes so many built edges.
+    Spanning,
+    /// The islands of a set are joined to the rest.
+    Cut(CutId),
     /// No rule at all: 0 = 0, because no reader takes a program without rows.
     Nothing,
 }
@@ -87,12 +98,14 @@ impl Origin {
             Self::Balance(_) => RowFamily::Balance,
             Self::Capacity(_) => RowFamily::Capacity,
             Self::Carry(_) => RowFamily::Carry,
+            Self::Spanning => RowFamily::Spanning,
+            Self::Cut(_) => RowFamily::Cut,
             Self::Nothing => RowFamily::Zero,
         }
     }
 
     /// The row's name: the family's word and the cells that it is about.
-    fn name(self, network: &Network) -> Name {
+    pub(super) fn name(self, network: &Network) -> Name {
         let cell = |island: IslandId| Place::Cell(network.islands()[island].pos);
         let pair = |edge: EdgeId| Place::Pair(network.cells_of(edge));
         let word = self.family().word();
@@ -107,7 +120,11 @@ impl Origin {
                 let pairs = edges.map(|edge| network.cells_of(edge));
                 Name::new(word, Place::Pairs(pairs))
             }
-            Self::Nothing => Name::new(word, Place::Nowhere),
+            Self::Cut(cut) => {
+                let number = u32::try_from(cut.index() + 1).expect("fewer than 2^32 cuts");
+                Name::new(word, Place::Index(number))
+            }
+            Self::Spanning | Self::Nothing => Name::new(word, Place::Nowhere),
         }
     }
 }

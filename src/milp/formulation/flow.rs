@@ -6,36 +6,22 @@
 use good_lp::{Expression, Variable};
 
 use super::base::{Arc, Origin, Statement, Unsupported};
-use super::formulated::{Flows, Formulated, Idle, Indicator, Says};
+use super::formulated::{Flows, Formulated, Idle};
+use super::levels::{self, Levels};
 use super::reach::capacities;
 use crate::milp::draft::column_of;
 use crate::milp::model::{ColumnFamily, Kind, RowFamily, Sense};
-use crate::puzzle::{EdgeId, Id, IdVec, IslandId, Network};
+use crate::puzzle::{EdgeId, IdVec, IslandId, Network};
 
 const COLUMNS: [(ColumnFamily, &str); 2] = [
-    (
-        ColumnFamily::Level,
-        "y[e,l] = 1 if edge e carries at least l bridges",
-    ),
+    levels::COLUMNS,
     (
         ColumnFamily::Flow,
         "f[a] <= c[a] flows along arc a, c[a] the most that a solution can need; a left out if 0",
     ),
 ];
 
-const ROWS: [(RowFamily, &str); 5] = [
-    (
-        RowFamily::Level,
-        "y[e,l] <= y[e,l-1]: a level needs the level below it",
-    ),
-    (
-        RowFamily::Degree,
-        "sum of y[e,l] over the edges e at v and l = 1..k is d[v], the clue of v",
-    ),
-    (
-        RowFamily::Cross,
-        "y[h,1] + y[v,1] <= 1: of two crossing edges h and v one is not built",
-    ),
+const ROWS: [(RowFamily, &str); 2] = [
     (
         RowFamily::Balance,
         "flow in less flow out is 1 at every island but the root",
@@ -46,43 +32,32 @@ const ROWS: [(RowFamily, &str); 5] = [
     ),
 ];
 
-/// The columns: `levels[e][l - 1]` and `flows[e]`, first along the edge and then back.
-struct Columns {
-    most: usize,
-    levels: Vec<Variable>,
-    flows: IdVec<EdgeId, [Option<Variable>; 2]>,
-}
-
-impl Columns {
-    /// y[e,1], …, y[e,k].
-    fn levels(&self, edge: EdgeId) -> &[Variable] {
-        &self.levels[edge.index() * self.most..][..self.most]
-    }
-}
+/// The columns of the flow, first along the edge and then back.
+type Arcs = IdVec<EdgeId, [Option<Variable>; 2]>;
 
 /// States the program.
 pub(super) fn formulate(network: &Network) -> Result<Formulated, Unsupported> {
     let mut program = Statement::about(network, "flow")?;
-    program.describe(&COLUMNS, &ROWS);
+    program.describe(&COLUMNS, &levels::ROWS);
+    program.describe(&[], &ROWS);
     let root = root(&program);
     let capacities = match root {
         Some(root) => capacities(network, &program.clues, root),
         None => IdVec::new(),
     };
-    let columns = columns(&mut program, &capacities);
-    level(&mut program, &columns);
-    degree(&mut program, &columns);
-    cross(&mut program, &columns);
-    balance(&mut program, &columns, root);
-    capacity(&mut program, &columns, &capacities);
+    let levels = Levels::add(&mut program);
+    let arcs = arcs(&mut program, &capacities);
+    levels.state(&mut program);
+    balance(&mut program, &arcs, root);
+    capacity(&mut program, (&levels, &arcs), &capacities);
     let (model, origins) = program.finish();
     Ok(Formulated {
         model,
         origins,
-        indicators: indicators(network, &columns),
+        cuts: IdVec::new(),
+        indicators: levels.indicators(network),
         flows: Flows {
-            columns: columns
-                .flows
+            columns: arcs
                 .values()
                 .iter()
                 .map(|both| both.map(|arc| arc.map(column_of)))
@@ -101,15 +76,9 @@ fn root(program: &Statement<'_>) -> Option<IslandId> {
         .map(|(island, _)| island)
 }
 
-fn columns(program: &mut Statement<'_>, capacities: &IdVec<EdgeId, [u32; 2]>) -> Columns {
+/// Adds the columns of the flow.
+fn arcs(program: &mut Statement<'_>, capacities: &IdVec<EdgeId, [u32; 2]>) -> Arcs {
     let network = program.network;
-    let most = network.board().rules().max_bridges();
-    let mut levels = Vec::with_capacity(network.edges().len() * usize::from(most));
-    for edge in network.edges().ids() {
-        for level in 1..=most {
-            levels.push(program.binary(ColumnFamily::Level, "y", level, edge));
-        }
-    }
     let mut flow = |arc, capacity| match capacity {
         0 => None,
         _ => Some(program.flow("f", Kind::Continuous, arc, f64::from(capacity))),
@@ -119,46 +88,10 @@ fn columns(program: &mut Statement<'_>, capacities: &IdVec<EdgeId, [u32; 2]>) ->
         let [capacity_there, capacity_back] = capacities[edge];
         [flow(there, capacity_there), flow(back, capacity_back)]
     };
-    let flows = network.edges().ids().map(both).collect();
-    Columns {
-        most: usize::from(most),
-        levels,
-        flows,
-    }
+    network.edges().ids().map(both).collect()
 }
 
-fn level(program: &mut Statement<'_>, columns: &Columns) {
-    for edge in program.network.edges().ids() {
-        for (level, pair) in (2..).zip(columns.levels(edge).windows(2)) {
-            let above_below = pair[1] - pair[0];
-            program.row(Origin::Level(edge, level), above_below, Sense::AtMost, 0);
-        }
-    }
-}
-
-fn degree(program: &mut Statement<'_>, columns: &Columns) {
-    let network = program.network;
-    for island in network.islands().ids() {
-        let edges = network.edges_at(island);
-        let mut bridges = Expression::with_capacity(edges.len() * columns.most);
-        for level in edges.iter().flat_map(|&edge| columns.levels(edge)) {
-            bridges += level;
-        }
-        let clue = program.clues[island];
-        program.row(Origin::Degree(island), bridges, Sense::Equal, clue);
-    }
-}
-
-fn cross(program: &mut Statement<'_>, columns: &Columns) {
-    for &crossing in program.network.crossings() {
-        let [horizontal, vertical] =
-            [crossing.horizontal, crossing.vertical].map(|edge| columns.levels(edge)[0]);
-        let built = horizontal + vertical;
-        program.row(Origin::Cross(crossing), built, Sense::AtMost, 1);
-    }
-}
-
-fn balance(program: &mut Statement<'_>, columns: &Columns, root: Option<IslandId>) {
+fn balance(program: &mut Statement<'_>, arcs: &Arcs, root: Option<IslandId>) {
     let network = program.network;
     for island in network.islands().ids() {
         if Some(island) == root {
@@ -166,10 +99,7 @@ fn balance(program: &mut Statement<'_>, columns: &Columns, root: Option<IslandId
         }
         let mut net = Expression::with_capacity(8);
         for &edge in network.edges_at(island) {
-            for (arc, variable) in Arc::both(network, edge)
-                .into_iter()
-                .zip(columns.flows[edge])
-            {
+            for (arc, variable) in Arc::both(network, edge).into_iter().zip(arcs[edge]) {
                 net.add_mul(if arc.to == island { 1 } else { -1 }, variable);
             }
         }
@@ -177,32 +107,21 @@ fn balance(program: &mut Statement<'_>, columns: &Columns, root: Option<IslandId
     }
 }
 
-fn capacity(program: &mut Statement<'_>, columns: &Columns, capacities: &IdVec<EdgeId, [u32; 2]>) {
+fn capacity(
+    program: &mut Statement<'_>,
+    (levels, arcs): (&Levels, &Arcs),
+    capacities: &IdVec<EdgeId, [u32; 2]>,
+) {
     for (edge, &limits) in capacities.iter() {
-        let built = columns.levels(edge)[0];
         let limit = limits[0].max(limits[1]);
         if limit == 0 {
             continue;
         }
         let mut limited = Expression::with_capacity(3);
-        limited.add_mul(-f64::from(limit), built);
-        for arc in columns.flows[edge].into_iter().flatten() {
+        limited.add_mul(-f64::from(limit), levels.built(edge));
+        for arc in arcs[edge].into_iter().flatten() {
             limited += arc;
         }
         program.row(Origin::Capacity(edge), limited, Sense::AtMost, 0);
     }
-}
-
-fn indicators(network: &Network, columns: &Columns) -> Vec<Indicator> {
-    let mut indicators = Vec::with_capacity(columns.levels.len());
-    for edge in network.edges().ids() {
-        for (level, &variable) in (1..).zip(columns.levels(edge)) {
-            indicators.push(Indicator {
-                column: column_of(variable),
-                edge,
-                says: Says::AtLeast(level),
-            });
-        }
-    }
-    indicators
 }

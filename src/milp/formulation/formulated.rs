@@ -1,6 +1,6 @@
 //! A program together with what its points mean: from values to bridges and back.
 
-use super::base::Origin;
+use super::base::{CutId, Origin};
 use crate::milp::model::{ColumnId, Direction, Model, RowId, Term};
 use crate::milp::name::Name;
 use crate::puzzle::{Bridges, EdgeId, Id, IdVec, IslandId, Network, Solution};
@@ -22,6 +22,7 @@ pub struct Formulated {
     pub model: Model,
     /// Why each row is there.
     pub origins: IdVec<RowId, Origin>,
+    pub(super) cuts: IdVec<CutId, Vec<IslandId>>,
     pub(super) indicators: Vec<Indicator>,
     pub(super) flows: Flows,
 }
@@ -41,6 +42,16 @@ pub(super) enum Says {
     Exactly(u8),
     /// The edge carries at least so many bridges: one more for each such column.
     AtLeast(u8),
+}
+
+impl Says {
+    /// Whether this is one of the lowest levels.
+    pub(super) fn is_level_up_to(self, most: u8) -> bool {
+        match self {
+            Self::Exactly(_) => false,
+            Self::AtLeast(level) => level <= most,
+        }
+    }
 }
 
 /// The columns of the flow, both arcs of an edge, where the program has them.

@@ -2,18 +2,21 @@
 //! `models/` each, with the same letters.
 //!
 //! Files, each using only those before it: `base` (what all ways share), `formulated` (what
-//! points mean), `notebook`, `reach` (how much flow an arc can ever need), `flow`.
+//! points mean), `notebook`, `levels` (what the other two share), `reach` (how much flow an
+//! arc can ever need), `flow`, `cuts`.
 
 mod base;
+mod cuts;
 mod flow;
 mod formulated;
+mod levels;
 mod notebook;
 mod reach;
 
 use std::fmt;
 use std::str::FromStr;
 
-pub use base::{Arc, Origin, Unsupported};
+pub use base::{Arc, CutId, Origin, Unsupported};
 pub use formulated::{Formulated, NotIntegral};
 
 use crate::puzzle::Network;
@@ -35,11 +38,14 @@ pub enum Formulation {
     /// (`models/flow.md`).
     #[default]
     Flow,
+    /// Levels and no flow: cuts join what falls apart, added as they are needed
+    /// (`models/cuts.md`).
+    Cuts,
 }
 
 impl Formulation {
     /// All formulations, in the order in which they are listed to people.
-    pub const ALL: [Self; 2] = [Self::Notebook, Self::Flow];
+    pub const ALL: [Self; 3] = [Self::Notebook, Self::Flow, Self::Cuts];
 
     /// The name on the command line and of the page in `models/`.
     ///
@@ -52,6 +58,7 @@ impl Formulation {
         match self {
             Self::Notebook => "notebook",
             Self::Flow => "flow",
+            Self::Cuts => "cuts",
         }
     }
 }
@@ -64,7 +71,7 @@ impl fmt::Display for Formulation {
 
 /// A word that names no formulation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a formulation (notebook or flow), found '{0}'")]
+#[error("expected a formulation (notebook, flow or cuts), found '{0}'")]
 pub struct UnknownFormulation(pub String);
 
 impl FromStr for Formulation {
@@ -98,5 +105,6 @@ pub fn formulate(network: &Network, formulation: Formulation) -> Result<Formulat
     match formulation {
         Formulation::Notebook => notebook::formulate(network),
         Formulation::Flow => flow::formulate(network),
+        Formulation::Cuts => cuts::formulate(network),
     }
 }

@@ -70,6 +70,7 @@ pub(super) fn formulate(network: &Network) -> Result<Formulated, Unsupported> {
     Ok(Formulated {
         model,
         origins,
+        cuts: IdVec::new(),
         indicators: indicators(&columns),
         flows: Flows {
             columns: columns

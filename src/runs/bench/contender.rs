@@ -2,37 +2,16 @@
 
 use std::fmt;
 
-use crate::engine::{Cdcl, Engine, Highs, HighsOptions, Presolve};
+use crate::engine::{Cdcl, Engine, EngineName, Highs, HighsOptions};
 use crate::milp::Formulation;
-use crate::questions::Engines;
-
-/// An engine by the name that people type.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum EngineName {
-    /// HiGHS.
-    Highs,
-    /// Clause learning.
-    Cdcl,
-}
+use crate::questions::{Engines, Start};
 
 impl EngineName {
-    /// All engines.
-    pub const ALL: [Self; 2] = [Self::Highs, Self::Cdcl];
-
-    /// The word for it on the command line.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Highs => "highs",
-            Self::Cdcl => "cdcl",
-        }
-    }
-
     /// The engine with each of these formulations, if it needs one.
     ///
     /// # Examples
     /// ```
-    /// use hashi::{milp::Formulation, runs::bench::EngineName};
+    /// use hashi::{engine::EngineName, milp::Formulation};
     /// assert_eq!(EngineName::Highs.contenders(&Formulation::ALL).len(), Formulation::ALL.len());
     /// ```
     #[must_use]
@@ -79,25 +58,30 @@ impl Contender {
     }
 
     /// Puts a question to fresh engines with this seed.
-    pub(super) fn ask<T>(self, seed: u32, question: impl FnOnce(&mut Engines<'_>) -> T) -> T {
-        let highs = |presolve| {
-            let options = HighsOptions {
-                seed,
-                presolve,
-                ..HighsOptions::default()
-            };
-            Highs::new(&options).expect("options of our own choice")
-        };
-        let mut witness = highs(Presolve::Off);
-        let first: &mut dyn Engine = match self {
-            Self::Highs(_) => &mut highs(HighsOptions::default().presolve),
-            Self::Cdcl => &mut Cdcl { seed: seed.into() },
+    pub(super) fn ask<T>(
+        self,
+        (seed, start): (u32, Start),
+        question: impl FnOnce(&mut Engines<'_>) -> T,
+    ) -> T {
+        let mut prover = Cdcl { seed: seed.into() };
+        let mut highs = match self {
+            Self::Highs(_) => Some(highs(seed)),
+            Self::Cdcl => None,
         };
         question(&mut Engines {
-            first,
-            witness: &mut witness,
+            first: highs.as_mut().map(|highs| highs as &mut dyn Engine),
+            prover: &mut prover,
+            start,
         })
     }
+}
+
+fn highs(seed: u32) -> Highs {
+    let options = HighsOptions {
+        seed,
+        ..HighsOptions::default()
+    };
+    Highs::new(&options).expect("options of our own choice")
 }
 
 impl fmt::Display for Contender {

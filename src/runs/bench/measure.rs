@@ -14,7 +14,7 @@ use crate::engine::{Budget, Limit, Task, Watch};
 use crate::milp::Formulation;
 use crate::notation::{ReadOptions, Source, read_board};
 use crate::puzzle::Network;
-use crate::questions::{Answer, SolveError, Solved, solve};
+use crate::questions::{Answer, SolveError, Solved, Start, solve};
 use crate::report::{BenchRecord, limit_word};
 
 /// What is the same for all runs.
@@ -22,6 +22,8 @@ use crate::report::{BenchRecord, limit_word};
 pub struct Conditions {
     /// How boards are read.
     pub reading: ReadOptions,
+    /// What engines that take a solution to begin from are given.
+    pub start: Start,
     /// The wall time that a run may take.
     pub time_limit: Duration,
     /// How often the same run is made.
@@ -67,7 +69,7 @@ pub struct Spent {
     pub read: f64,
     /// Making the integer program.
     pub build: f64,
-    /// In the engine.
+    /// In the engines: finding a start, and solving.
     pub solve: f64,
     /// Checking the answer against the rules.
     pub verify: f64,
@@ -162,10 +164,12 @@ impl Measurement {
 /// ```
 /// use hashi::milp::Formulation;
 /// use hashi::notation::{ReadOptions, Source};
+/// use hashi::questions::Start;
 /// use hashi::runs::bench::{Conditions, Contender, Ending, measure};
 /// use std::{num::NonZeroU32, sync::Arc, time::Duration};
 /// let conditions = Conditions {
 ///     reading: ReadOptions::default(),
+///     start: Start::Auto,
 ///     time_limit: Duration::from_secs(60),
 ///     repeats: NonZeroU32::MIN,
 ///     interrupt: Arc::default(),
@@ -184,7 +188,7 @@ pub fn measure(
     let mut repeats = 0;
     let mut sum = Spent::default();
     loop {
-        let run = contender.ask(seed, |engines| {
+        let run = contender.ask((seed, conditions.start), |engines| {
             let formulation = contender.formulation().unwrap_or_default();
             Run::of(board, formulation, conditions, |task, budget| {
                 solve(task, engines, budget, &mut Watch::nobody())
@@ -240,7 +244,7 @@ impl Run {
         if let Ok(solved) = &answer {
             let statistics = &solved.statistics;
             spent.build = statistics.effort.model_seconds;
-            spent.solve = statistics.effort.solve_seconds;
+            spent.solve = statistics.start_seconds + statistics.effort.solve_seconds;
             spent.verify = statistics.verify_seconds;
         }
         Self {

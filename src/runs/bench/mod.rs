@@ -13,7 +13,7 @@ mod profile;
 mod results;
 mod statistics;
 
-pub use contender::{Contender, EngineName};
+pub use contender::Contender;
 pub use measure::{Conditions, Ending, Measurement, Spent, measure};
 pub use profile::{cactus, performance_profile};
 pub use results::{Results, SHIFT_SECONDS};

@@ -46,6 +46,8 @@ fn ctrl_c_ends_a_solve_with_130_and_leaves_nothing_behind() {
         "solve",
         "long.csv",
         "two.csv",
+        "--start",
+        "none",
         "--formulation",
         "notebook",
         "--png",

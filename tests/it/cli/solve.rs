@@ -37,14 +37,21 @@ fn a_solved_board_is_printed_and_summed_up() {
 }
 
 #[test]
-fn the_shipped_board_is_solved_by_every_formulation() {
-    for formulation in ["flow", "notebook"] {
-        let board = shipped("data/boards/prob/prob.csv");
-        hashi(["solve", "--formulation", formulation, "--quiet"])
-            .arg(&board)
-            .stderr("")
-            .exit(0);
+fn the_shipped_board_is_solved_in_every_way() {
+    let board = shipped("data/boards/prob/prob.csv");
+    for formulation in ["flow", "notebook", "cuts"] {
+        for start in ["auto", "none"] {
+            let words = ["solve", "--formulation", formulation, "--start", start];
+            hashi(words).arg(&board).arg("-q").stderr("").exit(0);
+        }
     }
+    let ran = hashi(["solve", "--engine", "cdcl", "--json"])
+        .arg(&board)
+        .exit(0);
+    let record: serde_json::Value = serde_json::from_str(ran.text()).expect("one object");
+    assert_eq!(record["engine"], "cdcl");
+    assert_eq!(record["formulation"], serde_json::Value::Null);
+    assert_eq!(record["model"], serde_json::Value::Null);
 }
 
 #[test]
@@ -199,7 +206,19 @@ fn more_is_said_on_request() {
         .stdin(RING)
         .stderr_has("<stdin>: solved;")
         .stderr_has("MIP")
-        .stderr_has(" simplex iterations; model 0.000 s, solve ")
+        .stderr_has(" simplex iterations; start 0.000 s, model 0.000 s, solve ")
         .exit(0);
+    hashi([
+        "solve",
+        "-",
+        "-v",
+        "--start",
+        "none",
+        "--formulation",
+        "cuts",
+    ])
+    .stdin(RING)
+    .stderr_has("<stdin>: 1 round, 0 cuts, ")
+    .exit(0);
     hashi(["solve", "-", "-q"]).stdin(RING).stderr("").exit(0);
 }
