@@ -7,6 +7,8 @@
 //! number of islands: what is not found to be joined must be joined inside, which is
 //! stricter than need be and never wrong. All costs depend on the window alone.
 
+use std::collections::BTreeSet;
+
 use crate::puzzle::{Bridges, EdgeId, Id, IdVec, IslandId, Network};
 
 use super::draft::{ComponentId, Draft};
@@ -117,6 +119,7 @@ impl Window {
         self.add_rim(view);
         self.free_edges(view);
         self.walk_outside(view);
+        self.excuse_closed(view);
     }
 
     /// Adds the islands around the window that are not decided yet: their edges into the
@@ -221,6 +224,29 @@ impl Window {
             for index in next..self.met.len() {
                 self.join_beyond(self.met_by[self.met[index]] - 1);
             }
+        }
+    }
+
+    /// Joins one island of every component that is closed already to what is not decided
+    /// yet: that is for repair, and must not make the window fail.
+    fn excuse_closed(&mut self, view: View<'_>) {
+        let Some(decided) = view.decided else {
+            return;
+        };
+        let without_inside = self.joined.clone();
+        self.join_inside(view.network, view.bridges);
+        let mut open: Vec<u32> = self.beyond.into_iter().collect();
+        open.extend((0..word(self.core)).filter(|&index| !decided[self.islands[index as usize]]));
+        let open: BTreeSet<u32> = open
+            .iter()
+            .map(|&index| self.representative(index))
+            .collect();
+        let roots: BTreeSet<u32> = (0..word(self.core))
+            .map(|index| self.representative(index))
+            .collect();
+        self.joined = without_inside;
+        for &closed in roots.difference(&open) {
+            self.join_beyond(closed);
         }
     }
 
