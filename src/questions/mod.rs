@@ -1,15 +1,18 @@
 //! What people ask of a board.
 //!
-//! The one question so far is [`solve`]. An answer is a fact: a solution has been
+//! [`solve`] asks for one solution, [`Solutions`] lists them all, [`count`], [`unique`] and
+//! [`common`] ask about all of them. An answer is a fact: a solution has been
 //! verified, and "infeasible" comes with an elementary argument or a proof
 //! ([`Infeasibility`]). What cannot be settled is undecided, not guessed.
 //!
 //! Files, each using only those before it: `elementary` (reasons that need no search),
-//! `answer` (what is said), `belief` (what an engine's claim is worth), `solve`.
+//! `answer` (what is said), `belief` (what an engine's claim is worth), `solve`,
+//! `enumerate/`.
 
 mod answer;
 mod belief;
 mod elementary;
+mod enumerate;
 mod solve;
 
 pub use answer::{
@@ -17,4 +20,7 @@ pub use answer::{
     Warning,
 };
 pub use elementary::{Elementary, elementary};
+pub use enumerate::{
+    Common, Count, Listed, Solutions, Stop, Uniqueness, common, count, differing, unique,
+};
 pub use solve::{Engines, Start, solve};

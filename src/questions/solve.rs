@@ -269,7 +269,8 @@ impl Inquiry<'_, '_, '_> {
     }
 }
 
-fn refuse_unknown(network: &Network) -> Result<(), SolveError> {
+/// Refuses a board with a clue that is to be found.
+pub(super) fn refuse_unknown(network: &Network) -> Result<(), SolveError> {
     let islands = network.islands().values();
     match islands.iter().find(|island| island.clue == Clue::Unknown) {
         Some(island) => Err(SolveError::Unsupported(Unsupported::UnknownClue(

@@ -7,7 +7,9 @@ use std::path::PathBuf;
 use hashi::engine::{Budget, Cdcl, Highs, Task, Watch};
 use hashi::milp::Formulation;
 use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
-use hashi::questions::{Answer, Engines, Start, solve};
+use hashi::questions::{
+    Answer, Common, Count, Engines, Solutions, Start, Uniqueness, common, count, solve, unique,
+};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -63,14 +65,55 @@ fn is_feasible(known: &KnownBoard, formulation: Formulation) -> bool {
     }
 }
 
-#[test]
-fn boards_from_outside_have_solutions_where_they_should() {
+/// The boards of the folder that the environment names.
+#[allow(clippy::print_stdout, reason = "tells that there is nothing to test")]
+fn listed() -> Option<Vec<KnownBoard>> {
     let Some(folder) = std::env::var_os("HASHI_EXTRA_BOARDS").map(PathBuf::from) else {
         println!("no boards from outside: HASHI_EXTRA_BOARDS is not set");
-        return;
+        return None;
     };
     let list = std::fs::read(folder.join("known_counts.json")).expect("the list of boards");
-    let boards: Vec<KnownBoard> = serde_json::from_slice(&list).expect("a list of boards");
+    Some(serde_json::from_slice(&list).expect("a list of boards"))
+}
+
+/// All questions about all solutions of a board are answered as their number says.
+fn check_count(known: &KnownBoard) {
+    let network = network(known);
+    let budget = Budget::unlimited();
+    let solutions = || Solutions::of(&network).expect("clues are numbers");
+    let counted = count(solutions(), &budget).expect("no engine breaks");
+    assert_eq!(
+        counted,
+        Count::Exactly(known.solutions_found),
+        "{}",
+        known.id
+    );
+    let common = common(&network, &budget).expect("no engine breaks");
+    let fixed = match &common {
+        Common::Infeasible => None,
+        Common::All(domains) => Some(domains.fixed() == network.edges().len()),
+        Common::Undecided { limit, .. } => panic!("{}: {limit}", known.id),
+    };
+    let number = match unique(solutions(), &budget).expect("no engine breaks") {
+        Uniqueness::Infeasible => None,
+        Uniqueness::Unique(_) => Some(true),
+        Uniqueness::Several(_) => Some(false),
+        Uniqueness::Undecided { limit, .. } => panic!("{}: {limit}", known.id),
+    };
+    let expected = (known.solutions_found > 0).then_some(known.solutions_found == 1);
+    assert_eq!((fixed, number), (expected, expected), "{}", known.id);
+}
+
+#[test]
+fn boards_from_outside_have_as_many_solutions_as_they_should() {
+    let Some(boards) = listed() else { return };
+    let standard = boards.iter().filter(|known| left_out(known).is_none());
+    standard.for_each(check_count);
+}
+
+#[test]
+fn boards_from_outside_have_solutions_where_they_should() {
+    let Some(boards) = listed() else { return };
     let (standard, others): (Vec<_>, Vec<_>) =
         boards.iter().partition(|known| left_out(known).is_none());
     for known in &standard {

@@ -6,6 +6,7 @@ mod cdcl;
 mod cli;
 mod documents;
 mod engine;
+mod enumerate;
 mod extra_boards;
 mod generate;
 mod known;

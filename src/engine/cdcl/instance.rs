@@ -177,6 +177,11 @@ impl Instance {
         self.edges.len()
     }
 
+    /// All edges in order.
+    pub(super) fn edge_ids(&self) -> impl Iterator<Item = EdgeId> + use<> {
+        self.edges.ids()
+    }
+
     /// The ends of an edge.
     pub(super) fn ends(&self, edge: EdgeId) -> [IslandId; 2] {
         self.edges[edge].ends

@@ -13,7 +13,7 @@
 //!
 //! Files, each using only those before it: `random`, `literal`, `instance`, `trail`, `clauses`,
 //! `degrees`, `written`, `components`, `parity`, `reasons`, `state`, `branching`,
-//! `analysis`, `schedule`, `search`, `draft`, `window`,
+//! `analysis`, `schedule`, `listing`, `search`, `incremental`, `draft`, `window`,
 //! `sweep`, `relabel`, `repair`.
 
 mod analysis;
@@ -22,7 +22,9 @@ mod clauses;
 mod components;
 mod degrees;
 mod draft;
+mod incremental;
 mod instance;
+mod listing;
 mod literal;
 mod parity;
 mod random;
@@ -42,6 +44,9 @@ use super::outcome::{Effort, Incumbent, Outcome, Run};
 use super::task::{Engine, EngineError, Task};
 use super::watch::Watch;
 use crate::puzzle::{Bridges, Network};
+
+pub use incremental::Incremental;
+pub use listing::{Listing, Next};
 
 use instance::Instance;
 use repair::Repair;

@@ -1,7 +1,8 @@
 //! The search: propagate, decide, and on a conflict learn and go back.
 
 use crate::engine::{Budget, Limit};
-use crate::puzzle::{EdgeId, Id};
+use crate::logic::Domains;
+use crate::puzzle::{Bridges, EdgeId, Id};
 
 use super::analysis::Analysis;
 use super::branching::Branching;
@@ -96,9 +97,25 @@ impl Search {
         }
     }
 
+    /// Takes over what is known of the edges; to be called before anything else.
+    pub(super) fn know(&mut self, domains: &Domains) {
+        self.state.know(domains);
+    }
+
+    /// Decides a variable this way, should it have to be decided before it has another
+    /// value.
+    pub(super) fn prefer_literal(&mut self, literal: Literal) {
+        self.branching.remember(literal);
+    }
+
     /// The number of bridges on an edge in the answer just found.
     pub(super) fn found(&self, edge: EdgeId) -> u8 {
         self.state.degrees.bounds(edge).lo
+    }
+
+    /// The answer just found.
+    pub(super) fn answer(&self) -> Bridges {
+        self.state.answer()
     }
 
     /// The number of conflicts so far.
@@ -257,7 +274,7 @@ impl Search {
     }
 
     /// Takes back all that came after a depth.
-    fn back_to(&mut self, depth: u32) {
+    pub(super) fn back_to(&mut self, depth: u32) {
         let branching = &mut self.branching;
         self.state.back_to(depth, |literal| {
             branching.remember(literal);

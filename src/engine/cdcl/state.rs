@@ -4,7 +4,8 @@
 //! levels, crossings, learned clauses); when nothing is left, connectivity and then parity
 //! are asked, and what they force is propagated in turn.
 
-use crate::puzzle::{EdgeId, Id, IslandId};
+use crate::logic::Domains;
+use crate::puzzle::{Bridges, EdgeId, IslandId};
 
 use super::clauses::Clauses;
 use super::components::Components;
@@ -53,13 +54,32 @@ impl State {
         }
     }
 
+    /// Takes over what is known of the edges; to be called before anything else.
+    pub(super) fn know(&mut self, domains: &Domains) {
+        let numbering = self.instance.numbering();
+        for edge in self.instance.edge_ids() {
+            let least = (1..=domains.lo(edge)).map(|level| numbering.at_least(edge, level));
+            let most =
+                (domains.hi(edge) + 1..=numbering.most()).map(|level| numbering.below(edge, level));
+            for literal in least.chain(most) {
+                self.trail.push(literal, Reason::Free);
+            }
+        }
+    }
+
+    /// What every edge carries, once everything is decided.
+    pub(super) fn answer(&self) -> Bridges {
+        let edges = self.instance.edge_ids();
+        edges.map(|edge| self.degrees.bounds(edge).lo).collect()
+    }
+
     /// Facts that need no decision: what the islands' degrees force by themselves, and
     /// that no edge saturates both its ends, which would close a component of two.
     pub(super) fn look_at_islands(&mut self) -> Result<(), Conflict> {
         for island in self.instance.sites().ids() {
             self.check_degree(island)?;
         }
-        for edge in (0..self.instance.edge_count()).map(EdgeId::from_index) {
+        for edge in self.instance.edge_ids() {
             let Some(literal) = self.saturating(edge) else {
                 continue;
             };

@@ -1,0 +1,99 @@
+//! One search that is asked again and again, each time under one more fact that need not
+//! hold. What it learned stays from question to question.
+
+use crate::engine::Budget;
+use crate::logic::{Domains, Fact};
+use crate::puzzle::Network;
+
+use super::instance::Instance;
+use super::listing::Next;
+use super::literal::{Literal, Numbering};
+use super::search::{Bound, Search, Verdict};
+
+/// Questions about one network: is there an answer in which this holds?
+///
+/// # Examples
+/// ```
+/// use hashi::engine::{Budget, Incremental, Next};
+/// use hashi::logic::{Domains, Fact};
+/// use hashi::puzzle::{Board, Clue, EdgeId, Id, Network, Pos, Rules, Size};
+/// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
+///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
+/// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
+/// let mut search = Incremental::new(&network, &Domains::of(&network));
+/// let budget = Budget::unlimited();
+/// let first = EdgeId::from_index(0);
+/// let double = Next::Found([2, 1, 1, 2].into_iter().collect());
+/// assert_eq!(search.ask(Some(Fact::AtLeast(first, 2)), &budget), double);
+/// assert_eq!(search.ask(Some(Fact::AtMost(first, 0)), &budget), Next::NoMore);
+/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Incremental {
+    search: Search,
+    numbering: Numbering,
+}
+
+impl Incremental {
+    /// Questions about a network within domains that are known to hold all answers.
+    #[must_use]
+    pub fn new(network: &Network, domains: &Domains) -> Self {
+        let instance = Instance::of(network);
+        let numbering = instance.numbering();
+        let mut search = Search::new(instance, 0);
+        search.know(domains);
+        Self { search, numbering }
+    }
+
+    /// The number of conflicts so far.
+    #[must_use]
+    pub fn conflicts(&self) -> u64 {
+        self.search.conflicts()
+    }
+
+    /// Decides so that the fact holds, should nothing speak against it, until what holds
+    /// in an answer or a dead end takes its place.
+    ///
+    /// # Panics
+    /// If the fact says nothing: at least 0 bridges, or at most k.
+    pub fn prefer(&mut self, fact: Fact) {
+        let literal = self.literal(fact);
+        self.search.prefer_literal(literal);
+    }
+
+    /// Looks for an answer in which the fact holds, or for any if there is no fact.
+    ///
+    /// # Panics
+    /// If the fact says nothing: at least 0 bridges, or at most k.
+    pub fn ask(&mut self, fact: Option<Fact>, budget: &Budget) -> Next {
+        let assumption = fact.map(|fact| self.literal(fact));
+        let bound = Bound {
+            budget,
+            conflicts: u64::MAX,
+        };
+        let verdict = self.search.solve(assumption.as_slice(), bound);
+        let next = match verdict {
+            Verdict::Found => Next::Found(self.search.answer()),
+            Verdict::Infeasible | Verdict::Refuted => Next::NoMore,
+            Verdict::Stopped(limit) => Next::Stopped(limit),
+        };
+        // Everything is remembered as it was now, and may be preferred otherwise later.
+        self.search.back_to(0);
+        next
+    }
+
+    /// A fact as a literal.
+    fn literal(&self, fact: Fact) -> Literal {
+        let most = self.numbering.most();
+        match fact {
+            Fact::AtLeast(edge, least) => {
+                assert!((1..=most).contains(&least), "the fact says something");
+                self.numbering.at_least(edge, least)
+            }
+            Fact::AtMost(edge, greatest) => {
+                assert!(greatest < most, "the fact says something");
+                self.numbering.below(edge, greatest + 1)
+            }
+        }
+    }
+}

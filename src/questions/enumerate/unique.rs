@@ -1,0 +1,81 @@
+//! Whether a board has exactly one solution; if not, two that show it.
+
+use crate::engine::{Budget, Limit};
+use crate::puzzle::{Bridges, EdgeId, Solution};
+use crate::questions::answer::SolveError;
+
+use super::solutions::{Listed, Solutions, Stop};
+
+/// Whether a board has exactly one solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Uniqueness {
+    /// It has none.
+    Infeasible,
+    /// It has exactly this one.
+    Unique(Solution),
+    /// It has these two, and perhaps more.
+    Several(Box<[Solution; 2]>),
+    /// A limit was reached first.
+    Undecided {
+        /// The only solution found by then.
+        found: Option<Solution>,
+        /// What ended the work.
+        limit: Limit,
+    },
+}
+
+/// Looks for two solutions in a list that nobody else has begun to read.
+///
+/// # Errors
+/// A [`SolveError`] if an answer does not verify.
+///
+/// # Examples
+/// ```
+/// use hashi::engine::Budget;
+/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashi::questions::{Solutions, Uniqueness, differing, unique};
+/// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
+///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
+/// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
+/// let answer = unique(Solutions::of(&network)?, &Budget::unlimited())?;
+/// let Uniqueness::Several(both) = answer else { panic!("{answer:?}") };
+/// assert_eq!(differing(&both[0], &both[1]).len(), 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn unique(mut solutions: Solutions<'_>, budget: &Budget) -> Result<Uniqueness, SolveError> {
+    let mut first = None;
+    loop {
+        let next = solutions.next(budget)?;
+        match (next, first.take()) {
+            (Listed::Solution(second), Some(first)) => {
+                return Ok(Uniqueness::Several(Box::new([first, second])));
+            }
+            (Listed::Solution(solution), None) => first = Some(solution),
+            (Listed::Complete, Some(only)) => return Ok(Uniqueness::Unique(only)),
+            (Listed::Complete, None) => return Ok(Uniqueness::Infeasible),
+            (Listed::Stopped(stop), found) => {
+                let limit = match stop {
+                    Stop::Limit(limit) => limit,
+                    Stop::Enough => Limit::Effort,
+                };
+                return Ok(Uniqueness::Undecided { found, limit });
+            }
+        }
+    }
+}
+
+/// The edges that carry different numbers of bridges, in order.
+///
+/// # Examples
+/// ```
+/// use hashi::puzzle::{Bridges, Id};
+/// use hashi::questions::differing;
+/// let [one, other]: [Bridges; 2] = [[1, 2, 0], [1, 1, 1]].map(|counts| counts.into_iter().collect());
+/// let indices: Vec<usize> = differing(&one, &other).iter().map(|edge| edge.index()).collect();
+/// assert_eq!(indices, [1, 2]);
+/// ```
+#[must_use]
+pub fn differing(one: &Bridges, other: &Bridges) -> Vec<EdgeId> {
+    let differ = |&(edge, count): &(EdgeId, u8)| other[edge] != count;
+    one.iter().filter(differ).map(|(edge, _)| edge).collect()
+}

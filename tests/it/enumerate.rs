@@ -1,0 +1,264 @@
+//! All solutions, how many, whether one only, and what they have in common: the same as
+//! the exhaustive search says, in the same order.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use hashi::engine::{Budget, Limit};
+use hashi::generate::{Recipe, grow};
+use hashi::logic::Domains;
+use hashi::puzzle::{
+    Board, Bridges, EdgeId, Network, Pos, Size, Solution, Violation, oracle, verify,
+};
+use hashi::questions::{
+    Common, Count, Listed, Solutions, SolveError, Stop, Uniqueness, common, count, differing,
+    elementary, unique,
+};
+use proptest::prelude::*;
+
+use crate::support::boards::{boards, drawn, for_every_board};
+
+/// All that a list still tells, and why it ends.
+fn rest(solutions: &mut Solutions<'_>, budget: &Budget) -> (Vec<Solution>, Listed) {
+    let mut told = Vec::new();
+    loop {
+        match solutions.next(budget).expect("no engine breaks") {
+            Listed::Solution(solution) => told.push(solution),
+            end @ (Listed::Complete | Listed::Stopped(_)) => return (told, end),
+        }
+    }
+}
+
+fn all(network: &Network) -> Vec<Solution> {
+    let mut solutions = Solutions::of(network).expect("clues are numbers");
+    let (told, end) = rest(&mut solutions, &Budget::unlimited());
+    assert_eq!(end, Listed::Complete);
+    told
+}
+
+fn counted(network: &Network, wanted: Option<u64>) -> Count {
+    let solutions = Solutions::of(network).expect("clues are numbers");
+    let solutions = match wanted {
+        Some(wanted) => solutions.at_most(wanted),
+        None => solutions,
+    };
+    count(solutions, &Budget::unlimited()).expect("no engine breaks")
+}
+
+fn asked_unique(network: &Network) -> Uniqueness {
+    let solutions = Solutions::of(network).expect("clues are numbers");
+    unique(solutions, &Budget::unlimited()).expect("no engine breaks")
+}
+
+fn asked_common(network: &Network) -> Common {
+    common(network, &Budget::unlimited()).expect("no engine breaks")
+}
+
+/// For every edge the least and the most bridges in these solutions.
+fn hull(solutions: &[Solution], edge: EdgeId) -> (u8, u8) {
+    let counts = || solutions.iter().map(|solution| solution[edge]);
+    let least = counts().min().expect("solutions");
+    (least, counts().max().expect("solutions"))
+}
+
+/// Every question about the board is answered as its solutions say.
+fn check_board(network: &Network, solutions: &[Solution]) {
+    assert_eq!(all(network), solutions, "{network:?}");
+    let number = solutions.len() as u64;
+    assert_eq!(counted(network, None), Count::Exactly(number));
+    match (asked_unique(network), solutions) {
+        (Uniqueness::Infeasible, []) => {}
+        (Uniqueness::Unique(only), [solution]) => assert_eq!(only, *solution),
+        (Uniqueness::Several(both), [one, other, ..]) => {
+            assert_eq!(*both, [one, other].map(Clone::clone));
+        }
+        (answer, _) => panic!("{answer:?} of {number} solutions"),
+    }
+    match asked_common(network) {
+        Common::Infeasible => assert_eq!(number, 0),
+        Common::All(domains) => {
+            for edge in network.edges().ids() {
+                let bounds = (domains.lo(edge), domains.hi(edge));
+                assert_eq!(bounds, hull(solutions, edge), "{edge:?} of {network:?}");
+            }
+        }
+        Common::Undecided { limit, .. } => panic!("{limit}"),
+    }
+}
+
+#[test]
+fn tiny_boards_are_told_as_the_oracle_tells_them() {
+    // Primes, so that the samples fall into step with nothing. Most boards have an
+    // elementary reason to be infeasible, so those without are taken more often.
+    const EVERY: [usize; 2] = [401, 3];
+    let (mut met, mut seen) = ([0; 2], [0; 3]);
+    for_every_board(Size::new(3, 3), 4, &mut |network| {
+        let kind = usize::from(elementary(&network).is_none());
+        met[kind] += 1;
+        if met[kind] % EVERY[kind] == 0 {
+            let solutions = oracle::solutions(&network, 10_000).expect("tiny");
+            check_board(&network, &solutions);
+            seen[solutions.len().min(2)] += 1;
+        }
+    });
+    assert!(seen.iter().all(|&count| count > 20), "{seen:?} of {met:?}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(600))]
+
+    #[test]
+    fn boards_are_told_as_the_oracle_tells_them(network in boards(7)) {
+        if let Ok(solutions) = oracle::solutions(&network, 200_000) {
+            check_board(&network, &solutions);
+        }
+    }
+}
+
+#[test]
+fn two_solutions_differ_on_a_ring_of_four_edges() {
+    let network = drawn("3.3 ... 3.3");
+    let Uniqueness::Several(both) = asked_unique(&network) else {
+        panic!("it has two")
+    };
+    assert_eq!(differing(&both[0], &both[1]).len(), 4);
+    assert_eq!(counted(&network, None), Count::Exactly(2));
+}
+
+/// Two rings that one edge could join, if that left the degrees right.
+#[test]
+fn a_board_may_be_infeasible_for_connectivity_alone() {
+    let network = drawn("2.2.2.2 ....... 2.2.... ....... ....2.2");
+    assert_eq!(elementary(&network), None);
+    let joins = |edge: EdgeId| {
+        let [one, other] = network.cells_of(edge);
+        (one.col < 3) != (other.col < 3)
+    };
+    let rings: Bridges = network
+        .edges()
+        .ids()
+        .map(|edge| u8::from(!joins(edge)))
+        .collect();
+    let broken = verify(&network, rings).expect_err("two rings");
+    assert!(
+        matches!(broken.0[..], [Violation::Disconnected { .. }]),
+        "{broken}"
+    );
+    check_board(&network, &[]);
+}
+
+#[test]
+fn boards_of_hardly_any_island_are_told() {
+    for picture in ["...", "0", "1", "00", "11", "22", "12", "1.2.1", "2.2.1"] {
+        let network = drawn(picture);
+        let solutions = oracle::solutions(&network, 100).expect("tiny");
+        check_board(&network, &solutions);
+    }
+}
+
+#[test]
+fn a_list_ends_after_as_many_as_were_wanted() {
+    let network = drawn("3.3 ... 3.3");
+    let enough = |found| Count::AtLeast(found, Stop::Enough);
+    let expected = [enough(0), enough(1), Count::Exactly(2), Count::Exactly(2)];
+    for (wanted, expected) in (0..).zip(expected) {
+        assert_eq!(counted(&network, Some(wanted)), expected, "{wanted}");
+    }
+    let mut solutions = Solutions::of(&network).expect("numbers").at_most(1);
+    for _ in 0..2 {
+        let (_, end) = rest(&mut solutions, &Budget::unlimited());
+        assert_eq!((end, solutions.told()), (Listed::Stopped(Stop::Enough), 1));
+    }
+}
+
+/// A board of several thousand solutions.
+fn rich() -> Network {
+    grow(&Recipe::square(100, 50, 15), 5)
+        .expect("a board")
+        .network
+}
+
+#[test]
+fn a_list_goes_on_where_an_interrupt_ended_it() {
+    let network = rich();
+    let whole = all(&network);
+    assert!(whole.len() > 100, "{}", whole.len());
+    let flag = Arc::new(AtomicBool::new(false));
+    let budget = Budget::unlimited().interrupted_by(Arc::clone(&flag));
+    let mut solutions = Solutions::of(&network).expect("numbers");
+    let mut told = Vec::new();
+    for _ in 0..5 {
+        match solutions.next(&budget).expect("no engine breaks") {
+            Listed::Solution(solution) => told.push(solution),
+            other => panic!("{other:?}"),
+        }
+    }
+    flag.store(true, Ordering::Relaxed);
+    let interrupted = Listed::Stopped(Stop::Limit(Limit::Interrupted));
+    assert_eq!(rest(&mut solutions, &budget), (vec![], interrupted));
+    told.extend(rest(&mut solutions, &Budget::unlimited()).0);
+    assert_eq!(told, whole);
+}
+
+#[test]
+fn a_spent_budget_is_a_limit_and_nothing_else() {
+    let spent = Budget::within(Duration::ZERO);
+    for picture in ["11", "13", "3.3 ... 3.3"] {
+        let network = drawn(picture);
+        let solutions = || Solutions::of(&network).expect("numbers");
+        let limit = Limit::Time;
+        let expected = Count::AtLeast(0, Stop::Limit(limit));
+        assert_eq!(count(solutions(), &spent).expect("no error"), expected);
+        let expected = Uniqueness::Undecided { found: None, limit };
+        assert_eq!(unique(solutions(), &spent).expect("no error"), expected);
+    }
+    let network = rich();
+    let interrupted = Budget::unlimited().interrupted_by(Arc::new(AtomicBool::new(true)));
+    let answer = common(&network, &interrupted).expect("no error");
+    let Common::Undecided { certain, limit } = answer else {
+        panic!("{answer:?}")
+    };
+    assert_eq!(limit, Limit::Interrupted);
+    assert!(all(&network).iter().all(|solution| certain.allow(solution)));
+    assert!(certain.fixed() > Domains::of(&network).fixed());
+}
+
+#[test]
+fn an_unknown_clue_is_an_error_that_names_the_cell() {
+    let network = drawn("1.?");
+    let refused = [
+        Solutions::of(&network).err(),
+        common(&network, &Budget::unlimited()).err(),
+    ];
+    for error in refused {
+        let error = error.expect("not yet");
+        assert!(matches!(error, SolveError::Unsupported(_)));
+        assert!(error.to_string().starts_with("r1c3"), "{error}");
+    }
+}
+
+/// The same board with rows and columns exchanged.
+fn transposed(network: &Network) -> Network {
+    let board = network.board();
+    let size = Size::new(board.size().cols, board.size().rows);
+    let swap = |&(pos, clue): &(Pos, _)| (Pos::new(pos.col, pos.row), clue);
+    let islands = board.islands().iter().map(swap).collect();
+    Network::of(Board::new(size, islands, board.rules().clone()).expect("a board"))
+}
+
+/// Lists long enough for learned clauses to be thrown away on the way.
+#[test]
+fn long_lists_are_in_order_and_as_long_when_the_board_is_turned() {
+    for (single, seed, expected) in [(50, 2, 25_152), (75, 5, 12_634)] {
+        let grown = grow(&Recipe::square(80, single, 15), seed).expect("a board");
+        let network = grown.network;
+        let told = all(&network);
+        assert_eq!(told.len(), expected);
+        let counts = |solution: &Solution| solution.iter().map(|(_, count)| count).collect();
+        let told: Vec<Vec<u8>> = told.iter().map(counts).collect();
+        assert!(told.is_sorted_by(|one, next| one < next));
+        let number = told.len() as u64;
+        assert_eq!(counted(&transposed(&network), None), Count::Exactly(number));
+    }
+}
