@@ -20,7 +20,7 @@ mod task;
 mod watch;
 
 pub use budget::Budget;
-pub use cdcl::{Cdcl, Incremental, Listing, Next};
+pub use cdcl::{Cdcl, Incremental, Journaled, Listing, Next, Note};
 pub use highs::Highs;
 pub use highs_options::{HighsOptions, NamedOption, OptionError, Presolve};
 pub use name::EngineName;

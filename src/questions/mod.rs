@@ -7,12 +7,13 @@
 //!
 //! Files, each using only those before it: `elementary` (reasons that need no search),
 //! `answer` (what is said), `belief` (what an engine's claim is worth), `solve`,
-//! `enumerate/`.
+//! `enumerate/`, `prove` (proof files).
 
 mod answer;
 mod belief;
 mod elementary;
 mod enumerate;
+mod prove;
 mod solve;
 
 pub use answer::{
@@ -23,4 +24,5 @@ pub use elementary::{Elementary, elementary};
 pub use enumerate::{
     Common, Count, Listed, Solutions, Stop, Uniqueness, common, count, differing, unique,
 };
+pub use prove::{ProveError, Proved, prove};
 pub use solve::{Engines, Start, solve};

@@ -16,6 +16,7 @@ mod milp_files;
 mod notation;
 mod picture;
 mod proof;
+mod prove;
 mod puzzle;
 mod refute;
 mod scripts;

@@ -5,6 +5,7 @@
 use crate::puzzle::IdVec;
 
 use super::branching::Branching;
+use super::journal::gives_rule;
 use super::literal::{Literal, Var};
 use super::reasons::Sources;
 use super::trail::{ClauseRef, Reason};
@@ -27,6 +28,8 @@ pub(super) struct Analysis {
     pub(super) premise: Vec<Literal>,
     /// The learned clauses among the reasons.
     pub(super) needed: Vec<ClauseRef>,
+    /// The other reasons as whole clauses, where somebody keeps a journal.
+    pub(super) used: Option<Vec<Vec<Literal>>>,
     seen: IdVec<Var, bool>,
     to_clear: Vec<Var>,
     unresolved: Vec<Literal>,
@@ -42,6 +45,7 @@ impl Analysis {
             clause: Vec::new(),
             premise: Vec::new(),
             needed: Vec::new(),
+            used: None,
             seen: IdVec::filled(false, vars),
             to_clear: Vec::new(),
             unresolved: Vec::new(),
@@ -72,7 +76,7 @@ impl Analysis {
             if let Reason::Clause(clause) = trail.reason_of(literal.var()) {
                 self.needed.push(clause);
             }
-            sources.reason(literal, &mut self.premise);
+            self.take_reason(literal, sources);
             here += self.take_premise(sources, branching);
         };
         self.clause[0] = !point;
@@ -84,6 +88,17 @@ impl Analysis {
         Lesson {
             back_to: self.second_watch(sources),
             spread,
+        }
+    }
+
+    /// Makes the reason of a literal the premise.
+    fn take_reason(&mut self, literal: Literal, sources: Sources<'_>) {
+        sources.reason(literal, &mut self.premise);
+        if let Some(used) = &mut self.used
+            && gives_rule(sources, literal)
+        {
+            let whole = self.premise.iter().copied().chain([literal]);
+            used.push(whole.collect());
         }
     }
 
@@ -138,7 +153,7 @@ impl Analysis {
         self.unresolved.clear();
         self.unresolved.push(literal);
         while let Some(literal) = self.unresolved.pop() {
-            sources.reason(literal, &mut self.premise);
+            self.take_reason(literal, sources);
             for &other in &self.premise {
                 let var = other.var();
                 let depth = trail.depth_of(var);

@@ -12,7 +12,7 @@
 //! the whole board is searched.
 //!
 //! Files, each using only those before it: `random`, `literal`, `instance`, `trail`, `clauses`,
-//! `degrees`, `written`, `components`, `parity`, `reasons`, `state`, `branching`,
+//! `degrees`, `written`, `components`, `parity`, `reasons`, `journal`, `state`, `branching`,
 //! `analysis`, `schedule`, `listing`, `search`, `incremental`, `draft`, `window`,
 //! `sweep`, `relabel`, `repair`.
 
@@ -24,6 +24,7 @@ mod degrees;
 mod draft;
 mod incremental;
 mod instance;
+mod journal;
 mod listing;
 mod literal;
 mod parity;
@@ -43,9 +44,10 @@ use super::budget::Budget;
 use super::outcome::{Effort, Incumbent, Outcome, Run};
 use super::task::{Engine, EngineError, Task};
 use super::watch::Watch;
-use crate::puzzle::{Bridges, Network};
+use crate::puzzle::{Bridges, Network, Solution};
 
 pub use incremental::Incremental;
+pub use journal::Note;
 pub use listing::{Listing, Next};
 
 use instance::Instance;
@@ -107,6 +109,31 @@ impl Cdcl {
         }
     }
 
+    /// Searches the whole of a network for a solution, or for another than the one given,
+    /// and keeps a journal for a proof that there is none.
+    #[must_use]
+    pub fn with_journal(
+        self,
+        network: &Network,
+        known: Option<&Solution>,
+        budget: &Budget,
+    ) -> Journaled {
+        let mut search = Search::new(Instance::of(network), self.seed);
+        search.keep_journal();
+        for (edge, count) in known.into_iter().flat_map(|known| known.iter()) {
+            search.prefer(edge, count);
+        }
+        let mut outcome = whole(&mut search, network, budget);
+        if let (Outcome::Optimal(found), Some(known)) = (&outcome, known)
+            && found.bridges == **known
+        {
+            search.exclude_found();
+            outcome = go_on(&mut search, network, budget);
+        }
+        let notes = search.take_journal();
+        Journaled { outcome, notes }
+    }
+
     /// Sweeps over a network and repairs what is left apart, with one seed after the
     /// other. Adds to the number of conflicts.
     fn repair(self, network: &Network, budget: &Budget, conflicts: &mut u64) -> Option<Bridges> {
@@ -124,10 +151,25 @@ impl Cdcl {
     }
 }
 
+/// What a search with a journal came to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Journaled {
+    /// What it claims.
+    pub outcome: Outcome,
+    /// The clauses that it relied on, in order; the last is empty if there is no solution.
+    pub notes: Vec<Note>,
+}
+
 /// Searches the whole of a network.
 fn whole(search: &mut Search, network: &Network, budget: &Budget) -> Outcome {
+    search.start_again();
+    go_on(search, network, budget)
+}
+
+/// Searches on from where a search stands.
+fn go_on(search: &mut Search, network: &Network, budget: &Budget) -> Outcome {
     let conflicts = u64::MAX;
-    match search.solve(&[], Bound { budget, conflicts }) {
+    match search.go_on(&[], Bound { budget, conflicts }) {
         Verdict::Found => {
             let edges = network.edges().ids();
             let bridges = edges.map(|edge| search.found(edge)).collect();

@@ -8,6 +8,7 @@ use super::analysis::Analysis;
 use super::branching::Branching;
 use super::clauses::Keep;
 use super::instance::Instance;
+use super::journal::{Journal, Note};
 use super::literal::Literal;
 use super::reasons::Conflict;
 use super::schedule::Schedule;
@@ -49,7 +50,7 @@ pub(super) struct Search {
     steps: u64,
     status: Status,
     /// The clauses that the search relied on, once somebody wants them.
-    journal: Option<Vec<Vec<Literal>>>,
+    journal: Option<Journal>,
 }
 
 /// Whether anything can be found at all.
@@ -127,8 +128,10 @@ impl Search {
     /// answer so far.
     pub(super) fn facts(&mut self) -> Verdict {
         self.begin();
-        if self.status == Status::Open && self.state.propagate().is_err() {
-            self.status = Status::Refuted;
+        if self.status == Status::Open
+            && let Err(conflict) = self.state.propagate()
+        {
+            self.status = self.refute(conflict);
         }
         match self.status {
             Status::New | Status::Open => Verdict::Found,
@@ -138,11 +141,18 @@ impl Search {
 
     fn begin(&mut self) {
         if self.status == Status::New {
-            self.status = match self.state.look_at_islands() {
+            let looked = self.state.look_at_islands();
+            self.note_saturated(looked.err());
+            self.status = match looked {
                 Ok(()) => Status::Open,
-                Err(_) => Status::Refuted,
+                Err(conflict) => self.refute(conflict),
             };
         }
+    }
+
+    /// Goes back to the facts.
+    pub(super) fn start_again(&mut self) {
+        self.back_to(0);
     }
 
     /// Looks for an answer in which all assumptions hold.
@@ -184,7 +194,6 @@ impl Search {
 
     /// Excludes the answer just found from all further calls: its decisions, from which
     /// everything else in it followed, do not hold together.
-    #[cfg(test)]
     pub(super) fn exclude_found(&mut self) {
         let trail = &self.state.trail;
         let decisions: Vec<Literal> = (1..=trail.depth())
@@ -192,6 +201,10 @@ impl Search {
             .filter_map(|depth| trail.decision(depth))
             .map(|literal| !literal)
             .collect();
+        if let Some(journal) = &mut self.journal {
+            journal.trail(self.state.sources());
+            journal.lesson(&decisions);
+        }
         let Some(&last) = decisions.first() else {
             self.status = Status::Refuted;
             return;
@@ -237,10 +250,10 @@ impl Search {
         sources.conflict(conflict, &mut self.analysis.premise);
         let depth = |literal: &Literal| sources.trail.depth_of(literal.var());
         let depth = self.analysis.premise.iter().map(depth).max().unwrap_or(0);
-        self.note(|analysis| &analysis.premise);
         if depth == 0 {
-            return Status::Refuted;
+            return self.refute(conflict);
         }
+        self.note_conflict(conflict);
         // A cut may have been broken earlier than anybody looked.
         self.back_to(depth);
         if let Conflict::Clause(clause) = conflict {
@@ -252,7 +265,7 @@ impl Search {
         for &clause in &self.analysis.needed {
             self.state.clauses.helped(clause);
         }
-        self.note(|analysis| &analysis.clause);
+        self.note_lesson();
         self.back_to(lesson.back_to);
         let clause = &self.analysis.clause;
         let reason = if clause.len() == 1 {
@@ -266,10 +279,71 @@ impl Search {
         Status::Open
     }
 
-    /// Writes a clause into the journal, if there is one.
-    fn note(&mut self, clause: impl Fn(&Analysis) -> &Vec<Literal>) {
+    /// The end: a conflict that needs no decision.
+    fn refute(&mut self, conflict: Conflict) -> Status {
+        self.note_conflict(conflict);
         if let Some(journal) = &mut self.journal {
-            journal.push(clause(&self.analysis).clone());
+            journal.lesson(&[]);
+        }
+        Status::Refuted
+    }
+
+    /// Keeps a journal from now on; nothing must have been looked at yet.
+    pub(super) fn keep_journal(&mut self) {
+        self.journal = Some(Journal::new(self.state.instance.numbering()));
+        self.analysis.used = Some(Vec::new());
+    }
+
+    /// The journal, which ends here.
+    pub(super) fn take_journal(&mut self) -> Vec<Note> {
+        self.journal
+            .take()
+            .map_or_else(Vec::new, Journal::into_notes)
+    }
+
+    /// Notes the edges that may not saturate both their ends, and one that must all the
+    /// same: then both literals of the conflict are the same.
+    fn note_saturated(&mut self, conflict: Option<Conflict>) {
+        let sources = self.state.sources();
+        let Some(journal) = &mut self.journal else {
+            return;
+        };
+        for place in 0..sources.trail.len() {
+            let fact = sources.trail.at(place);
+            if sources.trail.reason_of(fact.var()) == Reason::Free {
+                journal.closed_pair(sources, !fact);
+            }
+        }
+        if let Some(Conflict::Pair([saturating, _])) = conflict {
+            journal.closed_pair(sources, saturating);
+        }
+    }
+
+    /// Notes new facts and the clause that a conflict breaks.
+    fn note_conflict(&mut self, conflict: Conflict) {
+        let sources = self.state.sources();
+        let Some(journal) = &mut self.journal else {
+            return;
+        };
+        journal.facts(sources);
+        match conflict {
+            Conflict::Clause(_) => {}
+            // An edge that must and may not saturate both its ends: noted already.
+            Conflict::Pair([one, other]) if one == other => {}
+            Conflict::Degree(_) | Conflict::Pair(_) | Conflict::Written => {
+                sources.conflict(conflict, &mut self.analysis.premise);
+                journal.rule(&self.analysis.premise);
+            }
+        }
+    }
+
+    /// Notes the reasons that led from a conflict to the clause learned, and that clause.
+    fn note_lesson(&mut self) {
+        if let (Some(journal), Some(used)) = (&mut self.journal, &mut self.analysis.used) {
+            for clause in used.drain(..) {
+                journal.rule(&clause);
+            }
+            journal.lesson(&self.analysis.clause);
         }
     }
 
@@ -350,7 +424,7 @@ mod tests {
 
     fn search_on(network: &Network) -> Search {
         let mut search = Search::new(Instance::of(network), 0);
-        search.journal = Some(Vec::new());
+        search.keep_journal();
         search
     }
 
@@ -448,7 +522,20 @@ mod tests {
                 clauses.extend(reasons(&search));
             }
             clauses.extend(reasons(&search));
-            clauses.extend(search.journal.take().expect("set above"));
+            for note in search.take_journal() {
+                let (Note::Rule(clause) | Note::Lesson(clause)) = note;
+                let true_in = |solution: &&Solution| {
+                    let holds = |literal: &crate::proof::Literal| {
+                        let most = network.board().rules().max_bridges();
+                        literal.holds(solution[literal.edge(most)], most)
+                    };
+                    clause.iter().any(holds)
+                };
+                assert!(
+                    solutions.iter().all(|solution| true_in(&solution)),
+                    "{clause:?}"
+                );
+            }
             for clause in &clauses {
                 let wrong = solutions
                     .iter()

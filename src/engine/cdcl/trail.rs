@@ -110,7 +110,6 @@ impl Trail {
 
     /// The decision that opened a depth above 0; `None` if what it would have decided was
     /// known before.
-    #[cfg(test)]
     pub(super) fn decision(&self, depth: u32) -> Option<Literal> {
         let place = self.decisions[depth as usize - 1] as usize;
         (place < self.end_of(depth)).then(|| self.literals[place])

@@ -1,0 +1,120 @@
+//! What a search relied on, written down for a proof: the clauses that the rules of the
+//! puzzle gave it, in the order in which they were used, and the clauses it learned.
+//!
+//! A search keeps no journal unless told to, and then pays nothing for it.
+
+use super::literal::{Literal, Numbering};
+use super::reasons::Sources;
+use super::trail::Reason;
+use crate::proof;
+
+/// One clause of a journal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Note {
+    /// Given by the rules: a degree, a crossing, the order of levels, a cut or a parity.
+    Rule(Vec<proof::Literal>),
+    /// Follows from the clauses before it by unit propagation.
+    Lesson(Vec<proof::Literal>),
+}
+
+/// The notes of one search.
+#[derive(Clone, Debug)]
+pub(super) struct Journal {
+    notes: Vec<Note>,
+    numbering: Numbering,
+    /// How many literals of the trail are facts that have been noted.
+    facts: usize,
+}
+
+impl Journal {
+    /// Nothing noted yet.
+    pub(super) fn new(numbering: Numbering) -> Self {
+        Self {
+            notes: Vec::new(),
+            numbering,
+            facts: 0,
+        }
+    }
+
+    /// The notes in the order in which they were made.
+    pub(super) fn into_notes(self) -> Vec<Note> {
+        self.notes
+    }
+
+    fn clause(&self, literals: &[Literal]) -> Vec<proof::Literal> {
+        let literal = |literal: &Literal| {
+            let (edge, level) = self.numbering.meaning(literal.var());
+            let positive = proof::Literal::at_least(edge, level, self.numbering.most());
+            if literal.is_negative() {
+                !positive
+            } else {
+                positive
+            }
+        };
+        literals.iter().map(literal).collect()
+    }
+
+    /// Notes a clause that the rules give.
+    pub(super) fn rule(&mut self, literals: &[Literal]) {
+        let clause = self.clause(literals);
+        self.notes.push(Note::Rule(clause));
+    }
+
+    /// Notes a clause that follows.
+    pub(super) fn lesson(&mut self, literals: &[Literal]) {
+        let clause = self.clause(literals);
+        self.notes.push(Note::Lesson(clause));
+    }
+
+    /// Notes why each new fact (a literal that is true at depth 0) holds.
+    pub(super) fn facts(&mut self, sources: Sources<'_>) {
+        let facts = sources.trail.end_of(0);
+        for place in self.facts..facts {
+            self.reason(sources, sources.trail.at(place));
+        }
+        self.facts = facts;
+    }
+
+    /// Notes why every literal of the trail holds that was not decided.
+    pub(super) fn trail(&mut self, sources: Sources<'_>) {
+        for place in 0..sources.trail.len() {
+            self.reason(sources, sources.trail.at(place));
+        }
+    }
+
+    /// Notes the clause that made a literal true, if the rules gave it.
+    fn reason(&mut self, sources: Sources<'_>, literal: Literal) {
+        if gives_rule(sources, literal) {
+            let mut clause = Vec::new();
+            sources.reason(literal, &mut clause);
+            clause.push(literal);
+            self.rule(&clause);
+        }
+    }
+
+    /// Notes why an edge may not saturate both its ends: each end would have no other
+    /// bridge, and so nothing would lead on from the two.
+    pub(super) fn closed_pair(&mut self, sources: Sources<'_>, saturating: Literal) {
+        let (edge, _) = self.numbering.meaning(saturating.var());
+        let mut cut = Vec::new();
+        for end in sources.instance.ends(edge) {
+            for way in sources.instance.sites()[end].ways() {
+                if way.edge != edge {
+                    let built = self.numbering.built(way.edge);
+                    self.rule(&[!saturating, !built]);
+                    cut.push(built);
+                }
+            }
+        }
+        self.rule(&cut);
+        self.lesson(&[!saturating]);
+    }
+}
+
+/// Whether a literal is true because of the rules, not of a decision or a learned clause.
+pub(super) fn gives_rule(sources: Sources<'_>, literal: Literal) -> bool {
+    match sources.trail.reason_of(literal.var()) {
+        Reason::Free | Reason::Clause(_) => false,
+        Reason::Implied(_) | Reason::Degree(_) | Reason::Written(_) => true,
+    }
+}

@@ -1,0 +1,118 @@
+//! Proofs that people can take away and check: that a board has no solution, or no other.
+//!
+//! The clause-learning engine searches once more and keeps a journal; every clause of it
+//! that is not learned gets the reason that the rules have for it. The proof is checked
+//! before anybody sees it.
+
+use std::collections::BTreeSet;
+
+use crate::engine::{Budget, Cdcl, Limit, Note, Outcome};
+use crate::proof::{Claim, Literal, Origin, Proof, ProofError, Step, check_proof};
+use crate::puzzle::{Network, Solution, Violations, verify};
+
+/// What a search for a proof came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Proved {
+    /// The claim holds; the text is a proof that has been checked.
+    Proof(String),
+    /// It does not: here is a solution, or another one.
+    Counterexample(Solution),
+    /// A limit came first.
+    Undecided(Limit),
+}
+
+/// Why there is neither a proof nor anything against one: the machinery is broken.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ProveError {
+    /// The engine relied on a clause that the rules do not give.
+    #[error("the cdcl engine relied on a clause that has no reason: {0:?}")]
+    Unexplained(Vec<i32>),
+    /// The proof does not pass the checker.
+    #[error("the proof made by the cdcl engine is wrong, {0}")]
+    Wrong(ProofError),
+    /// The engine's solution is none.
+    #[error("the cdcl engine's solution does not verify: {0}")]
+    Refuted(Violations),
+}
+
+/// Proves that a board has no solution, or, given one, that it has no other.
+///
+/// # Errors
+/// [`ProveError`] if the engine's work does not bear checking.
+///
+/// # Examples
+/// ```
+/// use hashi::engine::Budget;
+/// use hashi::proof::check_proof;
+/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashi::questions::{Proved, prove};
+/// let ones = [(0, 0), (0, 2), (2, 0), (2, 2)].map(|(row, col)| (Pos::new(row, col), Clue::Exactly(1)));
+/// let network = Network::of(Board::new(Size::new(3, 3), ones.to_vec(), Rules::default())?);
+/// let Proved::Proof(text) = prove(&network, None, &Budget::unlimited())? else {
+///     panic!("pairs of ones cannot be joined");
+/// };
+/// assert!(check_proof(&network, &text).is_ok());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn prove(
+    network: &Network,
+    known: Option<&Solution>,
+    budget: &Budget,
+) -> Result<Proved, ProveError> {
+    let journaled = Cdcl::default().with_journal(network, known, budget);
+    match journaled.outcome {
+        Outcome::Optimal(found)
+        | Outcome::Feasible {
+            incumbent: found, ..
+        } => {
+            let solution = verify(network, found.bridges).map_err(ProveError::Refuted)?;
+            Ok(Proved::Counterexample(solution))
+        }
+        Outcome::NoSolutionFound { limit } => Ok(Proved::Undecided(limit)),
+        Outcome::Infeasible => {
+            let claim = known.map_or(Claim::Infeasible, Claim::unique);
+            let text = proof(network, claim, journaled.notes)?.write(network.board());
+            check_proof(network, &text).map_err(ProveError::Wrong)?;
+            Ok(Proved::Proof(text))
+        }
+    }
+}
+
+/// A proof from a journal: clauses from the rules once each, with their reasons.
+fn proof(network: &Network, claim: Claim, notes: Vec<Note>) -> Result<Proof, ProveError> {
+    let mut steps = Vec::new();
+    if let Claim::Unique(bridges) = &claim {
+        let most = network.board().rules().max_bridges();
+        let other = |(edge, count): (_, u8)| {
+            let less = (count > 0).then(|| !Literal::at_least(edge, count, most));
+            let more = (count < most).then(|| Literal::at_least(edge, count + 1, most));
+            less.into_iter().chain(more)
+        };
+        let clause = bridges.iter().flat_map(other).collect();
+        steps.push(Step::Given(Origin::Exclude, clause));
+    }
+    let mut known = BTreeSet::new();
+    for note in notes {
+        match note {
+            Note::Rule(mut clause) => {
+                clause.sort_unstable();
+                clause.dedup();
+                if known.insert(clause.clone()) {
+                    let origin =
+                        Origin::of(network, &claim, &clause).ok_or_else(|| unexplained(&clause))?;
+                    steps.push(Step::Given(origin, clause));
+                }
+            }
+            Note::Lesson(clause) => steps.push(Step::Derive(clause)),
+        }
+    }
+    // Without any edge, or with one clause that nothing can satisfy, the end comes early.
+    if let Some(end) = steps.iter().position(Step::is_end) {
+        steps.truncate(end + 1);
+    }
+    Ok(Proof { claim, steps })
+}
+
+fn unexplained(clause: &[Literal]) -> ProveError {
+    ProveError::Unexplained(clause.iter().map(|literal| literal.number()).collect())
+}
