@@ -121,14 +121,26 @@ pub enum OptionError {
     },
 }
 
-/// Options that the program sets itself, with what people use instead.
-const RESERVED: [(&str, &str); 6] = [
+/// Options that the program sets itself, and those by which HiGHS would read and write
+/// files past its checks, with what people use instead.
+const RESERVED: [(&str, &str); 14] = [
     ("log_file", "-v shows the log"),
     ("log_to_console", "-v shows the log"),
     ("output_flag", "-v shows the log"),
     ("random_seed", "use --seed"),
+    ("read_basis_file", "a board is solved from its text alone"),
+    (
+        "read_solution_file",
+        "a board is solved from its text alone",
+    ),
+    ("solution_file", "use --out"),
     ("threads", "use --threads"),
     ("time_limit", "use --time-limit"),
+    ("write_basis_file", "use --out"),
+    ("write_model_file", "use --lp"),
+    ("write_model_to_file", "use --lp"),
+    ("write_solution_style", "use --out"),
+    ("write_solution_to_file", "use --out"),
 ];
 
 /// An option's value as HiGHS wants it.

@@ -76,6 +76,19 @@ fn no_time_is_undecided_and_never_infeasible() {
 }
 
 #[test]
+fn options_of_the_solver_cannot_make_a_board_infeasible() {
+    let words = ["generate", "--coelho", "80,75,10", "--seed", "1"];
+    let board = hashi(words).exit(0).stdout;
+    for option in ["small_matrix_value=10", "objective_bound=-1e9"] {
+        hashi(["solve", "-", "--start", "none", "--option", option])
+            .stdin(board.clone())
+            .stderr_has("wrongly claimed that the board is infeasible")
+            .stderr_has("<stdin>: solved; 80 islands")
+            .exit(0);
+    }
+}
+
+#[test]
 fn boards_without_bridges_are_boards() {
     hashi(["solve", "-"])
         .stdin("0,0\n0,0\n")
