@@ -130,6 +130,15 @@ fn no_file_speaks_of_the_machine_it_was_written_on() {
 }
 
 #[test]
+fn every_system_takes_the_files_by_their_names() {
+    let complaints: Complaints = files(".")
+        .iter()
+        .flat_map(|(path, _)| words::names(path))
+        .collect();
+    assert!(complaints.is_empty(), "\n{}\n", complaints.join("\n"));
+}
+
+#[test]
 fn every_format_has_texts_right_and_wrong() {
     let files = files("data/formats");
     for format in Format::ALL {

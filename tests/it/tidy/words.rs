@@ -120,6 +120,18 @@ pub(crate) fn places(path: &str, text: &str) -> Complaints {
     complaints
 }
 
+/// Names that not every system takes for a file: a clone would fail there.
+pub(super) fn names(path: &str) -> Complaints {
+    const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
+    let is_refused = |part: &str| {
+        let stem = part.split('.').next().unwrap_or(part).to_ascii_lowercase();
+        DEVICES.contains(&&*stem) || part.contains(['<', '>', ':', '"', '|', '?', '*', '\\'])
+    };
+    let refused = path.split('/').any(is_refused);
+    let complaint = || format!("{path}: not every system takes this name for a file");
+    refused.then(complaint).into_iter().collect()
+}
+
 #[test]
 fn crates_in_other_rooms_are_complained_about() {
     let count = |path, text| crates(&Source::of(path, text)).len();
@@ -165,4 +177,12 @@ fn places_on_a_machine_are_complained_about() {
     let home = concat!("in /ho", "me/me/x\n", "\nsee crates", ".io");
     assert_eq!(places("a.md", home).len(), 2);
     assert_eq!(places("a.md", "in /usr/lib, ~/.cargo and $HOME/x").len(), 0);
+}
+
+#[test]
+fn names_that_some_systems_refuse_are_complained_about() {
+    for path in ["data/nul.csv", "AUX/a.md", "a?.md"] {
+        assert_eq!(names(path).len(), 1, "{path}");
+    }
+    assert_eq!(names("data/null.csv").len(), 0);
 }
