@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use super::ui::{Failure, Message, Ui, plain};
-use crate::notation::{ParseError, Source};
+use crate::notation::{ParseError, Source, printable};
 
 /// Something to read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,7 +36,7 @@ impl Input {
         match self {
             Self::Stdin => "<stdin>".to_owned(),
             Self::File(path) if path.as_os_str().is_empty() => "''".to_owned(),
-            Self::File(path) => on_one_line(path),
+            Self::File(path) => printable(path.to_string_lossy().chars()),
         }
     }
 
@@ -90,19 +90,6 @@ impl Input {
     }
 }
 
-/// A path with its control characters, if it has any, as escapes.
-fn on_one_line(path: &Path) -> String {
-    let mut shown = String::new();
-    for char in path.to_string_lossy().chars() {
-        if char.is_control() {
-            shown.extend(char.escape_default());
-        } else {
-            shown.push(char);
-        }
-    }
-    shown
-}
-
 impl From<ParseError> for Failure {
     fn from(error: ParseError) -> Self {
         let failure = Self::usage(error.to_string());
@@ -126,6 +113,7 @@ mod tests {
         assert_eq!(input("-").shown(), "<stdin>");
         assert_eq!(input("./-").shown(), "./-");
         assert_eq!(input("é\n").shown(), "é\\n");
+        assert_eq!(input("\u{202e}vsc.b").shown(), "\\u{202e}vsc.b");
         assert_eq!(input("").shown(), "''");
     }
 

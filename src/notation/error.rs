@@ -143,23 +143,54 @@ pub(super) fn quoted(piece: &[u8]) -> String {
     const MOST_SHOWN: usize = 24;
     let piece = String::from_utf8_lossy(piece);
     let piece = piece.trim();
-    let mut shown: String = piece.chars().take(MOST_SHOWN).flat_map(plain).collect();
+    let mut shown = printable(piece.chars().take(MOST_SHOWN));
     if piece.chars().count() > MOST_SHOWN {
         shown.push('…');
     }
     format!("'{shown}'")
 }
 
-/// A character as it can be printed: control characters as their escapes.
-fn plain(char: char) -> impl Iterator<Item = char> {
-    let escaped = char.is_control().then(|| char.escape_default());
-    let itself = escaped.is_none().then_some(char);
-    itself.into_iter().chain(escaped.into_iter().flatten())
+/// Text as it can be shown on one line: what a reader would not see is escaped.
+pub(crate) fn printable(text: impl Iterator<Item = char>) -> String {
+    let mut shown = String::new();
+    for char in text {
+        if is_unseen(char) {
+            shown.extend(char.escape_unicode());
+        } else if char.is_control() {
+            shown.extend(char.escape_default());
+        } else {
+            shown.push(char);
+        }
+    }
+    shown
+}
+
+/// Whether a character takes no place of its own, or changes the order of others: soft
+/// hyphens, joiners, marks of direction, byte order marks.
+fn is_unseen(char: char) -> bool {
+    matches!(
+        char,
+        '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}'
+    )
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_a_reader_would_not_see_is_escaped() {
+        let pieces = ["é?", "1\n2", "\u{feff}1", "\u{202e}31", "\u{200b}"];
+        let shown = pieces.map(|piece| quoted(piece.as_bytes()));
+        let expected = [
+            "'é?'",
+            r"'1\n2'",
+            r"'\u{feff}1'",
+            r"'\u{202e}31'",
+            r"'\u{200b}'",
+        ];
+        assert_eq!(shown, expected);
+    }
 
     #[test]
     fn places_count_characters_and_every_kind_of_line_end() {

@@ -23,6 +23,7 @@ mod widths;
 mod written;
 
 pub use answer::{BridgeRecord, CellName, bridge_records, read_answer, write_csv};
+pub(crate) use error::printable;
 pub use error::{ParseError, Place};
 pub use format::{Format, ReadOptions, read_board, write_board};
 pub use lattice::{Glyphs, LatticeError, MOST_CELLS, write_lattice};
