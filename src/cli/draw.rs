@@ -3,7 +3,7 @@
 use super::ui::Failure;
 use crate::notation::{Glyphs, write_lattice};
 use crate::picture::{self, PictureError, Scale, Scene};
-use crate::puzzle::{Bridges, Network};
+use crate::puzzle::{Bridges, EdgeId, Network};
 
 /// What a picture is made of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,13 +36,26 @@ pub(crate) fn text(
 pub(crate) fn picture(
     network: &Network,
     bridges: Option<&Bridges>,
-    (picture, scale): (Picture, Option<Scale>),
+    how: (Picture, Option<Scale>),
 ) -> Result<Vec<u8>, Failure> {
-    let scene = Scene::of(network, bridges);
-    let scale = scale.unwrap_or_else(|| Scale::sensible(&scene));
+    scene(&Scene::of(network, bridges), how)
+}
+
+/// A solution as a picture, with marks along some edges.
+pub(crate) fn marked(
+    network: &Network,
+    bridges: &Bridges,
+    marks: &[EdgeId],
+    how: (Picture, Option<Scale>),
+) -> Result<Vec<u8>, Failure> {
+    scene(&Scene::marked(network, Some(bridges), marks), how)
+}
+
+fn scene(scene: &Scene, (picture, scale): (Picture, Option<Scale>)) -> Result<Vec<u8>, Failure> {
+    let scale = scale.unwrap_or_else(|| Scale::sensible(scene));
     let drawn = match picture {
-        Picture::Png => picture::png(&scene, scale),
-        Picture::Svg => picture::svg(&scene, scale).map(String::into_bytes),
+        Picture::Png => picture::png(scene, scale),
+        Picture::Svg => picture::svg(scene, scale).map(String::into_bytes),
     };
     drawn.map_err(|error| refused(&error))
 }

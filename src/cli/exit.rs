@@ -15,7 +15,7 @@ use std::process::ExitCode;
 pub enum Exit {
     /// Done, and the answer is yes: solved, right.
     Yes,
-    /// Done, and the answer is no: infeasible, wrong.
+    /// Done, and the answer is no: infeasible, not unique, wrong.
     No,
     /// The command line or an input could not be understood, or a file not be used.
     Usage,
@@ -56,7 +56,7 @@ impl Exit {
     pub fn meaning(self) -> &'static str {
         match self {
             Self::Yes => "done, the answer is yes (solved, right)",
-            Self::No => "done, the answer is no (infeasible, wrong)",
+            Self::No => "done, the answer is no (infeasible, not unique, wrong)",
             Self::Usage => "wrong usage, or an input or output that cannot be used",
             Self::Undecided => "undecided: a limit was reached, or no proof was found",
             Self::Internal => "internal: the solver failed, or its answer is wrong",

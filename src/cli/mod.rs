@@ -4,13 +4,14 @@
 //! says how its own arguments read.
 //!
 //! Files, each using only those before it: `exit`, `ui`, `args`, `input`, `output`,
-//! `naming`, `interrupt`, `progress`, `draw`, `solve/`, `check`, `model`, `render`,
-//! `generate`, `bench/`, `completions`, `man`.
+//! `naming`, `interrupt`, `progress`, `draw`, `questions`, `solve/`, `count`, `check`,
+//! `model`, `render`, `generate`, `bench/`, `completions`, `man`.
 
 mod args;
 mod bench;
 mod check;
 mod completions;
+mod count;
 mod draw;
 mod exit;
 mod generate;
@@ -21,6 +22,7 @@ mod model;
 mod naming;
 mod output;
 mod progress;
+mod questions;
 mod render;
 mod solve;
 mod ui;
@@ -50,6 +52,7 @@ struct Arguments {
 #[derive(Clone, Debug, Subcommand)]
 enum Command {
     Solve(solve::SolveArgs),
+    Count(count::CountArgs),
     Check(check::CheckArgs),
     Model(model::ModelArgs),
     Render(render::RenderArgs),
@@ -85,6 +88,7 @@ fn run(arguments: &Arguments) -> Exit {
     let ui = Ui::new(arguments.common.color, arguments.common.verbosity());
     let done = match &arguments.command {
         Command::Solve(args) => solve::run(args, ui),
+        Command::Count(args) => count::run(args, ui),
         Command::Check(args) => check::run(args, ui),
         Command::Model(args) => model::run(args, ui),
         Command::Render(args) => render::run(args, ui),

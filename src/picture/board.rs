@@ -24,6 +24,8 @@ const PLANK_STEP: f64 = 0.2;
 const PLANK_SPREAD: f64 = 0.5;
 /// The share of a step that a plank fills where planks stand close.
 const PLANK_SHARE: f64 = 0.5;
+/// The width of a mark along an edge.
+const MARK: f64 = 0.6;
 /// The width of the lines between cells.
 const GRID: f64 = 0.015;
 /// The width of the board's border.
@@ -46,8 +48,32 @@ impl Scene {
     /// ```
     #[must_use]
     pub fn of(network: &Network, bridges: Option<&Bridges>) -> Self {
+        Self::marked(network, bridges, &[])
+    }
+
+    /// The same picture with marks along some edges, built or not.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashi::picture::Scene;
+    /// use hashi::puzzle::{Board, Clue, EdgeId, Id, Network, Pos, Rules, Size};
+    /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(2)), (Pos::new(0, 1), Clue::Exactly(2))];
+    /// let network = Network::of(Board::new(Size::new(1, 2), islands, Rules::default())?);
+    /// let scene = Scene::marked(&network, None, &[EdgeId::from_index(0)]);
+    /// assert_eq!(scene.to_string().matches("line mark").count(), 1);
+    /// # Ok::<(), hashi::puzzle::BoardError>(())
+    /// ```
+    #[must_use]
+    pub fn marked(network: &Network, bridges: Option<&Bridges>, marks: &[EdgeId]) -> Self {
         let mut scene = Self::empty(network.board().size());
         scene.draw_grid();
+        for &edge in marks {
+            scene.push(Shape::Line {
+                part: Part::Mark,
+                ends: network.cells_of(edge).map(Self::middle),
+                width: MARK,
+            });
+        }
         for (edge, count) in bridges.into_iter().flat_map(Bridges::built) {
             scene.draw_bridges(network, edge, count);
         }

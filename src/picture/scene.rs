@@ -23,6 +23,8 @@ pub enum Part {
     Grid,
     /// The border of the board.
     Border,
+    /// What draws the eye to an edge.
+    Mark,
     /// One bridge.
     Bridge,
     /// An island.
@@ -164,6 +166,7 @@ impl fmt::Display for Part {
         f.write_str(match self {
             Self::Grid => "grid",
             Self::Border => "border",
+            Self::Mark => "mark",
             Self::Bridge => "bridge",
             Self::Island => "island",
             Self::Clue => "clue",

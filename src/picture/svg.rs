@@ -30,12 +30,13 @@ fn colours(part: Part) -> [RGBColor; 2] {
     let line = match part {
         Part::Grid => RGBColor(0xDD, 0xE4, 0xE9),
         Part::Border => RGBColor(0xB4, 0xC1, 0xCA),
+        Part::Mark => RGBColor(0xFF, 0xB3, 0x8A),
         Part::Bridge => RGBColor(0x2B, 0x5F, 0x8F),
         Part::Island | Part::Clue => RGBColor(0x1D, 0x2B, 0x38),
     };
     let inside = match part {
         Part::Island => RGBColor(0xFF, 0xF4, 0xD2),
-        Part::Grid | Part::Border | Part::Bridge | Part::Clue => PAPER,
+        Part::Grid | Part::Border | Part::Mark | Part::Bridge | Part::Clue => PAPER,
     };
     [line, inside]
 }

@@ -4,16 +4,21 @@
 //! A schema only grows: a field is never renamed, removed or given another meaning under
 //! the same number. Cells are written as people see them, `r3c7`, rows and columns from 1.
 //!
-//! Files, each using only those before it: `record`, `error`, `check`, `answer`, `bench/`.
+//! Files, each using only those before it: `record`, `error`, `check`, `answer`, `enumerate`,
+//! `bench/`.
 
 mod answer;
 mod bench;
 mod check;
+mod enumerate;
 mod error;
 mod record;
 
 pub use answer::{AnswerRecord, Asked, ModelRecord, SecondsRecord, SizeRecord, limit_word};
 pub use bench::{BenchRecord, Page, SummaryRow, page, summary_csv, summary_text};
 pub use check::{CheckRecord, ViolationRecord};
+pub use enumerate::{
+    BoundsRecord, CommonRecord, CountRecord, DifferenceRecord, SolutionRecord, UniqueRecord,
+};
 pub use error::ErrorRecord;
 pub use record::{Head, SCHEMA, line};

@@ -6,6 +6,7 @@ mod help;
 mod input;
 mod interrupt;
 mod model;
+mod questions;
 mod render;
 mod solve;
 

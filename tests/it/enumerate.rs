@@ -18,6 +18,7 @@ use hashi::questions::{
 use proptest::prelude::*;
 
 use crate::support::boards::{boards, drawn, for_every_board};
+use crate::support::expected::{Expected, Known};
 
 /// All that a list still tells, and why it ends.
 fn rest(solutions: &mut Solutions<'_>, budget: &Budget) -> (Vec<Solution>, Listed) {
@@ -113,6 +114,15 @@ proptest! {
         if let Ok(solutions) = oracle::solutions(&network, 200_000) {
             check_board(&network, &solutions);
         }
+    }
+}
+
+#[test]
+fn shipped_boards_are_told_as_their_files_say() {
+    for known in Known::all() {
+        let told = all(&known.network);
+        let told = Expected::of(&known.network, told.iter().map(|solution| &**solution));
+        assert_eq!(told, known.expected(), "{}", known.path.display());
     }
 }
 

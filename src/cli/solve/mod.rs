@@ -4,12 +4,14 @@
 //! options, files that cannot be opened. Then each board is read, solved and written by
 //! one worker (`board`), and told about in the order of the boards.
 //!
-//! Files, each using only those before it: `files`, `answered`, `summary`, `bug`, `board`.
+//! Files, each using only those before it: `files`, `answered`, `summary`, `bug`, `board`,
+//! `question`.
 
 mod answered;
 mod board;
 mod bug;
 mod files;
+mod question;
 mod summary;
 
 use std::num::{NonZeroU16, NonZeroUsize};
@@ -22,6 +24,7 @@ use super::exit::Exit;
 use super::input::Input;
 use super::interrupt::Interrupt;
 use super::progress::Display;
+use super::questions::{Asking, Form};
 use super::ui::{Failure, Message, Reader, Stdout, Ui};
 use crate::engine::{EngineName, Highs, HighsOptions, NamedOption};
 use crate::milp::Formulation;
@@ -30,6 +33,7 @@ use crate::questions::Start;
 use crate::runs::in_order;
 use answered::Look;
 use board::{Done, Job, Settings};
+use question::{Question, QuestionArgs};
 
 /// Solve boards and print the answers
 ///
@@ -44,6 +48,8 @@ use board::{Done, Job, Settings};
   hashi solve boards/*.csv --jobs 4 --svg 'pictures/{name}.svg'
   hashi solve - --json < board.csv
   hashi solve board.csv --engine cdcl
+  hashi solve board.csv --unique --svg differences.svg
+  hashi solve board.csv --all --limit 10
   hashi solve board.csv --start none --formulation notebook --time-limit 1m -v")]
 pub(crate) struct SolveArgs {
     /// Boards: files, or - for standard input
@@ -66,6 +72,8 @@ pub(crate) struct SolveArgs {
         allow_negative_numbers = true
     )]
     jobs: NonZeroUsize,
+    #[command(flatten)]
+    question: QuestionArgs,
     #[command(flatten)]
     engine: EngineArgs,
     #[command(flatten)]
@@ -135,6 +143,34 @@ impl SolveArgs {
 }
 
 pub(crate) fn run(args: &SolveArgs, ui: Ui) -> Result<Exit, Failure> {
+    match args.question.question() {
+        Some(question) => ask(question, args, ui),
+        None => solve(args, ui),
+    }
+}
+
+/// Asks a question about all solutions.
+fn ask(question: Question, args: &SolveArgs, ui: Ui) -> Result<Exit, Failure> {
+    let files = args.files.open(&args.boards)?;
+    let interrupt = Interrupt::listen(files::temporaries(&files))?;
+    let asking = Asking {
+        reading: args.reading.options(),
+        time_limit: args.engine.time_limit,
+        wanted: args.question.limit(),
+        form: match args.look() {
+            Look::Json => Form::Json,
+            Look::Text(glyphs) => Form::Text(glyphs),
+        },
+        interrupt: interrupt.flag(),
+        ui,
+    };
+    interrupt.be_patient();
+    let boards = args.boards.iter().cloned().zip(files).collect();
+    question::ask(question, boards, &asking, args.files.scale())
+}
+
+/// Solves the boards.
+fn solve(args: &SolveArgs, ui: Ui) -> Result<Exit, Failure> {
     let highs = args.engine.highs()?;
     let files = args.files.open(&args.boards)?;
     let interrupt = Interrupt::listen(files::temporaries(&files))?;

@@ -7,8 +7,9 @@ use expect_test::expect_file;
 use super::shipped;
 use crate::support::program::hashi;
 
-const COMMANDS: [&str; 8] = [
+const COMMANDS: [&str; 9] = [
     "solve",
+    "count",
     "check",
     "model",
     "render",

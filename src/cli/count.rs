@@ -1,0 +1,54 @@
+//! `hashi count`: how many solutions a board has, by listing them.
+
+use std::time::Duration;
+
+use super::args::{Reading, duration};
+use super::exit::Exit;
+use super::input::Input;
+use super::interrupt::Interrupt;
+use super::questions::{Asking, Form};
+use super::ui::{Failure, Ui};
+use crate::notation::Glyphs;
+
+/// Count the solutions of a board
+///
+/// Prints the number, or "at least" and how many have been found if a limit was reached.
+/// Every solution counted has been checked against the rules of the puzzle.
+#[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "Examples:
+  hashi count board.csv
+  hashi count board.csv --limit 1000 --time-limit 10s")]
+pub(crate) struct CountArgs {
+    /// The board: a file, or - for standard input
+    board: Input,
+    #[command(flatten)]
+    reading: Reading,
+    /// Stop when there are more than so many
+    #[arg(long, value_name = "NUMBER")]
+    limit: Option<u64>,
+    /// Longest time, as in 500ms, 10s, 2m
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time_limit: Option<Duration>,
+    /// Print a JSON object instead
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &CountArgs, ui: Ui) -> Result<Exit, Failure> {
+    let interrupt = Interrupt::listen(Vec::new())?;
+    let asking = Asking {
+        reading: args.reading.options(),
+        time_limit: args.time_limit,
+        wanted: args.limit,
+        form: if args.json {
+            Form::Json
+        } else {
+            Form::Text(Glyphs::Unicode)
+        },
+        interrupt: interrupt.flag(),
+        ui,
+    };
+    let about = asking.about(&args.board)?;
+    interrupt.be_patient();
+    about.count()
+}

@@ -1,0 +1,267 @@
+//! Questions about all solutions of a board, as `solve` and `count` ask them: all of them,
+//! how many, whether one only, what they have in common.
+//!
+//! Boards are taken one after the other; solutions are printed as they are found.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use super::draw;
+use super::exit::Exit;
+use super::input::Input;
+use super::ui::{Failure, Message, Reader, Stdout, Ui};
+use crate::engine::{Budget, Limit};
+use crate::logic::Domains;
+use crate::notation::{Glyphs, ReadOptions, read_board};
+use crate::puzzle::{Network, Solution};
+use crate::questions::{
+    Common, Count, Listed, Solutions, SolveError, Stop, Uniqueness, common, count, unique,
+};
+use crate::report::{
+    BoundsRecord, CommonRecord, CountRecord, DifferenceRecord, SolutionRecord, UniqueRecord, line,
+};
+
+/// How results are printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Form {
+    /// Text, and boards in it with these glyphs.
+    Text(Glyphs),
+    /// Records.
+    Json,
+}
+
+/// What is the same for all boards.
+#[derive(Clone, Debug)]
+pub(crate) struct Asking {
+    pub(crate) reading: ReadOptions,
+    pub(crate) time_limit: Option<Duration>,
+    pub(crate) wanted: Option<u64>,
+    pub(crate) form: Form,
+    pub(crate) interrupt: Arc<AtomicBool>,
+    pub(crate) ui: Ui,
+}
+
+/// A board that a question is about.
+pub(crate) struct About<'a> {
+    name: String,
+    network: Network,
+    budget: Budget,
+    asking: &'a Asking,
+}
+
+impl Asking {
+    /// Reads a board; its time begins now.
+    pub(crate) fn about(&self, input: &Input) -> Result<About<'_>, Failure> {
+        let source = input.read(self.ui)?;
+        let budget = match self.time_limit {
+            Some(limit) => Budget::within(limit),
+            None => Budget::unlimited(),
+        };
+        Ok(About {
+            name: input.shown(),
+            network: Network::of(read_board(&source, &self.reading)?),
+            budget: budget.interrupted_by(Arc::clone(&self.interrupt)),
+            asking: self,
+        })
+    }
+}
+
+impl About<'_> {
+    /// The board.
+    pub(crate) fn network(&self) -> &Network {
+        &self.network
+    }
+
+    fn solutions(&self) -> Result<Solutions<'_>, Failure> {
+        let solutions = Solutions::of(&self.network).map_err(|error| self.failure(&error))?;
+        Ok(match self.asking.wanted {
+            Some(wanted) => solutions.at_most(wanted),
+            None => solutions,
+        })
+    }
+
+    fn failure(&self, error: &SolveError) -> Failure {
+        let failure = match error {
+            SolveError::Unsupported(_) => Failure::usage(error.to_string()),
+            SolveError::Engine(_) | SolveError::Refuted(_) => Failure::internal(error.to_string()),
+        };
+        failure.about(&self.name)
+    }
+
+    /// Says on standard error what came of the board.
+    fn sum_up(&self, outcome: &str) {
+        let seconds = self.budget.seconds();
+        let summary = format!("{}: {outcome}; {seconds:.3} s", self.name);
+        self.asking.ui.tell(&Message::Summary(summary));
+    }
+
+    fn drawn(&self, solution: &Solution, glyphs: Glyphs) -> Result<String, Failure> {
+        draw::text(&self.network, Some(solution), glyphs)
+            .map_err(|failure| failure.about(&self.name))
+    }
+
+    /// Prints all solutions as they are found.
+    pub(crate) fn all(&self) -> Result<Exit, Failure> {
+        let mut solutions = self.solutions()?;
+        let count = loop {
+            let next = solutions.next(&self.budget);
+            match next.map_err(|error| self.failure(&error))? {
+                Listed::Solution(solution) => {
+                    let text = self.one_of_all(solutions.told(), &solution)?;
+                    if Stdout::write(text.as_bytes())? == Reader::Gone {
+                        return Ok(Exit::Yes);
+                    }
+                }
+                Listed::Complete => break Count::Exactly(solutions.told()),
+                Listed::Stopped(stop) => break Count::AtLeast(solutions.told(), stop),
+            }
+        };
+        if self.asking.form == Form::Json {
+            Stdout::write(line(&CountRecord::new(&self.name, count)).as_bytes())?;
+        }
+        self.sum_up(&counted(count));
+        Ok(match count {
+            Count::Exactly(0) => Exit::No,
+            Count::Exactly(_) => Exit::Yes,
+            Count::AtLeast(_, stop) => stopped(stop),
+        })
+    }
+
+    fn one_of_all(&self, number: u64, solution: &Solution) -> Result<String, Failure> {
+        match self.asking.form {
+            Form::Json => {
+                let numbered = (number, solution);
+                Ok(line(&SolutionRecord::new(
+                    &self.name,
+                    numbered,
+                    &self.network,
+                )))
+            }
+            Form::Text(glyphs) => {
+                let gap = if number > 1 { "\n" } else { "" };
+                Ok(format!("{gap}{}", self.drawn(solution, glyphs)?))
+            }
+        }
+    }
+
+    /// Prints the number of solutions.
+    pub(crate) fn count(&self) -> Result<Exit, Failure> {
+        let count = count(self.solutions()?, &self.budget).map_err(|error| self.failure(&error))?;
+        let text = match (self.asking.form, count) {
+            (Form::Json, _) => line(&CountRecord::new(&self.name, count)),
+            (Form::Text(_), Count::Exactly(number)) => format!("{number}\n"),
+            (Form::Text(_), Count::AtLeast(number, _)) => format!("at least {number}\n"),
+        };
+        Stdout::write(text.as_bytes())?;
+        self.sum_up(&counted(count));
+        Ok(match count {
+            Count::Exactly(_) => Exit::Yes,
+            Count::AtLeast(_, stop) => stopped(stop),
+        })
+    }
+
+    /// Whether there is exactly one solution; what was found is printed.
+    pub(crate) fn unique(&self) -> Result<(Exit, Uniqueness), Failure> {
+        let answer =
+            unique(self.solutions()?, &self.budget).map_err(|error| self.failure(&error))?;
+        let text = match self.asking.form {
+            Form::Json => line(&UniqueRecord::new(&self.name, &self.network, &answer)),
+            Form::Text(glyphs) => self.text_of(&answer, glyphs)?,
+        };
+        Stdout::write(text.as_bytes())?;
+        let (exit, outcome) = match &answer {
+            Uniqueness::Infeasible => (Exit::No, "no solution".to_owned()),
+            Uniqueness::Unique(_) => (Exit::Yes, "unique".to_owned()),
+            Uniqueness::Several(_) => (Exit::No, "not unique, here are two solutions".to_owned()),
+            Uniqueness::Undecided { limit, .. } => (limited(*limit), format!("undecided, {limit}")),
+        };
+        self.sum_up(&outcome);
+        Ok((exit, answer))
+    }
+
+    fn text_of(&self, answer: &Uniqueness, glyphs: Glyphs) -> Result<String, Failure> {
+        match answer {
+            Uniqueness::Infeasible | Uniqueness::Undecided { found: None, .. } => Ok(String::new()),
+            Uniqueness::Unique(solution)
+            | Uniqueness::Undecided {
+                found: Some(solution),
+                ..
+            } => self.drawn(solution, glyphs),
+            Uniqueness::Several(both) => {
+                let [one, other] = &**both;
+                let (first, second) = (self.drawn(one, glyphs)?, self.drawn(other, glyphs)?);
+                let mut text = format!("{first}\n{second}\n");
+                for edge in DifferenceRecord::all(&self.network, one, other) {
+                    let DifferenceRecord { from, to, bridges } = edge;
+                    let _ = writeln!(text, "{from}-{to}: {} or {}", bridges[0], bridges[1]);
+                }
+                Ok(text)
+            }
+        }
+    }
+
+    /// Prints what all solutions have in common.
+    pub(crate) fn common(&self) -> Result<Exit, Failure> {
+        let answer = common(&self.network, &self.budget).map_err(|error| self.failure(&error))?;
+        let (exit, outcome, known) = match &answer {
+            Common::Infeasible => (Exit::No, "no solution".to_owned(), None),
+            Common::All(domains) => (Exit::Yes, self.alike(domains), Some(domains)),
+            Common::Undecided { certain, limit } => {
+                let outcome = format!("undecided, {limit}; so far {}", self.alike(certain));
+                (limited(*limit), outcome, Some(certain))
+            }
+        };
+        let text = match self.asking.form {
+            Form::Json => line(&CommonRecord::new(&self.name, &self.network, &answer)),
+            Form::Text(_) => known.map_or(String::new(), |known| table(&self.network, known)),
+        };
+        Stdout::write(text.as_bytes())?;
+        self.sum_up(&outcome);
+        Ok(exit)
+    }
+
+    fn alike(&self, domains: &Domains) -> String {
+        let (fixed, edges) = (domains.fixed(), self.network.edges().len());
+        format!("{fixed} of {edges} edges are the same in all solutions")
+    }
+}
+
+/// The bounds of every edge, one a line.
+fn table(network: &Network, domains: &Domains) -> String {
+    let mut text = String::from("from,to,least,most\n");
+    for edge in BoundsRecord::all(network, domains) {
+        let BoundsRecord {
+            from,
+            to,
+            least,
+            most,
+        } = edge;
+        let _ = writeln!(text, "{from},{to},{least},{most}");
+    }
+    text
+}
+
+fn counted(count: Count) -> String {
+    match count {
+        Count::Exactly(0) => "no solution".to_owned(),
+        Count::Exactly(1) => "1 solution".to_owned(),
+        Count::Exactly(number) => format!("{number} solutions"),
+        Count::AtLeast(number, stop) => format!("at least {number}, {stop}"),
+    }
+}
+
+fn stopped(stop: Stop) -> Exit {
+    match stop {
+        Stop::Enough => Exit::Undecided,
+        Stop::Limit(limit) => limited(limit),
+    }
+}
+
+fn limited(limit: Limit) -> Exit {
+    match limit {
+        Limit::Interrupted => Exit::Interrupted,
+        Limit::Time | Limit::Effort | Limit::Memory => Exit::Undecided,
+    }
+}

@@ -1,0 +1,149 @@
+//! The questions of `solve` about all solutions of a board.
+
+use super::files::{Content, Files};
+use crate::cli::draw;
+use crate::cli::exit::Exit;
+use crate::cli::input::Input;
+use crate::cli::questions::{About, Asking, Form};
+use crate::cli::ui::{Failure, Message, Stdout};
+use crate::picture::Scale;
+use crate::puzzle::{EdgeId, Solution};
+use crate::questions::{Uniqueness, differing};
+
+/// What cannot be said of several solutions, or is the integer program's.
+const OTHERS: [&str; 9] = [
+    "jobs",
+    "out",
+    "lp",
+    "engine",
+    "start",
+    "formulation",
+    "threads",
+    "seed",
+    "options",
+];
+
+/// Which question is asked, if not for one solution.
+#[derive(Clone, Debug, clap::Args)]
+#[command(next_help_heading = "All solutions (asked of clause learning)")]
+pub(super) struct QuestionArgs {
+    /// Print every solution, those with fewer bridges on the first edges first
+    #[arg(long, group = "question", conflicts_with_all = OTHERS, conflicts_with_all = ["png", "svg"])]
+    all: bool,
+    /// With --all: stop when there are more than so many
+    #[arg(long, value_name = "NUMBER", requires = "all")]
+    limit: Option<u64>,
+    /// Say whether there is exactly one; if not, print two, a picture marks where they differ
+    #[arg(long, group = "question", conflicts_with_all = OTHERS)]
+    unique: bool,
+    /// Print the least and the most bridges that each edge carries in any solution
+    #[arg(long, group = "question", conflicts_with_all = OTHERS, conflicts_with_all = ["png", "svg"])]
+    common: bool,
+}
+
+/// A question about all solutions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Question {
+    /// Which are they?
+    All,
+    /// Is there exactly one?
+    Unique,
+    /// What do they have in common?
+    Common,
+}
+
+impl QuestionArgs {
+    /// The question, if there is one.
+    pub(super) fn question(&self) -> Option<Question> {
+        let asked = [
+            (self.all, Question::All),
+            (self.unique, Question::Unique),
+            (self.common, Question::Common),
+        ];
+        asked
+            .into_iter()
+            .find_map(|(is_asked, question)| is_asked.then_some(question))
+    }
+
+    /// The most solutions that are wanted.
+    pub(super) fn limit(&self) -> Option<u64> {
+        self.limit
+    }
+}
+
+/// Asks about one board after the other, and says how it all ended.
+pub(super) fn ask(
+    question: Question,
+    boards: Vec<(Input, Files)>,
+    asking: &Asking,
+    scale: Option<Scale>,
+) -> Result<Exit, Failure> {
+    let several = boards.len() > 1;
+    let mut exits = Vec::new();
+    for (input, files) in boards {
+        if several && asking.form != Form::Json {
+            let gap = if exits.is_empty() { "" } else { "\n" };
+            Stdout::write(format!("{gap}{}\n", input.shown()).as_bytes())?;
+        }
+        let asked = asking.about(&input);
+        let exit = asked.and_then(|about| answer(question, &about, files, scale));
+        exits.push(exit.unwrap_or_else(|failure| {
+            let exit = failure.exit;
+            asking.ui.tell(&Message::Failed(failure));
+            exit
+        }));
+        if exits.last() == Some(&Exit::Interrupted) {
+            break;
+        }
+    }
+    Ok(Exit::gravest(exits))
+}
+
+fn answer(
+    question: Question,
+    about: &About<'_>,
+    files: Files,
+    scale: Option<Scale>,
+) -> Result<Exit, Failure> {
+    match question {
+        Question::All => about.all(),
+        Question::Common => about.common(),
+        Question::Unique => {
+            let (exit, answer) = about.unique()?;
+            draw_answer(about, &answer, files, scale)?;
+            Ok(exit)
+        }
+    }
+}
+
+/// Draws the only solution, or the second one with marks where it differs from the first.
+fn draw_answer(
+    about: &About<'_>,
+    answer: &Uniqueness,
+    files: Files,
+    scale: Option<Scale>,
+) -> Result<(), Failure> {
+    let Some((solution, marks)) = drawn(answer) else {
+        return Ok(());
+    };
+    for (content, output) in files {
+        if let Content::Picture(picture) = content {
+            let bytes = draw::marked(about.network(), solution, &marks, (picture, scale));
+            let shown = output.shown().display().to_string();
+            let bytes = bytes.map_err(|failure| failure.about("not written").about(shown))?;
+            output.write(&bytes)?;
+        }
+    }
+    Ok(())
+}
+
+fn drawn(answer: &Uniqueness) -> Option<(&Solution, Vec<EdgeId>)> {
+    match answer {
+        Uniqueness::Infeasible => None,
+        Uniqueness::Unique(solution) => Some((solution, Vec::new())),
+        Uniqueness::Several(both) => Some((&both[1], differing(&both[0], &both[1]))),
+        Uniqueness::Undecided { found, .. } => {
+            found.as_ref().map(|solution| (solution, Vec::new()))
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! `hashi count` and the questions of `hashi solve` about all solutions.
+
+use std::fs;
+
+use expect_test::expect;
+
+use super::{TWO, folder, shipped};
+use crate::support::program::hashi;
+
+/// A board with two solutions, which differ on a ring.
+const BOTH: &str = "3,,3\n,,\n3,,3\n";
+
+/// A board without a solution.
+const ODD: &str = "1,0,2\n";
+
+#[test]
+fn solutions_are_counted() {
+    for (board, number) in [(TWO, "1\n"), (BOTH, "2\n"), (ODD, "0\n")] {
+        hashi(["count", "-"]).stdin(board).stdout(number).exit(0);
+    }
+    hashi(["count", "-", "--limit", "1"])
+        .stdin(BOTH)
+        .stdout("at least 1\n")
+        .stderr("<stdin>: at least 1, there are more than were wanted; 0.000 s\n")
+        .exit(3);
+    hashi(["count", "-", "--time-limit", "0s", "--json"])
+        .stdin(BOTH)
+        .stdout("{\"type\":\"count\",\"schema\":1,\"board\":\"<stdin>\",\"status\":\"at least\",\"solutions\":0,\"limit\":\"time\"}\n")
+        .exit(3);
+}
+
+#[test]
+fn all_solutions_are_printed_in_order() {
+    let ran = hashi(["solve", "-", "--all"]).stdin(BOTH).exit(0);
+    expect![[r#"
+        3───3
+        ║   ║
+        ║ · ║
+        ║   ║
+        3───3
+
+        3═══3
+        │   │
+        │ · │
+        │   │
+        3═══3
+    "#]]
+    .assert_eq(ran.text());
+    hashi(["solve", "-", "--all", "--limit", "1"])
+        .stdin(BOTH)
+        .exit(3);
+    hashi(["solve", "-", "--all"])
+        .stdin(ODD)
+        .stdout("")
+        .stderr("<stdin>: no solution; 0.000 s\n")
+        .exit(1);
+    let ran = hashi(["solve", "-", "--all", "--json", "--quiet"])
+        .stdin(TWO)
+        .exit(0);
+    expect![[r#"
+        {"type":"solution","schema":1,"board":"<stdin>","number":1,"bridges":[{"from":"r1c1","to":"r1c3","bridges":1}]}
+        {"type":"count","schema":1,"board":"<stdin>","status":"exactly","solutions":1,"limit":null}
+    "#]]
+    .assert_eq(ran.text());
+}
+
+#[test]
+fn a_board_is_unique_or_shown_not_to_be() {
+    hashi(["solve", "-", "--unique"])
+        .stdin(TWO)
+        .stdout("1───1\n")
+        .stderr("<stdin>: unique; 0.000 s\n")
+        .exit(0);
+    let ran = hashi(["solve", "-", "--unique", "--ascii"])
+        .stdin(BOTH)
+        .stderr("<stdin>: not unique, here are two solutions; 0.000 s\n")
+        .exit(1);
+    expect![[r#"
+        3---3
+        "   "
+        " . "
+        "   "
+        3---3
+
+        3===3
+        |   |
+        | . |
+        |   |
+        3===3
+
+        r1c1-r1c3: 1 or 2
+        r1c1-r3c1: 2 or 1
+        r1c3-r3c3: 2 or 1
+        r3c1-r3c3: 1 or 2
+    "#]]
+    .assert_eq(ran.text());
+    hashi(["solve", "-", "--unique"])
+        .stdin(ODD)
+        .stdout("")
+        .exit(1);
+    hashi(["solve", "-", "--unique", "--time-limit", "0s"])
+        .stdin(BOTH)
+        .stdout("")
+        .stderr_has("undecided, the time limit was reached")
+        .exit(3);
+}
+
+#[test]
+fn a_picture_marks_where_two_solutions_differ() {
+    let folder = folder(&[("both.csv", BOTH), ("two.csv", TWO)]);
+    let marks = |board: &str, exit| {
+        let svg = folder.path().join("x.svg");
+        hashi(["solve", "--unique", "--quiet", "--svg"])
+            .arg(&svg)
+            .arg(folder.path().join(board))
+            .exit(exit);
+        let text = fs::read_to_string(svg).expect("a picture");
+        text.matches("#FFB38A").count()
+    };
+    assert_eq!((marks("both.csv", 1), marks("two.csv", 0)), (4, 0));
+}
+
+#[test]
+fn what_all_solutions_share_is_a_table() {
+    let ran = hashi(["solve", "-", "--common"])
+        .stdin("2,,3,,1\n,,,,\n2,,2,,\n")
+        .exit(0);
+    expect![[r#"
+        from,to,least,most
+        r1c1,r1c3,1,1
+        r1c1,r3c1,1,1
+        r1c3,r1c5,1,1
+        r1c3,r3c3,1,1
+        r3c1,r3c3,1,1
+    "#]]
+    .assert_eq(ran.text());
+    hashi(["solve", "-", "--common"])
+        .stdin(BOTH)
+        .stdout_has("r1c1,r1c3,1,2\n")
+        .stderr("<stdin>: 0 of 4 edges are the same in all solutions; 0.000 s\n")
+        .exit(0);
+    hashi(["solve", "-", "--common"])
+        .stdin(ODD)
+        .stdout("")
+        .exit(1);
+    hashi(["solve", "-", "--common", "--json", "--quiet"])
+        .stdin(TWO)
+        .stdout("{\"type\":\"common\",\"schema\":1,\"board\":\"<stdin>\",\"status\":\"common\",\"limit\":null,\"edges\":[{\"from\":\"r1c1\",\"to\":\"r1c3\",\"least\":1,\"most\":1}]}\n")
+        .exit(0);
+}
+
+#[test]
+fn several_boards_are_asked_about_one_after_the_other() {
+    let prob = shipped("data/boards/prob/prob.csv");
+    let folder = folder(&[("both.csv", BOTH), ("wrong.csv", "x\n")]);
+    let both = folder.path().join("both.csv");
+    hashi(["solve", "--unique", "--json"])
+        .arg(&prob)
+        .arg(&both)
+        .stdout_has("\"status\":\"unique\"")
+        .stdout_has("\"status\":\"several\",\"limit\":null,")
+        .exit(1);
+    hashi(["solve", "--common"])
+        .arg(folder.path().join("wrong.csv"))
+        .arg(&both)
+        .stdout_has("r1c1,r1c3,1,2\n")
+        .stderr_has("wrong.csv:1:1: ")
+        .exit(2);
+}
+
+#[test]
+fn a_reader_that_has_enough_ends_the_list() {
+    let ran = hashi(["solve", "-", "--all", "--json", "--quiet"])
+        .stdin(BOTH)
+        .exit(0);
+    let first = ran.text().lines().next().expect("a solution").to_owned() + "\n";
+    let folder = folder(&[("both.csv", BOTH)]);
+    hashi(["check"])
+        .arg(folder.path().join("both.csv"))
+        .arg("-")
+        .stdin(first)
+        .stdout("")
+        .exit(0);
+}
+
+#[test]
+fn questions_exclude_each_other_and_what_is_about_one_solution() {
+    for words in [
+        ["--all", "--unique"],
+        ["--unique", "--common"],
+        ["--all", "--engine=highs"],
+        ["--unique", "--lp=x.lp"],
+        ["--common", "--png=x.png"],
+        ["--all", "--jobs=2"],
+        ["--json", "--limit=3"],
+    ] {
+        hashi(["solve", "-", words[0], words[1]]).stdin(TWO).exit(2);
+    }
+}
