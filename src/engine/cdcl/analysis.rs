@@ -5,7 +5,7 @@
 use crate::puzzle::IdVec;
 
 use super::branching::Branching;
-use super::journal::gives_rule;
+use super::journal::{Premise, premise};
 use super::literal::{Literal, Var};
 use super::reasons::Sources;
 use super::trail::{ClauseRef, Reason};
@@ -28,8 +28,8 @@ pub(super) struct Analysis {
     pub(super) premise: Vec<Literal>,
     /// The learned clauses among the reasons.
     pub(super) needed: Vec<ClauseRef>,
-    /// The other reasons as whole clauses, where somebody keeps a journal.
-    pub(super) used: Option<Vec<Vec<Literal>>>,
+    /// The other reasons, where somebody keeps a journal.
+    pub(super) used: Option<Vec<Premise>>,
     seen: IdVec<Var, bool>,
     to_clear: Vec<Var>,
     unresolved: Vec<Literal>,
@@ -94,11 +94,8 @@ impl Analysis {
     /// Makes the reason of a literal the premise.
     fn take_reason(&mut self, literal: Literal, sources: Sources<'_>) {
         sources.reason(literal, &mut self.premise);
-        if let Some(used) = &mut self.used
-            && gives_rule(sources, literal)
-        {
-            let whole = self.premise.iter().copied().chain([literal]);
-            used.push(whole.collect());
+        if let Some(used) = &mut self.used {
+            used.extend(premise(sources, literal));
         }
     }
 

@@ -45,6 +45,7 @@ pub(super) struct Components {
     /// How many literals of the trail have been taken over.
     seen: usize,
     changed: Vec<IslandId>,
+    fresh: Vec<IslandId>,
     looked_at: IdVec<IslandId, u32>,
     round: u32,
 }
@@ -61,6 +62,7 @@ impl Components {
             joins: Vec::new(),
             seen: 0,
             changed: islands.ids().collect(),
+            fresh: Vec::new(),
             looked_at: IdVec::filled(0, islands.len()),
             round: 0,
         };
@@ -76,6 +78,16 @@ impl Components {
         self.size[self.name[island]] as usize
     }
 
+    /// An island of each component that the last check looked at.
+    pub(super) fn fresh(&self) -> &[IslandId] {
+        &self.fresh
+    }
+
+    /// The name of the component of an island.
+    pub(super) fn name_of(&self, island: IslandId) -> IslandId {
+        self.name[island]
+    }
+
     /// The islands of a component.
     pub(super) fn members(&self, island: IslandId) -> impl Iterator<Item = IslandId> + '_ {
         let follow = move |&at: &IslandId| Some(self.next[at]).filter(|&next| next != island);
@@ -87,9 +99,11 @@ impl Components {
     pub(super) fn check(&mut self, scene: &mut Scene<'_>) -> Result<(), Closed> {
         self.take_over(scene.instance, scene.trail);
         self.round += 1;
+        self.fresh.clear();
         while let Some(island) = self.changed.pop() {
             let name = self.name[island];
             if std::mem::replace(&mut self.looked_at[name], self.round) != self.round {
+                self.fresh.push(island);
                 self.look_at(island, scene)?;
             }
         }
@@ -103,14 +117,16 @@ impl Components {
             self.seen += 1;
             let (edge, level) = instance.numbering().meaning(literal.var());
             let ends = instance.ends(edge);
-            if level > 1 || self.name[ends[0]] == self.name[ends[1]] {
-                continue;
-            }
-            if literal.is_negative() {
-                self.changed.extend(ends);
-            } else {
-                self.join(ends, place);
-                self.changed.push(ends[0]);
+            let apart = self.name[ends[0]] != self.name[ends[1]];
+            match (literal.is_negative(), level) {
+                (true, 1) if apart => self.changed.extend(ends),
+                (false, 1) if apart => {
+                    self.join(ends, place);
+                    self.changed.push(ends[0]);
+                }
+                // More bridges leave less over, which matters to `closing`.
+                (false, 2..) => self.changed.push(ends[0]),
+                (true | false, _) => {}
             }
         }
     }

@@ -110,6 +110,11 @@ impl Degrees {
         self.bounds[edge]
     }
 
+    /// How many bridges may still be added at an island.
+    pub(super) fn up(&self, island: IslandId) -> i16 {
+        self.rooms[island].up
+    }
+
     /// What the island's clue leaves over the lower bounds; `None` without a known degree.
     pub(super) fn residue(&self, island: IslandId, instance: &Instance) -> Option<i16> {
         let site = &instance.sites()[island];

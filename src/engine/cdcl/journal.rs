@@ -3,10 +3,12 @@
 //!
 //! A search keeps no journal unless told to, and then pays nothing for it.
 
+use super::instance::Instance;
 use super::literal::{Literal, Numbering};
 use super::reasons::Sources;
 use super::trail::Reason;
 use crate::proof;
+use crate::puzzle::IslandId;
 
 /// One clause of a journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,14 +84,45 @@ impl Journal {
         }
     }
 
-    /// Notes the clause that made a literal true, if the rules gave it.
+    /// Notes the clause that made a literal true, unless it was decided or learned.
     fn reason(&mut self, sources: Sources<'_>, literal: Literal) {
-        if gives_rule(sources, literal) {
-            let mut clause = Vec::new();
-            sources.reason(literal, &mut clause);
-            clause.push(literal);
-            self.rule(&clause);
+        if let Some(premise) = premise(sources, literal) {
+            self.premise(sources.instance, &premise);
         }
+    }
+
+    /// Notes a premise.
+    pub(super) fn premise(&mut self, instance: &Instance, premise: &Premise) {
+        match premise {
+            Premise::Rule(clause) => self.rule(clause),
+            Premise::Closing { clause, cut } => self.closing(instance, clause, cut),
+        }
+    }
+
+    /// Notes why an edge, about which the clause's last literal is, may not close two
+    /// components: it would leave nothing over for the cut's edges that the clause has
+    /// not, by the degree of the island that they share with it.
+    fn closing(&mut self, instance: &Instance, clause: &[Literal], cut: &[Literal]) {
+        let edge = |literal: Literal| self.numbering.meaning(literal.var()).0;
+        let fewer = *clause.last().expect("the forced literal");
+        let ends = instance.ends(edge(fewer));
+        let mut degrees = Vec::new();
+        for &built in cut.iter().filter(|built| !clause.contains(built)) {
+            let shared = |end: &IslandId| instance.ends(edge(built)).contains(end);
+            let end = ends
+                .into_iter()
+                .find(shared)
+                .expect("an edge of either end");
+            let at_end = clause.iter().filter(|&&literal| {
+                literal.is_negative() && instance.ends(edge(literal)).contains(&end)
+            });
+            degrees.push(at_end.copied().chain([!built]).collect::<Vec<_>>());
+        }
+        for degree in degrees {
+            self.rule(&degree);
+        }
+        self.rule(cut);
+        self.lesson(clause);
     }
 
     /// Notes why an edge may not saturate both its ends: each end would have no other
@@ -111,10 +144,34 @@ impl Journal {
     }
 }
 
-/// Whether a literal is true because of the rules, not of a decision or a learned clause.
-pub(super) fn gives_rule(sources: Sources<'_>, literal: Literal) -> bool {
+/// A clause that a search relied on and did not learn.
+#[derive(Clone, Debug)]
+pub(super) enum Premise {
+    /// The rules give it.
+    Rule(Vec<Literal>),
+    /// It follows from this cut and from degrees.
+    Closing {
+        /// The clause; its last literal is the one that it forced.
+        clause: Vec<Literal>,
+        /// The cut.
+        cut: Vec<Literal>,
+    },
+}
+
+/// The clause that made a literal true, unless that was a decision or a learned clause.
+pub(super) fn premise(sources: Sources<'_>, literal: Literal) -> Option<Premise> {
+    let mut clause = Vec::new();
+    sources.reason(literal, &mut clause);
+    clause.push(literal);
     match sources.trail.reason_of(literal.var()) {
-        Reason::Free | Reason::Clause(_) => false,
-        Reason::Implied(_) | Reason::Degree(_) | Reason::Written(_) => true,
+        Reason::Free | Reason::Clause(_) => None,
+        Reason::Implied(_) | Reason::Degree(_) => Some(Premise::Rule(clause)),
+        Reason::Written(entry) => Some(match sources.written.cut(entry) {
+            None => Premise::Rule(clause),
+            Some(cut) => Premise::Closing {
+                clause,
+                cut: cut.to_vec(),
+            },
+        }),
     }
 }

@@ -12,13 +12,14 @@
 //! the whole board is searched.
 //!
 //! Files, each using only those before it: `random`, `literal`, `instance`, `trail`, `clauses`,
-//! `degrees`, `written`, `components`, `parity`, `reasons`, `journal`, `state`, `branching`,
-//! `analysis`, `schedule`, `listing`, `search`, `incremental`, `draft`, `window`,
+//! `degrees`, `written`, `components`, `closing`, `parity`, `reasons`, `journal`, `state`,
+//! `branching`, `analysis`, `schedule`, `listing`, `search`, `incremental`, `draft`, `window`,
 //! `sweep`, `relabel`, `repair`.
 
 mod analysis;
 mod branching;
 mod clauses;
+mod closing;
 mod components;
 mod degrees;
 mod draft;

@@ -116,7 +116,9 @@ impl Parity {
         for place in self.seen..scene.trail.len() {
             let var = scene.trail.at(place).var();
             let (edge, _) = scene.instance.numbering().meaning(var);
-            self.starts.extend(scene.instance.ends(edge));
+            if scene.degrees.bounds(edge).are_equal() {
+                self.starts.extend(scene.instance.ends(edge));
+            }
         }
         self.seen = scene.trail.len();
         if self.clock > u32::MAX / 2 {

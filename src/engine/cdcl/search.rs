@@ -292,6 +292,7 @@ impl Search {
     pub(super) fn keep_journal(&mut self) {
         self.journal = Some(Journal::new(self.state.instance.numbering()));
         self.analysis.used = Some(Vec::new());
+        self.state.keep_cuts();
     }
 
     /// The journal, which ends here.
@@ -340,8 +341,8 @@ impl Search {
     /// Notes the reasons that led from a conflict to the clause learned, and that clause.
     fn note_lesson(&mut self) {
         if let (Some(journal), Some(used)) = (&mut self.journal, &mut self.analysis.used) {
-            for clause in used.drain(..) {
-                journal.rule(&clause);
+            for premise in used.drain(..) {
+                journal.premise(&self.state.instance, &premise);
             }
             journal.lesson(&self.analysis.clause);
         }

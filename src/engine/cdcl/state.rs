@@ -1,13 +1,14 @@
 //! What is known at a moment of a search, and everything that follows from it.
 //!
 //! Propagation takes the trail's literals one by one (bounds and degrees, the order of
-//! levels, crossings, learned clauses); when nothing is left, connectivity and then parity
-//! are asked, and what they force is propagated in turn.
+//! levels, crossings, learned clauses); when nothing is left, connectivity, what would close
+//! components, and parity are asked, and what they force is propagated in turn.
 
 use crate::logic::Domains;
 use crate::puzzle::{Bridges, EdgeId, IslandId};
 
 use super::clauses::Clauses;
+use super::closing;
 use super::components::Components;
 use super::degrees::Degrees;
 use super::instance::{Connectivity, Instance};
@@ -42,6 +43,11 @@ impl State {
             written: Written::default(),
             instance,
         }
+    }
+
+    /// Keeps the cuts behind reasons, for a journal.
+    pub(super) fn keep_cuts(&mut self) {
+        self.written.keep_cuts();
     }
 
     /// What reasons and conflicts refer to.
@@ -132,11 +138,15 @@ impl State {
                 trail: &mut self.trail,
                 written: &mut self.written,
             };
-            let connected = match self.instance.connectivity() {
+            let sound = match self.instance.connectivity() {
                 Connectivity::Required => self.components.check(&mut scene).is_ok(),
                 Connectivity::Free => true,
             };
-            let sound = connected && self.parity.check(&mut scene).is_ok();
+            let quiet = sound && scene.trail.len() == self.degrees.applied();
+            if quiet && self.instance.connectivity() == Connectivity::Required {
+                closing::forbid(&self.components, &mut scene);
+            }
+            let sound = sound && self.parity.check(&mut scene).is_ok();
             if !sound {
                 return Err(Conflict::Written);
             }

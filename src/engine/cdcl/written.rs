@@ -22,6 +22,9 @@ pub(super) struct Written {
     literals: Vec<Literal>,
     /// Where the clause that is being written begins.
     draft: usize,
+    /// The cuts behind reasons that are not cuts themselves, where somebody asks for them:
+    /// each with the number of its reason.
+    cuts: Option<Vec<(u32, Vec<Literal>)>>,
 }
 
 impl Written {
@@ -42,7 +45,6 @@ impl Written {
 
     /// Makes an open literal true; the clause that was written is why, but for the literal.
     pub(super) fn force(&mut self, literal: Literal, trail: &mut Trail) {
-        let word = |length: usize| u32::try_from(length).expect("fewer literals than 2^32");
         let entry = word(self.entries.len());
         self.entries.push(Entry {
             place: word(trail.len()),
@@ -50,6 +52,29 @@ impl Written {
         });
         self.draft = self.literals.len();
         trail.push(literal, Reason::Written(entry));
+    }
+
+    /// Keeps cuts from now on.
+    pub(super) fn keep_cuts(&mut self) {
+        self.cuts = Some(Vec::new());
+    }
+
+    /// Whether cuts are kept.
+    pub(super) fn keeps_cuts(&self) -> bool {
+        self.cuts.is_some()
+    }
+
+    /// Keeps the cut behind the clause that is being written.
+    pub(super) fn keep_cut(&mut self, cut: Vec<Literal>) {
+        let next = word(self.entries.len());
+        self.cuts.get_or_insert_default().push((next, cut));
+    }
+
+    /// The cut behind a standing reason that is not a cut itself.
+    pub(super) fn cut(&self, entry: u32) -> Option<&[Literal]> {
+        let cuts = self.cuts.as_ref()?;
+        let place = cuts.binary_search_by_key(&entry, |&(entry, _)| entry);
+        place.ok().map(|place| cuts[place].1.as_slice())
     }
 
     /// The false literals of a standing reason.
@@ -68,7 +93,15 @@ impl Written {
             self.draft = start as usize;
         }
         self.literals.truncate(self.draft);
+        let left = word(self.entries.len());
+        if let Some(cuts) = &mut self.cuts {
+            cuts.truncate(cuts.partition_point(|&(entry, _)| entry < left));
+        }
     }
+}
+
+fn word(length: usize) -> u32 {
+    u32::try_from(length).expect("fewer literals than 2^32")
 }
 
 /// What the propagators that write their reasons read and write.
