@@ -5,11 +5,12 @@
 //!
 //! Files, each using only those before it: `exit`, `ui`, `args`, `input`, `output`,
 //! `naming`, `interrupt`, `progress`, `draw`, `questions`, `solve/`, `count`, `check`,
-//! `model`, `render`, `generate`, `bench/`, `completions`, `man`.
+//! `check_proof`, `model`, `render`, `generate`, `bench/`, `completions`, `man`.
 
 mod args;
 mod bench;
 mod check;
+mod check_proof;
 mod completions;
 mod count;
 mod draw;
@@ -54,6 +55,7 @@ enum Command {
     Solve(solve::SolveArgs),
     Count(count::CountArgs),
     Check(check::CheckArgs),
+    CheckProof(check_proof::CheckProofArgs),
     Model(model::ModelArgs),
     Render(render::RenderArgs),
     Generate(generate::GenerateArgs),
@@ -90,6 +92,7 @@ fn run(arguments: &Arguments) -> Exit {
         Command::Solve(args) => solve::run(args, ui),
         Command::Count(args) => count::run(args, ui),
         Command::Check(args) => check::run(args, ui),
+        Command::CheckProof(args) => check_proof::run(args, ui),
         Command::Model(args) => model::run(args, ui),
         Command::Render(args) => render::run(args, ui),
         Command::Generate(args) => generate::run(args, ui),

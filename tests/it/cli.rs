@@ -1,6 +1,7 @@
 //! The program from end to end, as its users meet it.
 
 mod check;
+mod check_proof;
 mod files;
 mod help;
 mod input;

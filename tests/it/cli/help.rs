@@ -7,10 +7,11 @@ use expect_test::expect_file;
 use super::shipped;
 use crate::support::program::hashi;
 
-const COMMANDS: [&str; 9] = [
+const COMMANDS: [&str; 10] = [
     "solve",
     "count",
     "check",
+    "check-proof",
     "model",
     "render",
     "generate",

@@ -1,0 +1,149 @@
+//! `hashi check-proof`: what a proof shows, or the line where it fails.
+
+use std::path::Path;
+use std::process::Command;
+
+use hashi::engine::Budget;
+use hashi::notation::{ReadOptions, Source, read_board};
+use hashi::puzzle::{Network, oracle};
+use hashi::questions::{Proved, prove};
+
+use super::{folder, names};
+use crate::support::program::hashi;
+
+/// Four ones that can only serve themselves in pairs.
+const PAIRS: &str = "1,0,1\n0,0,0\n1,0,1\n";
+
+/// A ring whose only solution has double bridges above and below.
+const ONE: &str = "3,0,3\n0,0,0\n1,0,1\n";
+
+/// A proof of what is true of a board.
+fn proof(board: &str) -> String {
+    let source = Source::new("b.csv", board);
+    let network = Network::of(read_board(&source, &ReadOptions::default()).expect("a board"));
+    let solutions = oracle::solutions(&network, 10_000).expect("a small board");
+    assert!(solutions.len() < 2, "nothing to prove");
+    match prove(&network, solutions.first(), &Budget::unlimited()) {
+        Ok(Proved::Proof(text)) => text,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_proof_ends_with_0_and_says_what_it_shows() {
+    for (board, says) in [
+        (PAIRS, "proved, the board has no solution; "),
+        (ONE, "proved, the board has one solution and no other; "),
+    ] {
+        let folder = folder(&[("b.csv", board), ("b.proof", &proof(board))]);
+        let ran = hashi(["check-proof", "b.csv", "b.proof"])
+            .within(folder.path())
+            .stdout("")
+            .exit(0);
+        assert!(
+            ran.stderr.starts_with(&format!("b.proof: {says}")),
+            "{}",
+            ran.stderr
+        );
+    }
+}
+
+#[test]
+fn what_proves_nothing_ends_with_1_and_names_the_line() {
+    let text = proof(PAIRS);
+    let last = text.lines().count();
+    let truncated = text.trim_end().rsplit_once('\n').expect("lines").0;
+    let lacking = text.replace("cut 1 2 : 3 5 0", "cut 1 2 : 3 0");
+    let first_cut = 1 + lacking
+        .lines()
+        .position(|line| line == "cut 1 2 : 3 0")
+        .expect("a cut");
+    for (name, text, place, reason) in [
+        ("poem", "a poem", 1, "expected 'hashi-proof 1'"),
+        (
+            "end",
+            truncated,
+            last,
+            "the proof ends before the empty clause",
+        ),
+        (
+            "lack",
+            &lacking,
+            first_cut,
+            "the cut lacks the edge r1c3-r3c3",
+        ),
+        ("other", &proof(ONE), 2, "the proof is about another board"),
+    ] {
+        let folder = folder(&[("b.csv", PAIRS), (name, text)]);
+        hashi(["check-proof", "b.csv", name])
+            .within(folder.path())
+            .stdout(&format!("{name}:{place}: {reason}\n"))
+            .stderr(&format!("{name}: refused\n"))
+            .exit(1);
+    }
+}
+
+#[test]
+fn what_is_no_text_or_nowhere_is_an_input_error() {
+    let folder = folder(&[("b.csv", PAIRS)]);
+    std::fs::write(folder.path().join("x"), [0xFF, 0xFE, 0x00]).expect("a file");
+    for words in [["b.csv", "x"], ["b.csv", "nowhere"], ["-", "-"]] {
+        hashi(["check-proof"].iter().chain(&words))
+            .within(folder.path())
+            .stdout("")
+            .exit(2);
+    }
+}
+
+#[test]
+fn the_pair_for_other_checkers_is_written_for_proofs_only() {
+    let text = proof(PAIRS);
+    let folder = folder(&[
+        ("b.csv", PAIRS),
+        ("b.proof", &text),
+        ("bad.proof", "a poem"),
+    ]);
+    let words = [
+        "check-proof",
+        "b.csv",
+        "bad.proof",
+        "--cnf",
+        "x.cnf",
+        "--drat",
+        "x.drat",
+    ];
+    hashi(words).within(folder.path()).exit(1);
+    assert_eq!(names(folder.path()), ["b.csv", "b.proof", "bad.proof"]);
+    let words = words.map(|word| if word == "bad.proof" { "b.proof" } else { word });
+    hashi(words).within(folder.path()).exit(0);
+    let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect("a file");
+    assert!(read("x.cnf").starts_with("p cnf 8 "));
+    assert!(read("x.drat").ends_with("0\n"));
+    let said = elsewhere(&folder.path().join("x.cnf"), &folder.path().join("x.drat"));
+    println!("{said}");
+}
+
+/// Lets the Python package `dratify` check the pair, where it is installed for the
+/// interpreter named by `HASHI_PYTHON` (or `python3`); else one line says that it is not.
+fn elsewhere(cnf: &Path, drat: &Path) -> &'static str {
+    const SCRIPT: &str = "
+import sys
+try:
+    from dratify import check_proof, parse_dimacs
+except ImportError:
+    sys.exit(3)
+cnf, drat = (open(path).read() for path in sys.argv[1:])
+sys.exit(0 if check_proof(parse_dimacs(cnf), drat).ok else 1)
+";
+    let python = std::env::var("HASHI_PYTHON").unwrap_or_else(|_| "python3".to_owned());
+    let run = Command::new(python)
+        .arg("-c")
+        .arg(SCRIPT)
+        .args([cnf, drat])
+        .status();
+    match run.ok().and_then(|status| status.code()) {
+        Some(0) => "dratify accepts the exported proof",
+        None | Some(3 | 127) => "not checked by dratify, which is not installed",
+        code => panic!("dratify does not accept the exported proof: {code:?}"),
+    }
+}
