@@ -85,7 +85,11 @@ fn elsewhere(network: &Network, placed: &[PlacedBridges], nowhere: &[Violation])
             Violation::TooMany { .. }
             | Violation::Degree { .. }
             | Violation::Crossed(_)
-            | Violation::Disconnected { .. } => None,
+            | Violation::Disconnected { .. }
+            | Violation::Loop { .. }
+            | Violation::Sign { .. }
+            | Violation::Given { .. }
+            | Violation::Forbidden { .. } => None,
         })
         .collect();
     let mut rest = placed.to_vec();

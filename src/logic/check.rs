@@ -6,6 +6,7 @@
 
 use super::domains::Fact;
 use super::explain::{Conclusion, Deduction, Focus};
+use super::known::refuse_unknown;
 use super::trace::Rule;
 use crate::puzzle::{Clue, EdgeId, IslandId, Network};
 
@@ -43,14 +44,16 @@ pub struct Unproved {
 /// ```
 pub fn check(network: &Network, deduction: &Deduction) -> Result<(), Unproved> {
     let checker = Checker { network, deduction };
-    let follows = match &deduction.about {
-        Focus::Island(island) => checker.counts(*island, &[]),
-        Focus::Edge(edge) => checker.is_empty(*edge) || checker.closed_pair(*edge),
-        Focus::Crossing(edges) => checker.crossing(*edges),
-        Focus::Group(group) => checker.group(group),
-        Focus::Parts(island, parts) => checker.parts(*island, parts),
-        Focus::Trial(assumed, steps) => checker.trial(*assumed, steps),
-    };
+    let known = refuse_unknown(network).is_ok();
+    let follows = known
+        && match &deduction.about {
+            Focus::Island(island) => checker.counts(*island, &[]),
+            Focus::Edge(edge) => checker.is_empty(*edge) || checker.closed_pair(*edge),
+            Focus::Crossing(edges) => checker.crossing(*edges),
+            Focus::Group(group) => checker.group(group),
+            Focus::Parts(island, parts) => checker.parts(*island, parts),
+            Focus::Trial(assumed, steps) => checker.trial(*assumed, steps),
+        };
     if follows {
         Ok(())
     } else {
@@ -219,7 +222,7 @@ impl Checker<'_> {
         for &island in group {
             match self.network.islands()[island].clue {
                 Clue::Exactly(clue) => sum += u32::from(clue),
-                Clue::Unknown => return None,
+                Clue::OneOf(_) | Clue::Unknown => return None,
             }
         }
         Some(sum % 2 == 1)
@@ -241,7 +244,7 @@ impl Checker<'_> {
             let sum: u32 = edges.iter().map(|&edge| surely(edge)).sum();
             match self.network.islands()[*island].clue {
                 Clue::Exactly(clue) => sum >= u32::from(clue),
-                Clue::Unknown => false,
+                Clue::OneOf(_) | Clue::Unknown => false,
             }
         };
         let leads_on = self.leaving(group).into_iter().any(|edge| surely(edge) > 0);

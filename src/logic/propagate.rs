@@ -1,6 +1,7 @@
 //! Deduction to a fixed point: what the rest of the program calls.
 
 use super::domains::Domains;
+use super::known::refuse_unknown;
 use super::lookahead;
 use super::rules::crossing;
 use super::settle::settle;
@@ -12,6 +13,9 @@ use crate::puzzle::Network;
 ///
 /// What is found holds in every solution within the domains given; see
 /// `models/deduction.md` for the rules and their proofs.
+///
+/// # Panics
+/// If [`refuse_unknown`] refuses the network.
 ///
 /// # Errors
 /// A [`Contradiction`] if there is no solution within the domains given; they are then
@@ -33,6 +37,9 @@ pub fn propagate(
     domains: &mut Domains,
     up_to: Tier,
 ) -> Result<Trace, Contradiction> {
+    if let Err(unknown) = refuse_unknown(network) {
+        panic!("{unknown}");
+    }
     let mut state = State::of(network, domains, up_to);
     let result = run(&mut state);
     domains.copy_from(&state.domains);

@@ -58,6 +58,10 @@ impl Wanted {
                 least: i32::from(clue),
                 most: i32::from(clue),
             },
+            Clue::OneOf(set) => Self {
+                least: i32::from(set.least().unwrap_or(1)),
+                most: i32::from(set.most().unwrap_or(0)),
+            },
             Clue::Unknown => Self {
                 least: 1,
                 most: i32::from(network.board().rules().max_clue()),

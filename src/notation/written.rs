@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::puzzle::{Board, Clue, Pos};
+use crate::puzzle::{Board, Clue, Pos, UnknownRule, Variant};
 
 /// Why a notation has no words for a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -13,10 +13,24 @@ pub enum Unwritable {
     /// A clue that is not a number.
     #[error("the clue ? at {0} is no number, which this notation needs")]
     Unknown(Pos),
+    /// A rule that the notation does not know.
+    #[error(transparent)]
+    Rule(#[from] UnknownRule),
 }
 
 /// The board as a grid, fields parted by commas.
 pub(super) fn csv(board: &Board) -> Result<String, Unwritable> {
+    board.refuse("csv", |variant| match variant {
+        Variant::Unknown(_) | Variant::OneOf(..) => true,
+        Variant::MaxBridges(_)
+        | Variant::FreeConnectivity
+        | Variant::NoLoops
+        | Variant::Given(_)
+        | Variant::Forbidden(_)
+        | Variant::Wall(_)
+        | Variant::Sign(_)
+        | Variant::Ignored(_) => false,
+    })?;
     let mut text = String::new();
     push_rows(&mut text, board, ',')?;
     Ok(text)
@@ -28,6 +42,7 @@ pub(super) fn has(board: &Board) -> Result<String, Unwritable> {
     if let Some(&(pos, _)) = board.islands().iter().find(unknown) {
         return Err(Unwritable::Unknown(pos));
     }
+    board.refuse("has", |_| false)?;
     let (size, islands) = (board.size(), board.islands().len());
     let mut text = format!("{} {} {islands}\n", size.rows, size.cols);
     push_rows(&mut text, board, ' ')?;

@@ -16,9 +16,13 @@ pub(super) fn digest(board: &Board) -> String {
     for (pos, clue) in board.islands() {
         let clue = match clue {
             Clue::Exactly(clue) => clue.to_string(),
+            Clue::OneOf(set) => set.to_string(),
             Clue::Unknown => "?".to_owned(),
         };
         writeln!(text, "{pos} {clue}").expect("writing to a string cannot fail");
+    }
+    for wall in board.rules().walls() {
+        writeln!(text, "{wall} wall").expect("writing to a string cannot fail");
     }
     let mut digest = String::with_capacity(64);
     for byte in Sha256::digest(text) {

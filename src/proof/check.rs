@@ -5,7 +5,7 @@ use super::clause::{Claim, Step};
 use super::derivation::Derivation;
 use super::origin::confirm;
 use super::text::{Reader, Refusal};
-use crate::puzzle::{Network, verify};
+use crate::puzzle::{Network, Variant, verify};
 
 /// A proof that shows nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -52,12 +52,9 @@ pub struct Checked {
 /// # Ok::<(), hashi::puzzle::BoardError>(())
 /// ```
 pub fn check_proof(network: &Network, text: &str) -> Result<Checked, ProofError> {
+    known(network)?;
     let mut reader = Reader::of(network, text);
     let claim = reader.claim()?;
-    let refuse = |line, reason: &str| ProofError {
-        line,
-        reason: reason.to_owned(),
-    };
     if let Claim::Unique(bridges) = &claim
         && verify(network, bridges.clone()).is_err()
     {
@@ -90,6 +87,29 @@ pub fn check_proof(network: &Network, text: &str) -> Result<Checked, ProofError>
         None => Ok(checked),
         Some(_) => Err(refuse(reader.line, "a step after the empty clause")),
     }
+}
+
+fn refuse(line: usize, reason: &str) -> ProofError {
+    ProofError {
+        line,
+        reason: reason.to_owned(),
+    }
+}
+
+/// Refuses a network with a rule that proofs do not speak of.
+fn known(network: &Network) -> Result<(), ProofError> {
+    let refused = network.board().refuse("a proof", |variant| match variant {
+        Variant::MaxBridges(_) | Variant::Unknown(_) | Variant::Wall(_) | Variant::Ignored(_) => {
+            true
+        }
+        Variant::FreeConnectivity
+        | Variant::NoLoops
+        | Variant::OneOf(..)
+        | Variant::Given(_)
+        | Variant::Forbidden(_)
+        | Variant::Sign(_) => false,
+    });
+    refused.map_err(|unknown| refuse(1, &unknown.to_string()))
 }
 
 /// Takes in one step, or says why it does not hold.

@@ -145,7 +145,9 @@ impl Rulebook<'_> {
         for &island in group {
             match self.network.islands()[island].clue {
                 Clue::Exactly(clue) => sum += u32::from(clue),
-                Clue::Unknown => return Err("a clue of the set is unknown".to_owned()),
+                Clue::OneOf(_) | Clue::Unknown => {
+                    return Err("a clue of the set is unknown".to_owned());
+                }
             }
         }
         for edge in self.border(group)? {

@@ -1,137 +1,20 @@
 //! The board as printed: its size, its islands with their clues, its rules.
 //!
-//! A [`Board`] is well-formed (islands sorted, inside, no two on one cell, no clue that
-//! the rules can never satisfy), which says nothing about whether it can be solved.
+//! A [`Board`] is well-formed (islands sorted, inside, one thing on a cell, no clue that
+//! the rules can never satisfy, given edges between islands that see each other), which
+//! says nothing about whether it can be solved. Ignored islands are kept for pictures and
+//! writers; no rule is about them. The same holds for notes.
 
-use std::fmt;
+use super::board_error::{BoardError, Thing};
+use super::bounds::bounds;
+use super::cell::{Pos, Size};
+use super::clue::Clue;
+use super::degree_set::Degree;
+use super::note::Note;
+use super::rules::Rules;
+use super::sight::sight;
 
-use super::rules::{Degree, Rules};
-
-/// A cell, 0-based; people see it 1-based as `r3c7`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Pos {
-    /// Rows from the top.
-    pub row: u16,
-    /// Columns from the left.
-    pub col: u16,
-}
-
-impl Pos {
-    /// The cell in this row and column, both from 0.
-    #[must_use]
-    pub fn new(row: u16, col: u16) -> Self {
-        Self { row, col }
-    }
-}
-
-impl fmt::Display for Pos {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "r{}c{}",
-            u32::from(self.row) + 1,
-            u32::from(self.col) + 1
-        )
-    }
-}
-
-/// Rows and columns of a board, at least 1 and at most 65,535 of each.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Size {
-    /// The number of rows.
-    pub rows: u16,
-    /// The number of columns.
-    pub cols: u16,
-}
-
-impl Size {
-    /// Most rows, and most columns, of a board.
-    pub const MOST: u16 = u16::MAX;
-
-    /// A size of so many rows and columns.
-    #[must_use]
-    pub fn new(rows: u16, cols: u16) -> Self {
-        Self { rows, cols }
-    }
-
-    /// Whether the cell lies on a board of this size.
-    #[must_use]
-    pub fn contains(self, pos: Pos) -> bool {
-        pos.row < self.rows && pos.col < self.cols
-    }
-
-    /// The number of cells.
-    #[must_use]
-    pub fn cells(self) -> u64 {
-        u64::from(self.rows) * u64::from(self.cols)
-    }
-}
-
-impl fmt::Display for Size {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}x{}", self.rows, self.cols)
-    }
-}
-
-/// What is printed on an island.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Clue {
-    /// The number of bridges at the island.
-    Exactly(Degree),
-    /// `?`: at least one bridge, the number is to be found.
-    Unknown,
-}
-
-impl Clue {
-    /// Whether an island with this clue may have this degree.
-    #[must_use]
-    pub fn allows(self, degree: u32) -> bool {
-        match self {
-            Self::Exactly(clue) => degree == u32::from(clue),
-            Self::Unknown => degree > 0,
-        }
-    }
-}
-
-impl fmt::Display for Clue {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Exactly(clue) => clue.fmt(f),
-            Self::Unknown => f.write_str("?"),
-        }
-    }
-}
-
-/// Why islands do not make a board.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BoardError {
-    /// No rows or no columns.
-    #[error("a board has at least one row and one column, found {0}")]
-    NoCells(Size),
-    /// An island beyond the last row or column.
-    #[error("island {pos} lies outside the board of {size}")]
-    Outside {
-        /// Where the island is.
-        pos: Pos,
-        /// What the board's size is.
-        size: Size,
-    },
-    /// Two islands on one cell.
-    #[error("two islands on {0}")]
-    Twice(Pos),
-    /// A clue beyond four times the most bridges.
-    #[error("clue {clue} at {pos} is above {most}, four times the most bridges")]
-    ClueTooLarge {
-        /// Where the island is.
-        pos: Pos,
-        /// Its clue.
-        clue: Degree,
-        /// The largest clue under these rules.
-        most: Degree,
-    },
-}
-
-/// A board: islands in row-major order, no two on one cell, all inside its size.
+/// A board: islands in row-major order, one thing on a cell, all inside its size.
 ///
 /// # Examples
 /// ```
@@ -146,13 +29,17 @@ pub struct Board {
     size: Size,
     islands: Vec<(Pos, Clue)>,
     rules: Rules,
+    ignored: Vec<(Pos, Clue)>,
+    notes: Vec<Note>,
 }
 
 impl Board {
-    /// A board with these islands, given in any order.
+    /// A board with these islands, given in any order. A clue that is a set of one number
+    /// becomes that number.
     ///
     /// # Errors
-    /// A [`BoardError`] names the first island, row by row, that cannot stand there.
+    /// A [`BoardError`] names the first island, row by row, that cannot stand there, or what
+    /// is wrong with the rules' walls, signs, given and forbidden edges.
     pub fn new(
         size: Size,
         mut islands: Vec<(Pos, Clue)>,
@@ -165,24 +52,54 @@ impl Board {
             islands.sort_by_key(|&(pos, _)| pos);
         }
         let most = rules.max_clue();
-        for &(pos, clue) in &islands {
-            if !size.contains(pos) {
-                return Err(BoardError::Outside { pos, size });
-            }
-            if let Clue::Exactly(clue) = clue
-                && clue > most
-            {
-                return Err(BoardError::ClueTooLarge { pos, clue, most });
-            }
+        for (pos, clue) in &mut islands {
+            inside(size, Thing::Island, *pos)?;
+            check_clue(*pos, *clue, most)?;
+            *clue = clue.simplest();
         }
         if let Some(pair) = islands.windows(2).find(|pair| pair[0].0 == pair[1].0) {
             return Err(BoardError::Twice(pair[0].0));
         }
-        Ok(Self {
+        let board = Self {
             size,
             islands,
             rules,
-        })
+            ignored: Vec::new(),
+            notes: Vec::new(),
+        };
+        board.check_cells()?;
+        board.check_given()?;
+        Ok(board)
+    }
+
+    /// The same board with islands that are treated as absent.
+    ///
+    /// # Errors
+    /// A [`BoardError`] if one lies outside or on something else.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// let islands = [0, 2].map(|col| (Pos::new(0, col), Clue::Exactly(1)));
+    /// let board = Board::new(Size::new(1, 3), islands.to_vec(), Rules::default())?;
+    /// let board = board.with_ignored(vec![(Pos::new(0, 1), Clue::Exactly(4))])?;
+    /// assert_eq!(Network::of(board).edges().len(), 1);
+    /// # Ok::<(), hashi::puzzle::BoardError>(())
+    /// ```
+    pub fn with_ignored(self, mut ignored: Vec<(Pos, Clue)>) -> Result<Self, BoardError> {
+        ignored.sort_by_key(|&(pos, _)| pos);
+        for (_, clue) in &mut ignored {
+            *clue = clue.simplest();
+        }
+        let board = Self { ignored, ..self };
+        board.check_cells()?;
+        Ok(board)
+    }
+
+    /// The same board with other notes.
+    #[must_use]
+    pub fn with_notes(self, notes: Vec<Note>) -> Self {
+        Self { notes, ..self }
     }
 
     /// The number of rows and columns.
@@ -202,4 +119,75 @@ impl Board {
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
+
+    /// The islands that are treated as absent, row by row.
+    #[must_use]
+    pub fn ignored(&self) -> &[(Pos, Clue)] {
+        &self.ignored
+    }
+
+    /// What is written about the board, in the order in which it was.
+    #[must_use]
+    pub fn notes(&self) -> &[Note] {
+        &self.notes
+    }
+
+    /// Sees to it that what is no island lies inside and alone on its cell.
+    fn check_cells(&self) -> Result<(), BoardError> {
+        let (walls, signs) = (self.rules.walls(), self.rules.signs());
+        if walls.is_empty() && signs.is_empty() && self.ignored.is_empty() {
+            return Ok(());
+        }
+        let islands = self.islands.iter().map(|&(pos, _)| (pos, Thing::Island));
+        let walls = walls.iter().map(|&pos| (pos, Thing::Wall));
+        let signs = signs.iter().map(|&(pos, _)| (pos, Thing::Sign));
+        let ignored = self.ignored.iter().map(|&(pos, _)| (pos, Thing::Ignored));
+        let mut cells: Vec<(Pos, Thing)> =
+            islands.chain(walls).chain(signs).chain(ignored).collect();
+        cells.sort_by_key(|&(pos, _)| pos);
+        for &(pos, thing) in &cells {
+            inside(self.size, thing, pos)?;
+        }
+        match cells.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+            Some(pair) => Err(BoardError::Shared {
+                pos: pair[0].0,
+                things: [pair[0].1, pair[1].1],
+            }),
+            None => Ok(()),
+        }
+    }
+
+    /// Sees to it that given and forbidden edges are edges and do not contradict each other.
+    fn check_given(&self) -> Result<(), BoardError> {
+        let rules = &self.rules;
+        if rules.given().is_empty() && rules.forbidden().is_empty() {
+            return Ok(());
+        }
+        let edges = sight(&self.islands, rules, self.size.cols);
+        bounds(&self.islands, &edges, rules).map(|_| ())
+    }
+}
+
+fn inside(size: Size, thing: Thing, pos: Pos) -> Result<(), BoardError> {
+    if size.contains(pos) {
+        Ok(())
+    } else {
+        Err(BoardError::Outside { thing, pos, size })
+    }
+}
+
+fn check_clue(pos: Pos, clue: Clue, most: Degree) -> Result<(), BoardError> {
+    let largest = match clue {
+        Clue::Exactly(clue) => clue,
+        Clue::OneOf(set) => set.most().ok_or(BoardError::EmptySet(pos))?,
+        Clue::Unknown => return Ok(()),
+    };
+    if largest > most {
+        return Err(BoardError::ClueTooLarge {
+            pos,
+            clue: largest,
+            most,
+        });
+    }
+    Ok(())
 }

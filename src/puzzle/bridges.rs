@@ -2,7 +2,7 @@
 
 use std::ops::Index;
 
-use super::board::Pos;
+use super::cell::Pos;
 use super::id::{EdgeId, IdVec};
 use super::network::Network;
 use super::violation::Violation;

@@ -6,24 +6,50 @@
 //! into a [`Solution`]. The [`oracle`] lists all solutions of small boards the slow and
 //! obvious way; everything cleverer is tested against it.
 //!
-//! Files, each using only those before it: `id`, `rules`, `board`, `network`,
-//! `violation`, `bridges`, `verify`, `oracle`.
+//! Files, each using only those before it: `id`, `cell`, `degree_set`, `clue`, `sign`, `given`,
+//! `rules`, `note`, `board_error`, `edge`, `sight`, `bounds`, `board`, `variant`, `view`, `cross`,
+//! `network`, `violation`, `bridges`, `sums`, `verify`, `oracle`.
 
 mod board;
+mod board_error;
+mod bounds;
 mod bridges;
+mod cell;
+mod clue;
+mod cross;
+mod degree_set;
+mod edge;
+mod given;
 mod id;
 mod network;
+mod note;
 pub mod oracle;
 mod rules;
+mod sight;
+mod sign;
+mod sums;
+mod variant;
 mod verify;
+mod view;
 mod violation;
 
-pub use board::{Board, BoardError, Clue, Pos, Size};
+pub use board::Board;
+pub use board_error::{BoardError, Thing};
 pub use bridges::{Bridges, PlacedBridges};
+pub use cell::{Pos, Size};
+pub use clue::Clue;
+pub use degree_set::{Degree, DegreeSet};
+pub use edge::{Axis, Crossing, Edge, Island};
+pub use given::{Bound, Given, Pair};
 #[allow(unused_imports, reason = "for the rooms that have ids of their own")]
 pub(crate) use id::define_id;
 pub use id::{EdgeId, Id, IdVec, IslandId};
-pub use network::{Axis, Crossing, Edge, Island, Network};
-pub use rules::{Degree, Rules};
+pub use network::Network;
+pub use note::{Note, NoteKind};
+pub use rules::{Connectivity, Loops, Rules};
+pub use sign::{Heading, Sign, Sum};
+pub use sums::{degrees, sign_sums};
+pub use variant::{UnknownRule, Variant};
 pub use verify::{Solution, components, verify};
-pub use violation::{Violation, Violations};
+pub use view::{View, ViewId};
+pub use violation::{SignFault, Violation, Violations};

@@ -1,63 +1,17 @@
 //! The board as a graph: islands, edges (pairs of islands that see each other) and
 //! crossings, built in one sweep per axis.
 //!
-//! The sweep along the rows gives every island its nearest neighbours, whatever order the
-//! islands were given in; the second sweep keeps the vertical edges that the current row
-//! lies strictly inside as bits of a set over the columns, so that each horizontal edge
-//! reads off the ones it crosses. Memory is O(islands + columns + crossings).
+//! Rules that speak of cells are translated here: walls and signs take edges away, given
+//! and forbidden edges become bounds, signs become views. Ignored islands are not seen.
 
-use std::ops::Range;
-
-use super::board::{Board, Clue, Pos};
+use super::board::Board;
+use super::bounds::bounds;
+use super::cell::Pos;
+use super::cross::{cross, index_crossings};
+use super::edge::{Crossing, Edge, Island};
 use super::id::{EdgeId, Id, IdVec, IslandId};
-
-/// An island: where it is and what is printed on it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Island {
-    /// The island's cell.
-    pub pos: Pos,
-    /// The island's clue.
-    pub clue: Clue,
-}
-
-/// The direction of an edge.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Axis {
-    /// Both ends in one row.
-    Horizontal,
-    /// Both ends in one column.
-    Vertical,
-}
-
-/// Two islands that see each other: a place where bridges may go.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Edge {
-    /// The two islands, the left or upper one first.
-    pub ends: [IslandId; 2],
-    /// Along the row or along the column.
-    pub axis: Axis,
-}
-
-impl Edge {
-    /// The other end.
-    #[must_use]
-    pub fn other(&self, end: IslandId) -> IslandId {
-        if self.ends[0] == end {
-            self.ends[1]
-        } else {
-            self.ends[0]
-        }
-    }
-}
-
-/// A horizontal and a vertical edge that share a water cell: at most one may be built.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Crossing {
-    /// The edge along the row.
-    pub horizontal: EdgeId,
-    /// The edge along the column.
-    pub vertical: EdgeId,
-}
+use super::sight::sight;
+use super::view::{View, ViewId, views};
 
 /// A board as a graph; every board has one.
 ///
@@ -80,6 +34,8 @@ pub struct Network {
     crossings: Vec<Crossing>,
     crossed: Vec<EdgeId>,
     crossed_from: Vec<u32>,
+    bounds: IdVec<EdgeId, [u8; 2]>,
+    views: IdVec<ViewId, View>,
 }
 
 /// The edges at one island, at most four, in the order of their ids.
@@ -98,11 +54,15 @@ impl Network {
             .iter()
             .map(|&(pos, clue)| Island { pos, clue })
             .collect();
-        let edges = sight(&islands, usize::from(board.size().cols));
-        let crossings = cross(&islands, &edges, usize::from(board.size().cols));
+        let columns = board.size().cols;
+        let edges = sight(board.islands(), board.rules(), columns);
+        let crossings = cross(&islands, &edges, usize::from(columns));
         let (crossed, crossed_from) = index_crossings(&crossings, edges.len());
+        let bounds = bounds(board.islands(), &edges, board.rules());
         Self {
             incident: incidence(&edges, islands.len()),
+            bounds: bounds.expect("given edges are checked when the board is made"),
+            views: views(&board),
             board,
             islands,
             edges,
@@ -150,6 +110,23 @@ impl Network {
         &self.crossed[self.crossed_from[index] as usize..self.crossed_from[index + 1] as usize]
     }
 
+    /// The least and the most bridges that an edge may carry: 0 and k but for given and
+    /// forbidden edges.
+    #[must_use]
+    pub fn bounds(&self, edge: EdgeId) -> [u8; 2] {
+        if self.bounds.is_empty() {
+            [0, self.board.rules().max_bridges()]
+        } else {
+            self.bounds[edge]
+        }
+    }
+
+    /// What the signs say and see: four views for each sign, signs row by row.
+    #[must_use]
+    pub fn views(&self) -> &IdVec<ViewId, View> {
+        &self.views
+    }
+
     /// The cells of an edge's two ends.
     #[must_use]
     pub fn cells_of(&self, edge: EdgeId) -> [Pos; 2] {
@@ -179,41 +156,6 @@ impl Network {
     }
 }
 
-/// The pairs of islands that see each other. One pass in row-major order: the last island
-/// of the row is the left neighbour, the last one seen in the column the upper neighbour.
-fn sight(islands: &IdVec<IslandId, Island>, columns: usize) -> IdVec<EdgeId, Edge> {
-    let mut right: IdVec<IslandId, Option<IslandId>> = IdVec::filled(None, islands.len());
-    let mut below: IdVec<IslandId, Option<IslandId>> = IdVec::filled(None, islands.len());
-    let mut last_in_column: Vec<Option<IslandId>> = vec![None; columns];
-    let mut last_in_row: Option<(u16, IslandId)> = None;
-    for (island, &Island { pos, .. }) in islands.iter() {
-        if let Some((row, left)) = last_in_row
-            && row == pos.row
-        {
-            right[left] = Some(island);
-        }
-        last_in_row = Some((pos.row, island));
-        if let Some(above) = last_in_column[usize::from(pos.col)].replace(island) {
-            below[above] = Some(island);
-        }
-    }
-    let mut edges = IdVec::new();
-    for island in islands.ids() {
-        for (axis, neighbour) in [
-            (Axis::Horizontal, right[island]),
-            (Axis::Vertical, below[island]),
-        ] {
-            if let Some(neighbour) = neighbour {
-                edges.push(Edge {
-                    ends: [island, neighbour],
-                    axis,
-                });
-            }
-        }
-    }
-    edges
-}
-
 /// Lists for every island the edges that end there.
 fn incidence(edges: &IdVec<EdgeId, Edge>, islands: usize) -> IdVec<IslandId, Incident> {
     let none = Incident {
@@ -229,131 +171,4 @@ fn incidence(edges: &IdVec<EdgeId, Edge>, islands: usize) -> IdVec<IslandId, Inc
         }
     }
     incident
-}
-
-/// The vertical edges open at the current row: a bit per column, and which edge it is.
-struct OpenColumns {
-    bits: Vec<u64>,
-    edge: Vec<EdgeId>,
-}
-
-impl OpenColumns {
-    fn of(columns: usize) -> Self {
-        Self {
-            bits: vec![0; columns.div_ceil(64)],
-            edge: vec![EdgeId::from_index(0); columns],
-        }
-    }
-
-    fn open(&mut self, col: u16, edge: EdgeId) {
-        self.bits[usize::from(col) / 64] |= 1 << (col % 64);
-        self.edge[usize::from(col)] = edge;
-    }
-
-    fn close(&mut self, col: u16) {
-        self.bits[usize::from(col) / 64] &= !(1 << (col % 64));
-    }
-
-    /// Calls `found` for each open edge strictly between two columns, from left to right.
-    fn between(&self, left: u16, right: u16, mut found: impl FnMut(EdgeId)) {
-        let (first, end) = (usize::from(left) + 1, usize::from(right));
-        for word in first / 64..end.div_ceil(64) {
-            let base = word * 64;
-            let mut bits = self.bits[word];
-            if base < first {
-                bits &= !0 << (first - base);
-            }
-            if end < base + 64 {
-                bits &= !(!0 << (end - base));
-            }
-            while bits != 0 {
-                found(self.edge[base + bits.trailing_zeros() as usize]);
-                bits &= bits - 1;
-            }
-        }
-    }
-}
-
-/// All crossings, by a sweep over the rows. An island closes the vertical edge above it
-/// before its row's horizontal edges look, and opens the one below after they have looked,
-/// so edges that only touch at an island never count.
-fn cross(
-    islands: &IdVec<IslandId, Island>,
-    edges: &IdVec<EdgeId, Edge>,
-    columns: usize,
-) -> Vec<Crossing> {
-    let mut crossings = Vec::new();
-    let mut open = OpenColumns::of(columns);
-    let mut first_edge = 0;
-    let mut rest = islands.values();
-    let mut first_island = 0;
-    while let Some(&Island { pos, .. }) = rest.first() {
-        let in_row = rest.partition_point(|island| island.pos.row == pos.row);
-        let (row, below) = rest.split_at(in_row);
-        rest = below;
-        first_island += in_row;
-        let starting = edges.values()[first_edge..]
-            .partition_point(|edge| edge.ends[0].index() < first_island);
-        let starting = first_edge..first_edge + starting;
-        first_edge = starting.end;
-        for island in row {
-            open.close(island.pos.col);
-        }
-        let along = |axis| columns_of(islands, edges, starting.clone(), axis);
-        for (horizontal, [left, right]) in along(Axis::Horizontal) {
-            open.between(left, right, |vertical| {
-                crossings.push(Crossing {
-                    horizontal,
-                    vertical,
-                });
-            });
-        }
-        for (vertical, [col, _]) in along(Axis::Vertical) {
-            open.open(col, vertical);
-        }
-    }
-    crossings
-}
-
-/// The edges of one axis among these, each with the columns of its ends.
-fn columns_of(
-    islands: &IdVec<IslandId, Island>,
-    edges: &IdVec<EdgeId, Edge>,
-    among: Range<usize>,
-    axis: Axis,
-) -> impl Iterator<Item = (EdgeId, [u16; 2])> {
-    among.filter_map(move |index| {
-        let edge = &edges.values()[index];
-        let columns = edge.ends.map(|end| islands[end].pos.col);
-        (edge.axis == axis).then_some((EdgeId::from_index(index), columns))
-    })
-}
-
-/// For every edge the edges that cross it, as one list and where each edge's part begins.
-fn index_crossings(crossings: &[Crossing], edges: usize) -> (Vec<EdgeId>, Vec<u32>) {
-    let mut from = vec![0_u32; edges + 1];
-    for crossing in crossings {
-        from[crossing.horizontal.index() + 1] += 1;
-        from[crossing.vertical.index() + 1] += 1;
-    }
-    for index in 0..edges {
-        from[index + 1] += from[index];
-    }
-    let mut next = from.clone();
-    let mut crossed = vec![EdgeId::from_index(0); 2 * crossings.len()];
-    for &Crossing {
-        horizontal,
-        vertical,
-    } in crossings
-    {
-        for (edge, other) in [(horizontal, vertical), (vertical, horizontal)] {
-            let place = &mut next[edge.index()];
-            crossed[*place as usize] = other;
-            *place += 1;
-        }
-    }
-    for index in 0..edges {
-        crossed[from[index] as usize..from[index + 1] as usize].sort_unstable();
-    }
-    (crossed, from)
 }

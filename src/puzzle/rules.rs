@@ -1,23 +1,55 @@
 //! The rules that a board is played by, as data.
 //!
-//! Every part of the program reads the rules from here and none assumes them.
+//! Every part of the program reads the rules from here and none assumes them. What stands
+//! here need not fit a board; [`Board::new`](super::Board::new) sees to that.
 
-/// A number of bridges at one island.
-pub type Degree = u8;
+use super::cell::Pos;
+use super::degree_set::Degree;
+use super::given::{Given, Pair};
+use super::sign::Sign;
+
+/// Whether built edges must join all islands.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Connectivity {
+    /// They must.
+    #[default]
+    Required,
+    /// Components may stay apart.
+    Free,
+}
+
+/// Whether built edges may go round in a circle; a double bridge is no circle.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Loops {
+    /// They may.
+    #[default]
+    Allowed,
+    /// They may not: with connectivity required they are a tree.
+    Forbidden,
+}
 
 /// The rules of one board.
 ///
 /// The default is standard Hashiwokakero: at most two bridges on an edge, everything
-/// connected.
+/// connected, loops allowed, nothing given or forbidden, neither walls nor signs.
 ///
 /// # Examples
 /// ```
-/// let rules = hashi::puzzle::Rules::default();
+/// use hashi::puzzle::{Connectivity, Rules};
+/// let rules = Rules::default();
 /// assert_eq!((rules.max_bridges(), rules.max_clue()), (2, 8));
+/// let planks = Rules::with_max_bridges(3).with_connectivity(Connectivity::Free);
+/// assert_eq!((planks.max_clue(), planks.connectivity()), (12, Connectivity::Free));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
     max_bridges: u8,
+    connectivity: Connectivity,
+    loops: Loops,
+    given: Vec<Given>,
+    forbidden: Vec<Pair>,
+    walls: Vec<Pos>,
+    signs: Vec<(Pos, Sign)>,
 }
 
 impl Rules {
@@ -32,11 +64,64 @@ impl Rules {
     /// ```
     #[must_use]
     pub fn with_max_bridges(max_bridges: u8) -> Self {
+        Self::default().limited_to(max_bridges)
+    }
+
+    /// These rules but for the most bridges that an edge may carry, from 1 to 9.
+    ///
+    /// # Panics
+    /// If the number is another one.
+    #[must_use]
+    pub fn limited_to(self, max_bridges: u8) -> Self {
         assert!(
             (1..=9).contains(&max_bridges),
             "an edge carries 1 to 9 bridges at most"
         );
-        Self { max_bridges }
+        Self {
+            max_bridges,
+            ..self
+        }
+    }
+
+    /// These rules but for connectivity.
+    #[must_use]
+    pub fn with_connectivity(self, connectivity: Connectivity) -> Self {
+        Self {
+            connectivity,
+            ..self
+        }
+    }
+
+    /// These rules but for loops.
+    #[must_use]
+    pub fn with_loops(self, loops: Loops) -> Self {
+        Self { loops, ..self }
+    }
+
+    /// These rules but for the given edges. Several bounds on one edge hold together.
+    #[must_use]
+    pub fn with_given(self, given: Vec<Given>) -> Self {
+        Self { given, ..self }
+    }
+
+    /// These rules but for the forbidden edges, which carry no bridge.
+    #[must_use]
+    pub fn with_forbidden(self, forbidden: Vec<Pair>) -> Self {
+        Self { forbidden, ..self }
+    }
+
+    /// These rules but for the walls, cells that no bridge passes.
+    #[must_use]
+    pub fn with_walls(self, mut walls: Vec<Pos>) -> Self {
+        walls.sort_unstable();
+        Self { walls, ..self }
+    }
+
+    /// These rules but for the signs.
+    #[must_use]
+    pub fn with_signs(self, mut signs: Vec<(Pos, Sign)>) -> Self {
+        signs.sort_by_key(|&(pos, _)| pos);
+        Self { signs, ..self }
     }
 
     /// The most bridges that one edge may carry; k in the mathematics.
@@ -50,10 +135,54 @@ impl Rules {
     pub fn max_clue(&self) -> Degree {
         4 * self.max_bridges
     }
+
+    /// Whether built edges must join all islands.
+    #[must_use]
+    pub fn connectivity(&self) -> Connectivity {
+        self.connectivity
+    }
+
+    /// Whether built edges may go round in a circle.
+    #[must_use]
+    pub fn loops(&self) -> Loops {
+        self.loops
+    }
+
+    /// The given edges.
+    #[must_use]
+    pub fn given(&self) -> &[Given] {
+        &self.given
+    }
+
+    /// The forbidden edges.
+    #[must_use]
+    pub fn forbidden(&self) -> &[Pair] {
+        &self.forbidden
+    }
+
+    /// The walls row by row.
+    #[must_use]
+    pub fn walls(&self) -> &[Pos] {
+        &self.walls
+    }
+
+    /// The signs row by row, with what stands on them.
+    #[must_use]
+    pub fn signs(&self) -> &[(Pos, Sign)] {
+        &self.signs
+    }
 }
 
 impl Default for Rules {
     fn default() -> Self {
-        Self { max_bridges: 2 }
+        Self {
+            max_bridges: 2,
+            connectivity: Connectivity::default(),
+            loops: Loops::default(),
+            given: Vec::new(),
+            forbidden: Vec::new(),
+            walls: Vec::new(),
+            signs: Vec::new(),
+        }
     }
 }

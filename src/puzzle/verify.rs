@@ -1,16 +1,24 @@
 //! The rules of the puzzle, checked and nothing else: the only place that makes a
 //! [`Solution`].
 //!
-//! The rules: an edge carries at most k bridges; the bridges at an island agree with its
-//! clue; of two edges that cross at most one is built; all islands are joined by built
-//! edges. Every violation is reported, not only the first.
+//! The rules: an edge carries at most k bridges, what is given for it and none if it is
+//! forbidden; the bridges at an island agree with its clue; of two edges that cross at most
+//! one is built; all islands are joined by built edges, unless connectivity is free; where
+//! loops are forbidden built edges have no cycle, and a double bridge is none; what a sign
+//! sees agrees with what it says. Every violation is reported, not only the first.
 
+use std::collections::VecDeque;
 use std::ops::Deref;
 
 use super::bridges::Bridges;
+use super::edge::Crossing;
+use super::given::Pair;
 use super::id::{Id, IdVec, IslandId};
-use super::network::{Crossing, Network};
-use super::violation::{Violation, Violations};
+use super::network::Network;
+use super::rules::{Connectivity, Loops};
+use super::sign::Sum;
+use super::sums::{degrees, sign_sums};
+use super::violation::{SignFault, Violation, Violations};
 
 /// Bridges that keep every rule of their network. Only [`verify`] makes one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -56,16 +64,8 @@ pub fn verify(network: &Network, bridges: Bridges) -> Result<Solution, Violation
         "bridges of another network"
     );
     let mut violations = Vec::new();
-    let most = network.board().rules().max_bridges();
-    let mut degrees: IdVec<IslandId, u32> = IdVec::filled(0, network.islands().len());
-    for (edge, count) in bridges.built() {
-        if count > most {
-            violations.push(Violation::TooMany { edge, count });
-        }
-        for end in network.edges()[edge].ends {
-            degrees[end] += u32::from(count);
-        }
-    }
+    edges(network, &bridges, &mut violations);
+    let degrees = degrees(network, &bridges);
     for (island, &degree) in degrees.iter() {
         if !network.islands()[island].clue.allows(degree) {
             violations.push(Violation::Degree { island, degree });
@@ -75,15 +75,133 @@ pub fn verify(network: &Network, bridges: Bridges) -> Result<Solution, Violation
         |crossing: &&Crossing| bridges[crossing.horizontal] > 0 && bridges[crossing.vertical] > 0;
     let crossed = network.crossings().iter().filter(both_built);
     violations.extend(crossed.map(|&crossing| Violation::Crossed(crossing)));
-    if !is_connected(network, &bridges) {
+    let rules = network.board().rules();
+    if rules.connectivity() == Connectivity::Required && !is_connected(network, &bridges) {
         violations.push(Violation::Disconnected {
             components: components(network, &bridges),
         });
     }
+    if rules.loops() == Loops::Forbidden {
+        loops(network, &bridges, &mut violations);
+    }
+    signs(network, &bridges, &degrees, &mut violations);
     if violations.is_empty() {
         Ok(Solution(bridges))
     } else {
         Err(Violations(violations))
+    }
+}
+
+/// What is wrong with single edges: more than k bridges, given and forbidden ones.
+fn edges(network: &Network, bridges: &Bridges, violations: &mut Vec<Violation>) {
+    let rules = network.board().rules();
+    let most = rules.max_bridges();
+    for (edge, count) in bridges.built().filter(|&(_, count)| count > most) {
+        violations.push(Violation::TooMany { edge, count });
+    }
+    let carried = |pair: Pair| {
+        let [from, to] = pair.cells().map(|pos| network.island_at(pos));
+        let edge = from
+            .zip(to)
+            .and_then(|(from, to)| network.edge_between(from, to));
+        bridges[edge.expect("given edges are checked when the board is made")]
+    };
+    for &given in rules.given() {
+        let count = carried(given.pair);
+        if !given.bound.allows(count) {
+            violations.push(Violation::Given { given, count });
+        }
+    }
+    for &pair in rules.forbidden() {
+        let count = carried(pair);
+        if count > 0 {
+            violations.push(Violation::Forbidden { pair, count });
+        }
+    }
+}
+
+/// The circles that built edges make. A forest grows from the first island of each
+/// component; each built edge that is not of the forest closes one circle with it.
+fn loops(network: &Network, bridges: &Bridges, violations: &mut Vec<Violation>) {
+    let mut parent: IdVec<IslandId, Option<IslandId>> =
+        network.islands().ids().map(|_| None).collect();
+    let mut depth: IdVec<IslandId, Option<u32>> = parent.values().iter().map(|_| None).collect();
+    for root in network.islands().ids() {
+        if depth[root].is_some() {
+            continue;
+        }
+        depth[root] = Some(0);
+        let mut reached = VecDeque::from([root]);
+        while let Some(island) = reached.pop_front() {
+            for &edge in network.edges_at(island) {
+                let other = network.edges()[edge].other(island);
+                if bridges[edge] > 0 && depth[other].is_none() {
+                    depth[other] = depth[island].map(|depth| depth + 1);
+                    parent[other] = Some(island);
+                    reached.push_back(other);
+                }
+            }
+        }
+    }
+    for (edge, _) in bridges.built() {
+        let [one, other] = network.edges()[edge].ends;
+        if parent[one] != Some(other) && parent[other] != Some(one) {
+            let islands = circle([one, other], &parent, &depth);
+            violations.push(Violation::Loop { islands });
+        }
+    }
+}
+
+/// The way in the forest from one island to another, both included.
+fn circle(
+    ends: [IslandId; 2],
+    parent: &IdVec<IslandId, Option<IslandId>>,
+    depth: &IdVec<IslandId, Option<u32>>,
+) -> Vec<IslandId> {
+    let [mut one, mut other] = ends;
+    let (mut up, mut down) = (vec![one], vec![other]);
+    while one != other {
+        let (side, end) = if depth[one] >= depth[other] {
+            (&mut up, &mut one)
+        } else {
+            (&mut down, &mut other)
+        };
+        *end = parent[*end].expect("both ends are below a common island");
+        side.push(*end);
+    }
+    down.pop();
+    up.extend(down.into_iter().rev());
+    up
+}
+
+/// What is wrong with signs: sums, and degrees that repeat under a number or `?`.
+fn signs(
+    network: &Network,
+    bridges: &Bridges,
+    degrees: &IdVec<IslandId, u32>,
+    violations: &mut Vec<Violation>,
+) {
+    if network.views().is_empty() {
+        return;
+    }
+    let sums = sign_sums(network, bridges);
+    for (id, view) in network.views().iter() {
+        let mut add = |fault| violations.push(Violation::Sign { view: id, fault });
+        match view.sum {
+            Sum::Unsaid => continue,
+            Sum::Exactly(wanted) if u32::from(wanted) != sums[id] => {
+                add(SignFault::Sum(sums[id]));
+            }
+            Sum::Exactly(_) | Sum::Unknown => {}
+        }
+        for (index, &island) in view.islands.iter().enumerate() {
+            let degree = degrees[island];
+            let mut nearer = view.islands[..index].iter();
+            if let Some(&first) = nearer.find(|&&nearer| degrees[nearer] == degree) {
+                let islands = [first, island];
+                add(SignFault::Repeated { degree, islands });
+            }
+        }
     }
 }
 

@@ -2,9 +2,14 @@
 
 use std::fmt;
 
-use super::board::{Clue, Pos};
+use super::cell::Pos;
+use super::clue::Clue;
+use super::edge::Crossing;
+use super::given::{Given, Pair};
 use super::id::{EdgeId, IslandId};
-use super::network::{Crossing, Network};
+use super::network::Network;
+use super::sign::Sum;
+use super::view::ViewId;
 
 /// One broken rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,6 +42,46 @@ pub enum Violation {
         /// The components, by their first island.
         components: Vec<Vec<IslandId>>,
     },
+    /// Built edges go round in a circle although loops are forbidden.
+    Loop {
+        /// The islands on the circle, each joined to the next and the last to the first.
+        islands: Vec<IslandId>,
+    },
+    /// What a sign sees does not agree with what it says.
+    Sign {
+        /// The sign and where it looks.
+        view: ViewId,
+        /// What is wrong there.
+        fault: SignFault,
+    },
+    /// An edge does not carry what is given for it.
+    Given {
+        /// What is given.
+        given: Given,
+        /// What it carries.
+        count: u8,
+    },
+    /// A forbidden edge is built.
+    Forbidden {
+        /// The edge's ends.
+        pair: Pair,
+        /// What it carries.
+        count: u8,
+    },
+}
+
+/// How what a sign sees does not agree with what it says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SignFault {
+    /// The degrees add up to another number.
+    Sum(u32),
+    /// Two islands have the same degree.
+    Repeated {
+        /// The degree.
+        degree: u32,
+        /// The islands, the nearer one first.
+        islands: [IslandId; 2],
+    },
 }
 
 impl Violation {
@@ -68,12 +113,8 @@ impl Violation {
                 network.board().rules().max_bridges()
             ),
             Self::Degree { island, degree } => {
-                let plural = if *degree == 1 { "" } else { "s" };
-                let wanted = match network.islands()[*island].clue {
-                    Clue::Exactly(clue) => format!("its clue is {clue}"),
-                    Clue::Unknown => "its clue ? wants at least one".to_owned(),
-                };
-                format!("{} has {degree} bridge{plural}, {wanted}", cell(*island))
+                let wanted = wanted(network.islands()[*island].clue);
+                format!("{} has {}, {wanted}", cell(*island), bridges(*degree))
             }
             Self::Crossed(crossing) => format!(
                 "{} and {} cross",
@@ -81,6 +122,66 @@ impl Violation {
                 cells(crossing.vertical)
             ),
             Self::Disconnected { components } => describe_components(components, cell),
+            Self::Loop { islands } => describe_loop(islands, cell),
+            Self::Sign { view, fault } => describe_sign(network, *view, *fault),
+            Self::Given { given, count } => {
+                format!(
+                    "{} carries {}, {given} is given",
+                    given.pair,
+                    bridges(*count)
+                )
+            }
+            Self::Forbidden { pair, count } => {
+                format!("{pair} carries {}, it is forbidden", bridges(*count))
+            }
+        }
+    }
+}
+
+fn wanted(clue: Clue) -> String {
+    match clue {
+        Clue::Exactly(clue) => format!("its clue is {clue}"),
+        Clue::OneOf(set) => format!("its clue is one of {set}"),
+        Clue::Unknown => "its clue ? wants at least one".to_owned(),
+    }
+}
+
+fn bridges(count: impl Into<u32>) -> String {
+    match count.into() {
+        1 => "1 bridge".to_owned(),
+        count => format!("{count} bridges"),
+    }
+}
+
+/// The circle by its islands, cut after a few.
+fn describe_loop(islands: &[IslandId], cell: impl Fn(IslandId) -> Pos) -> String {
+    const MOST_NAMED: usize = 16;
+    let mut names: Vec<String> = islands
+        .iter()
+        .take(MOST_NAMED)
+        .map(|&island| cell(island).to_string())
+        .collect();
+    if islands.len() > MOST_NAMED {
+        names.push(format!("and {} more", islands.len() - MOST_NAMED));
+    }
+    format!("a loop, which is forbidden: {}", names.join(" "))
+}
+
+fn describe_sign(network: &Network, view: ViewId, fault: SignFault) -> String {
+    let view = &network.views()[view];
+    let who = format!("the sign at {}, looking {},", view.sign, view.heading);
+    match fault {
+        SignFault::Sum(sum) => {
+            let wanted = match view.sum {
+                Sum::Exactly(wanted) => wanted.to_string(),
+                Sum::Unknown => "?".to_owned(),
+                Sum::Unsaid => "nothing".to_owned(),
+            };
+            format!("{who} sees {sum}, it says {wanted}")
+        }
+        SignFault::Repeated { degree, islands } => {
+            let [one, other] = islands.map(|island| network.islands()[island].pos);
+            format!("{who} sees {degree} twice, at {one} and at {other}")
         }
     }
 }
@@ -119,7 +220,8 @@ fn describe_components(components: &[Vec<IslandId>], cell: impl Fn(IslandId) -> 
     )
 }
 
-/// Every rule that some bridges break, in the order: edges, islands, crossings, components.
+/// Every rule that some bridges break, in the order: edges, islands, crossings,
+/// components, loops, signs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Violations(pub Vec<Violation>);
 

@@ -7,7 +7,7 @@
 //! one fewer if a = b ≤ k and there is a third island: with a bridges the pair would be
 //! complete and cut off. An island without a number (`?`) limits nothing.
 
-use crate::puzzle::{Clue, Edge, EdgeId, Id, IdVec, Island, IslandId, Network, Pos};
+use crate::puzzle::{Clue, Connectivity, Edge, EdgeId, Id, IdVec, Island, IslandId, Network, Pos};
 
 /// An elementary reason for a board to have no solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,7 +39,8 @@ pub enum Elementary {
     },
 }
 
-/// The first elementary reason that the board is infeasible, if there is one.
+/// The first elementary reason that the board is infeasible, if there is one. The reasons
+/// suppose that connectivity is required: where it is free there are none.
 ///
 /// # Examples
 /// ```
@@ -53,6 +54,9 @@ pub enum Elementary {
 /// ```
 #[must_use]
 pub fn elementary(network: &Network) -> Option<Elementary> {
+    if network.board().rules().connectivity() == Connectivity::Free {
+        return None;
+    }
     zero_clue(network)
         .or_else(|| out_of_reach(network))
         .or_else(|| apart(network))
@@ -121,6 +125,7 @@ fn out_of_reach(network: &Network) -> Option<Elementary> {
         let most: u32 = reach.sum();
         let wanted = match island.clue {
             Clue::Exactly(clue) => u32::from(clue),
+            Clue::OneOf(set) => set.least().map_or(0, u32::from),
             Clue::Unknown => 1,
         };
         (wanted > most).then_some(Elementary::OutOfReach { island: id, most })
@@ -137,10 +142,12 @@ fn room(network: &Network, edge: EdgeId) -> u32 {
             one.saturating_sub(1)
         }
         [Clue::Exactly(one), Clue::Exactly(other)] => most.min(one).min(other),
-        [Clue::Exactly(clue), Clue::Unknown] | [Clue::Unknown, Clue::Exactly(clue)] => {
-            most.min(clue)
-        }
-        [Clue::Unknown, Clue::Unknown] => most,
+        [Clue::Exactly(clue), Clue::OneOf(_) | Clue::Unknown]
+        | [Clue::OneOf(_) | Clue::Unknown, Clue::Exactly(clue)] => most.min(clue),
+        [
+            Clue::OneOf(_) | Clue::Unknown,
+            Clue::OneOf(_) | Clue::Unknown,
+        ] => most,
     };
     u32::from(room)
 }
@@ -171,7 +178,7 @@ fn apart(network: &Network) -> Option<Elementary> {
 fn sum_of_clues(network: &Network) -> Option<u64> {
     let clue = |island: &Island| match island.clue {
         Clue::Exactly(clue) => Some(u64::from(clue)),
-        Clue::Unknown => None,
+        Clue::OneOf(_) | Clue::Unknown => None,
     };
     network.islands().values().iter().map(clue).sum()
 }

@@ -13,7 +13,7 @@ use super::belief::{Word, hear, judge, take, undecided};
 use super::elementary::elementary;
 use crate::engine::{Budget, Effort, Engine, Run, Task, Watch};
 use crate::milp::Unsupported;
-use crate::puzzle::{Bridges, Clue, Network, verify};
+use crate::puzzle::{Bridges, Clue, Network, Variant, verify};
 
 /// What the first engine begins from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -269,8 +269,20 @@ impl Inquiry<'_, '_, '_> {
     }
 }
 
-/// Refuses a board with a clue that is to be found.
+/// Refuses a board with a clue that is to be found or with a rule that is not known here.
 pub(super) fn refuse_unknown(network: &Network) -> Result<(), SolveError> {
+    let known = network.board().refuse("solving", |variant| match variant {
+        Variant::MaxBridges(_) | Variant::Unknown(_) | Variant::Wall(_) | Variant::Ignored(_) => {
+            true
+        }
+        Variant::FreeConnectivity
+        | Variant::NoLoops
+        | Variant::OneOf(..)
+        | Variant::Given(_)
+        | Variant::Forbidden(_)
+        | Variant::Sign(_) => false,
+    });
+    known.map_err(|unknown| SolveError::Unsupported(Unsupported::Rule(unknown)))?;
     let islands = network.islands().values();
     match islands.iter().find(|island| island.clue == Clue::Unknown) {
         Some(island) => Err(SolveError::Unsupported(Unsupported::UnknownClue(

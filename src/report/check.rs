@@ -81,6 +81,10 @@ impl ViolationRecord {
                 let first = components.iter().filter_map(|islands| islands.first());
                 ("connected", first.map(|&first| island(first)).collect())
             }
+            Violation::Loop { islands } => ("loop", islands.iter().map(|&at| island(at)).collect()),
+            Violation::Sign { view, .. } => ("sign", vec![network.views()[*view].sign]),
+            Violation::Given { given, .. } => ("given", given.pair.cells().to_vec()),
+            Violation::Forbidden { pair, .. } => ("forbidden", pair.cells().to_vec()),
         };
         Self {
             rule,

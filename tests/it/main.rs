@@ -19,6 +19,7 @@ mod proof;
 mod prove;
 mod puzzle;
 mod refute;
+mod rules;
 mod scripts;
 mod solve;
 mod support;

@@ -195,7 +195,7 @@ fn values_far_from_whole_numbers_are_refused_by_name() {
 fn plain_capacity(network: &Network, root: IslandId, arc: Arc) -> usize {
     let clue = |island: IslandId| match network.islands()[island].clue {
         Clue::Exactly(clue) => clue,
-        Clue::Unknown => panic!("no unknown clue"),
+        Clue::OneOf(_) | Clue::Unknown => panic!("no unknown clue"),
     };
     let passes = |island| island == root || clue(island) >= 2;
     // The number of edges from one island to each other one, without some islands.
@@ -244,7 +244,7 @@ fn check_capacities(network: &Network) -> [usize; 2] {
     let clues = network.islands().iter().rev();
     let root = clues.max_by_key(|(_, island)| match island.clue {
         Clue::Exactly(clue) => clue,
-        Clue::Unknown => 0,
+        Clue::OneOf(_) | Clue::Unknown => 0,
     });
     let Some((root, _)) = root else { return [0, 0] };
     let columns = model.columns().values().iter();

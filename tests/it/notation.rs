@@ -266,7 +266,7 @@ impl Dialect {
         let (before, after) = (self.around, self.around.trim_start());
         match island {
             Some((_, Clue::Exactly(clue))) => format!("{before}{clue}{}{after}", self.decimals),
-            Some((_, Clue::Unknown)) => format!("{before}?{after}"),
+            Some((_, clue @ (Clue::OneOf(_) | Clue::Unknown))) => format!("{before}{clue}{after}"),
             None => self.water.to_owned(),
         }
     }

@@ -2,7 +2,7 @@
 
 use hashi::puzzle::{
     Axis, Board, BoardError, Bridges, Clue, Crossing, EdgeId, Id, IdVec, IslandId, Network,
-    PlacedBridges, Pos, Rules, Size, Violation, oracle, verify,
+    PlacedBridges, Pos, Rules, Size, Thing, Violation, oracle, verify,
 };
 use proptest::prelude::*;
 
@@ -153,7 +153,11 @@ fn malformed_boards_are_refused() {
     let pos = Pos::new(2, 0);
     assert_eq!(
         board(size, &[(2, 0, 1)]),
-        Err(BoardError::Outside { pos, size })
+        Err(BoardError::Outside {
+            thing: Thing::Island,
+            pos,
+            size
+        })
     );
     let twice = board(size, &[(1, 1, 1), (0, 0, 1), (1, 1, 2)]);
     assert_eq!(twice, Err(BoardError::Twice(Pos::new(1, 1))));

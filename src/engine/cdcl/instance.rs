@@ -5,7 +5,7 @@
 //! another: its clues are what the bridges fixed outside leave over, and islands that are
 //! connected outside it are joined by a link. Ids are those of the instance.
 
-use crate::puzzle::{Clue, EdgeId, Id, IdVec, IslandId, Network};
+use crate::puzzle::{Clue, EdgeId, Id, IdVec, IslandId, Network, UnknownRule, Variant};
 
 use super::literal::Numbering;
 
@@ -73,6 +73,24 @@ pub(super) enum Connectivity {
     Free,
 }
 
+/// Refuses a network with a rule that the engine does not know.
+pub(super) fn known(network: &Network) -> Result<(), UnknownRule> {
+    network
+        .board()
+        .refuse("the engine cdcl", |variant| match variant {
+            Variant::MaxBridges(_)
+            | Variant::Unknown(_)
+            | Variant::Wall(_)
+            | Variant::Ignored(_) => true,
+            Variant::FreeConnectivity
+            | Variant::NoLoops
+            | Variant::OneOf(..)
+            | Variant::Given(_)
+            | Variant::Forbidden(_)
+            | Variant::Sign(_) => false,
+        })
+}
+
 /// A puzzle for one search.
 #[derive(Clone, Debug)]
 pub(super) struct Instance {
@@ -98,7 +116,13 @@ impl Instance {
     }
 
     /// The whole of a network.
+    ///
+    /// # Panics
+    /// If [`known`] refuses it.
     pub(super) fn of(network: &Network) -> Self {
+        if let Err(unknown) = known(network) {
+            panic!("{unknown}");
+        }
         let rules = network.board().rules();
         let mut instance = Self::new(rules.max_bridges());
         for island in network.islands().ids() {
@@ -115,6 +139,10 @@ impl Instance {
     pub(super) fn degrees_of(network: &Network, island: IslandId) -> (i16, i16) {
         match network.islands()[island].clue {
             Clue::Exactly(clue) => (i16::from(clue), i16::from(clue)),
+            Clue::OneOf(set) => {
+                let ends = (set.least().unwrap_or(1), set.most().unwrap_or(0));
+                (i16::from(ends.0), i16::from(ends.1))
+            }
             Clue::Unknown => (1, i16::from(network.board().rules().max_clue())),
         }
     }

@@ -107,6 +107,9 @@ const STEPS_PER_POLL: u64 = 256;
 
 impl Listing {
     /// The answers of a network within domains that are known to hold all of them.
+    ///
+    /// # Panics
+    /// If the board has a rule that the engine does not know.
     #[must_use]
     pub fn new(network: &Network, domains: &Domains) -> Self {
         let instance = Instance::of(network);

@@ -45,13 +45,14 @@ use super::budget::Budget;
 use super::outcome::{Effort, Incumbent, Outcome, Run};
 use super::task::{Engine, EngineError, Task};
 use super::watch::Watch;
+use crate::milp::Unsupported;
 use crate::puzzle::{Bridges, Network, Solution};
 
 pub use incremental::Incremental;
 pub use journal::Note;
 pub use listing::{Listing, Next};
 
-use instance::Instance;
+use instance::{Instance, known};
 use repair::Repair;
 use search::{Bound, Search, Verdict};
 use sweep::Sweep;
@@ -85,6 +86,9 @@ pub struct Cdcl {
 
 impl Cdcl {
     /// Solves a network; `nodes` counts conflicts.
+    ///
+    /// # Panics
+    /// If the board has a rule that this engine does not know.
     #[must_use]
     pub fn run(self, network: &Network, budget: &Budget) -> Run {
         let began = budget.seconds();
@@ -192,6 +196,7 @@ impl Engine for Cdcl {
         budget: &Budget,
         _watch: &mut Watch<'_>,
     ) -> Result<Run, EngineError> {
+        known(task.network()).map_err(Unsupported::Rule)?;
         Ok(self.run(task.network(), budget))
     }
 }

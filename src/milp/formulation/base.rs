@@ -7,7 +7,8 @@ use crate::milp::draft::Draft;
 use crate::milp::model::{Column, ColumnFamily, Kind, Model, Room, Row, RowFamily, RowId, Sense};
 use crate::milp::name::{Name, Place};
 use crate::puzzle::{
-    Clue, Crossing, Degree, EdgeId, Id, IdVec, Island, IslandId, Network, Pos, define_id,
+    Clue, Crossing, Degree, EdgeId, Id, IdVec, Island, IslandId, Network, Pos, UnknownRule,
+    Variant, define_id,
 };
 
 /// A board that no formulation can state.
@@ -16,6 +17,24 @@ pub enum Unsupported {
     /// An island whose clue is to be found.
     #[error("{0} has the clue '?', which the integer programs do not state")]
     UnknownClue(Pos),
+    /// A rule that something on the way does not know.
+    #[error(transparent)]
+    Rule(#[from] UnknownRule),
+}
+
+/// Whether the formulations state it, or say more clearly why not.
+fn knows(variant: Variant) -> bool {
+    match variant {
+        Variant::MaxBridges(_) | Variant::Unknown(_) | Variant::Wall(_) | Variant::Ignored(_) => {
+            true
+        }
+        Variant::FreeConnectivity
+        | Variant::NoLoops
+        | Variant::OneOf(..)
+        | Variant::Given(_)
+        | Variant::Forbidden(_)
+        | Variant::Sign(_) => false,
+    }
 }
 
 /// An edge in one direction, for flow.
@@ -148,8 +167,9 @@ impl<'a> Statement<'a> {
     pub(super) fn about(network: &'a Network, formulation: &str) -> Result<Self, Unsupported> {
         let clue = |&Island { pos, clue }: &Island| match clue {
             Clue::Exactly(clue) => Ok(clue),
-            Clue::Unknown => Err(Unsupported::UnknownClue(pos)),
+            Clue::OneOf(_) | Clue::Unknown => Err(Unsupported::UnknownClue(pos)),
         };
+        network.board().refuse("the integer program", knows)?;
         let clues: Result<Vec<Degree>, Unsupported> =
             network.islands().values().iter().map(clue).collect();
         let room = room(network);

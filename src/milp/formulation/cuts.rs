@@ -127,7 +127,7 @@ impl Formulated {
 fn is_even(network: &Network, islands: &[IslandId]) -> bool {
     let clue = |&island: &IslandId| match network.islands()[island].clue {
         Clue::Exactly(clue) => Some(u32::from(clue)),
-        Clue::Unknown => None,
+        Clue::OneOf(_) | Clue::Unknown => None,
     };
     let sum: Option<u32> = islands.iter().map(clue).sum();
     sum.is_some_and(|sum| sum % 2 == 0)

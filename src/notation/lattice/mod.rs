@@ -162,6 +162,7 @@ impl Grid {
         // A number that is still to be found may be any that the rules allow.
         let widest = |&(_, clue): &(Pos, Clue)| match clue {
             Clue::Exactly(clue) => clue,
+            Clue::OneOf(set) => set.most().unwrap_or(0),
             Clue::Unknown => board.rules().max_clue(),
         };
         let largest = board.islands().iter().map(widest).max().unwrap_or(0);

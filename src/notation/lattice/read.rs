@@ -110,11 +110,11 @@ impl Drawing<'_> {
         let clue = island.map(|island| self.network.islands()[island].clue);
         let wanted = match (clue, mark) {
             (None, Some(Mark::Blank | Mark::Line(..)))
-            | (Some(Clue::Unknown), Some(Mark::Unknown)) => return Ok(()),
+            | (Some(Clue::OneOf(_) | Clue::Unknown), Some(Mark::Unknown)) => return Ok(()),
             (Some(Clue::Exactly(clue)), Some(Mark::Number(number))) if number == clue => {
                 return Ok(());
             }
-            (Some(Clue::Unknown), Some(Mark::Number(number))) => {
+            (Some(Clue::OneOf(_) | Clue::Unknown), Some(Mark::Number(number))) => {
                 self.found.push((pos, number, at));
                 return Ok(());
             }

@@ -56,8 +56,8 @@ fn marks(
         let (line, place) = Grid::of_cell(island.pos);
         marks[grid.index(line, place)] = match (island.clue, bridges) {
             (Clue::Exactly(clue), _) => Mark::Number(clue),
-            (Clue::Unknown, Some(bridges)) => found(network, bridges, id),
-            (Clue::Unknown, None) => Mark::Unknown,
+            (Clue::OneOf(_) | Clue::Unknown, Some(bridges)) => found(network, bridges, id),
+            (Clue::OneOf(_) | Clue::Unknown, None) => Mark::Unknown,
         };
     }
     let Some(bridges) = bridges else {

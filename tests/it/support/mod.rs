@@ -5,3 +5,4 @@ pub(crate) mod expected;
 pub(crate) mod program;
 pub(crate) mod read_back;
 pub(crate) mod sat;
+pub(crate) mod variants;

@@ -1,0 +1,46 @@
+//! What is printed on an island.
+
+use std::fmt;
+
+use super::degree_set::{Degree, DegreeSet};
+
+/// What is printed on an island.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Clue {
+    /// The number of bridges at the island.
+    Exactly(Degree),
+    /// The number of bridges is one of these.
+    OneOf(DegreeSet),
+    /// `?`: at least one bridge, the number is to be found.
+    Unknown,
+}
+
+impl Clue {
+    /// Whether an island with this clue may have this degree.
+    #[must_use]
+    pub fn allows(self, degree: u32) -> bool {
+        match self {
+            Self::Exactly(clue) => degree == u32::from(clue),
+            Self::OneOf(set) => set.contains(degree),
+            Self::Unknown => degree > 0,
+        }
+    }
+
+    /// The same clue in its one form: a set of one number is that number.
+    pub(super) fn simplest(self) -> Self {
+        match self {
+            Self::OneOf(set) if set.len() == 1 => set.least().map_or(self, Self::Exactly),
+            Self::Exactly(_) | Self::OneOf(_) | Self::Unknown => self,
+        }
+    }
+}
+
+impl fmt::Display for Clue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Exactly(clue) => clue.fmt(f),
+            Self::OneOf(set) => set.fmt(f),
+            Self::Unknown => f.write_str("?"),
+        }
+    }
+}

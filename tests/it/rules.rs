@@ -1,0 +1,478 @@
+//! The rules beyond the standard ones: a wrong answer for each, boards that are refused,
+//! the oracle against counting through, and who refuses what.
+
+use hashi::engine::{Budget, Cdcl, Engine, Task, Watch};
+use hashi::logic;
+use hashi::milp::{Formulation, formulate};
+use hashi::notation::{Format, write_board};
+use hashi::proof::check_proof;
+use hashi::puzzle::{
+    Board, BoardError, Bound, Bridges, Clue, Connectivity, DegreeSet, Given, Heading, Loops,
+    Network, Pair, Pos, Rules, Sign, Size, Sum, Thing, Violation, oracle, sign_sums, verify,
+};
+use hashi::questions::{Engines, SolveError, Start, solve};
+use proptest::prelude::*;
+
+use crate::support::variants::{boards_under_rules, cell, drawn_under, keeps_the_rules, pair};
+
+fn given(name: &str, bound: Bound) -> Given {
+    let pair = pair(name);
+    Given { pair, bound }
+}
+
+fn free() -> Rules {
+    Rules::default().with_connectivity(Connectivity::Free)
+}
+
+fn no_loops() -> Rules {
+    Rules::default().with_loops(Loops::Forbidden)
+}
+
+/// A sign at r1c1 that looks east.
+fn looking_east(sum: Sum) -> Rules {
+    let sign = Sign::default().with(Heading::East, sum);
+    Rules::default().with_signs(vec![(Pos::new(0, 0), sign)])
+}
+
+fn set(degrees: &[u8]) -> Clue {
+    Clue::OneOf(degrees.iter().copied().collect())
+}
+
+fn counts(answer: &str) -> Bridges {
+    let digit = |digit: char| {
+        digit
+            .to_digit(10)
+            .and_then(|digit| u8::try_from(digit).ok())
+    };
+    answer
+        .chars()
+        .map(|char| digit(char).expect("a digit"))
+        .collect()
+}
+
+/// All violations of an answer, as sentences. The answer is a digit per edge.
+fn violations(network: &Network, answer: &str) -> Vec<String> {
+    match verify(network, counts(answer)) {
+        Ok(_) => Vec::new(),
+        Err(wrong) => {
+            let describe = |violation: &Violation| violation.describe(network);
+            wrong.0.iter().map(describe).collect()
+        }
+    }
+}
+
+#[test]
+fn right_answers_verify_under_every_rule() {
+    let right = [
+        ("3.3", Rules::with_max_bridges(3), "3"),
+        ("9.9", Rules::with_max_bridges(9), "9"),
+        ("11.11", free(), "101"),
+        ("0.0", free(), "0"),
+        ("3.3 ... 1.1", no_loops(), "2110"),
+        ("2.2", no_loops(), "2"),
+        (
+            "1.1",
+            Rules::default().with_given(vec![given("r1c1-r1c3", Bound::Exactly(1))]),
+            "1",
+        ),
+        (
+            "1.1",
+            Rules::default().with_given(vec![given("r1c3-r1c1", Bound::AtLeast(1))]),
+            "1",
+        ),
+        (
+            "1.1",
+            Rules::default().with_given(vec![given("r1c1-r1c3", Bound::AtMost(1))]),
+            "1",
+        ),
+        (
+            "2.2 ... 2.2",
+            free().with_forbidden(vec![pair("r1c1-r3c1")]),
+            "2002",
+        ),
+        ("1#1 ... 2.2", Rules::default(), "111"),
+        (".?.?.?", looking_east(Sum::Unsaid), "11"),
+        (".1.3.2", looking_east(Sum::Exactly(6)), "12"),
+        (".1.3.2", looking_east(Sum::Unknown), "12"),
+        ("...", looking_east(Sum::Exactly(0)), ""),
+    ];
+    for (picture, rules, answer) in right {
+        let network = drawn_under(picture, rules);
+        assert_eq!(network.edges().len(), answer.len(), "{picture}");
+        assert_eq!(violations(&network, answer), [""; 0], "{picture}");
+        assert!(keeps_the_rules(&network, &counts(answer)), "{picture}");
+    }
+}
+
+#[test]
+fn every_rule_beyond_the_standard_has_a_wrong_answer() {
+    let wrong: [(&str, Rules, &str, &[&str]); 12] = [
+        (
+            "?.?",
+            Rules::with_max_bridges(1),
+            "2",
+            &["r1c1-r1c3 carries 2 bridges, at most 1 are allowed"],
+        ),
+        (
+            "1.1",
+            free(),
+            "0",
+            &[
+                "r1c1 has 0 bridges, its clue is 1",
+                "r1c3 has 0 bridges, its clue is 1",
+            ],
+        ),
+        (
+            "2.2 ... 2.2",
+            no_loops(),
+            "1111",
+            &["a loop, which is forbidden: r3c1 r1c1 r1c3 r3c3"],
+        ),
+        (
+            "232 ... 232",
+            no_loops(),
+            "1111111",
+            &[
+                "a loop, which is forbidden: r3c1 r1c1 r1c2 r3c2",
+                "a loop, which is forbidden: r3c2 r1c2 r1c3 r3c3",
+            ],
+        ),
+        (
+            "2.2",
+            Rules::default().with_given(vec![given("r1c1-r1c3", Bound::Exactly(1))]),
+            "2",
+            &["r1c1-r1c3 carries 2 bridges, r1c1-r1c3=1 is given"],
+        ),
+        (
+            "2.2 ... 2.2",
+            Rules::default().with_given(vec![given("r1c1-r3c1", Bound::AtLeast(2))]),
+            "1111",
+            &["r1c1-r3c1 carries 1 bridge, r1c1-r3c1>=2 is given"],
+        ),
+        (
+            "2.2",
+            Rules::default().with_given(vec![given("r1c1-r1c3", Bound::AtMost(1))]),
+            "2",
+            &["r1c1-r1c3 carries 2 bridges, r1c1-r1c3<=1 is given"],
+        ),
+        (
+            "2.2 ... 2.2",
+            Rules::default().with_forbidden(vec![pair("r1c1-r1c3")]),
+            "1111",
+            &["r1c1-r1c3 carries 1 bridge, it is forbidden"],
+        ),
+        (
+            ".1.3.2",
+            looking_east(Sum::Exactly(7)),
+            "12",
+            &["the sign at r1c1, looking east, sees 6, it says 7"],
+        ),
+        (
+            ".1.2.1",
+            looking_east(Sum::Exactly(4)),
+            "11",
+            &["the sign at r1c1, looking east, sees 1 twice, at r1c2 and at r1c6"],
+        ),
+        (
+            ".1.2.1",
+            looking_east(Sum::Unknown),
+            "11",
+            &["the sign at r1c1, looking east, sees 1 twice, at r1c2 and at r1c6"],
+        ),
+        (
+            ".1.2.1",
+            looking_east(Sum::Exactly(5)),
+            "11",
+            &[
+                "the sign at r1c1, looking east, sees 4, it says 5",
+                "the sign at r1c1, looking east, sees 1 twice, at r1c2 and at r1c6",
+            ],
+        ),
+    ];
+    for (picture, rules, answer, expected) in wrong {
+        let network = drawn_under(picture, rules);
+        assert_eq!(violations(&network, answer), expected, "{picture} {answer}");
+        assert!(
+            !keeps_the_rules(&network, &counts(answer)),
+            "{picture} {answer}"
+        );
+    }
+}
+
+#[test]
+fn a_degree_outside_its_set_is_wrong() {
+    let islands = vec![
+        (Pos::new(0, 0), set(&[0, 2])),
+        (Pos::new(0, 2), Clue::Unknown),
+    ];
+    let board = Board::new(Size::new(1, 3), islands, Rules::default()).expect("a board");
+    let network = Network::of(board);
+    assert_eq!(violations(&network, "2"), [""; 0]);
+    assert_eq!(
+        violations(&network, "1"),
+        ["r1c1 has 1 bridge, its clue is one of [0 2]"]
+    );
+}
+
+#[test]
+fn walls_and_signs_stop_sight_and_only_signs_and_borders_stop_a_view() {
+    let sign = Sign::default().with(Heading::West, Sum::Unknown);
+    let rules = Rules::default().with_signs(vec![(cell("r1c7"), sign), (cell("r1c1"), sign)]);
+    let network = drawn_under("..?#??... .........", rules);
+    assert_eq!(network.edges().len(), 1);
+    let seen: Vec<Vec<Pos>> = network
+        .views()
+        .values()
+        .iter()
+        .map(|view| {
+            view.islands
+                .iter()
+                .map(|&at| network.islands()[at].pos)
+                .collect()
+        })
+        .collect();
+    let row = |names: &[&str]| -> Vec<Pos> { names.iter().copied().map(cell).collect() };
+    let nobody = Vec::new;
+    assert_eq!(
+        seen,
+        [
+            nobody(),
+            nobody(),
+            row(&["r1c3", "r1c5", "r1c6"]),
+            nobody(),
+            nobody(),
+            nobody(),
+            nobody(),
+            row(&["r1c6", "r1c5", "r1c3"]),
+        ]
+    );
+    let sums = sign_sums(&network, &counts("2"));
+    assert_eq!(sums.values(), [0, 0, 4, 0, 0, 0, 0, 4]);
+}
+
+#[test]
+fn a_set_of_one_number_is_that_number() {
+    let islands = vec![(Pos::new(0, 0), set(&[0])), (Pos::new(0, 2), set(&[1, 2]))];
+    let board = Board::new(Size::new(1, 3), islands, Rules::default()).expect("a board");
+    assert_eq!(board.islands()[0].1, Clue::Exactly(0));
+    assert_eq!(board.islands()[1].1, set(&[1, 2]));
+}
+
+#[test]
+fn ignored_islands_are_not_seen() {
+    let islands = [0, 4].map(|col| (Pos::new(0, col), Clue::Exactly(1)));
+    let board = Board::new(Size::new(1, 5), islands.to_vec(), Rules::default()).expect("a board");
+    let at = |name| vec![(cell(name), Clue::Exactly(4))];
+    let ignoring = board.clone().with_ignored(at("r1c3")).expect("on water");
+    let network = Network::of(ignoring);
+    assert_eq!(violations(&network, "1"), [""; 0]);
+    assert_eq!(network.board().ignored(), at("r1c3"));
+    let shared = board.with_ignored(at("r1c5")).unwrap_err();
+    assert_eq!(
+        shared.to_string(),
+        "island and ignored island are both on r1c5"
+    );
+}
+
+/// The error of a board of three rows and columns with islands on its corners and its middle.
+fn refused(rules: Rules) -> String {
+    let corners = ["r1c1", "r1c3", "r3c1", "r3c3", "r2c2"];
+    let islands = corners.map(|name| (cell(name), Clue::Unknown)).to_vec();
+    let board = Board::new(Size::new(3, 3), islands, rules);
+    board.map_or_else(|error| error.to_string(), |_| String::new())
+}
+
+#[test]
+fn rules_that_do_not_fit_the_board_are_refused_by_cell() {
+    let rules = Rules::default;
+    let sign = Sign::default();
+    let cases = [
+        (
+            rules().with_walls(vec![cell("r4c1")]),
+            "wall r4c1 lies outside the board of 3x3",
+        ),
+        (
+            rules().with_walls(vec![cell("r2c2")]),
+            "island and wall are both on r2c2",
+        ),
+        (
+            rules().with_signs(vec![(cell("r1c1"), sign)]),
+            "island and sign are both on r1c1",
+        ),
+        (
+            rules()
+                .with_signs(vec![(cell("r1c2"), sign)])
+                .with_walls(vec![cell("r1c2")]),
+            "wall and sign are both on r1c2",
+        ),
+        (
+            rules().with_walls(vec![cell("r1c2"); 2]),
+            "wall and wall are both on r1c2",
+        ),
+        (
+            rules().with_forbidden(vec![pair("r1c1-r1c2")]),
+            "r1c1-r1c2 is no edge: there is no island on r1c2",
+        ),
+        (
+            rules().with_forbidden(vec![pair("r3c3-r1c1")]),
+            "r1c1-r3c3 is no edge: these islands do not see each other",
+        ),
+        (
+            rules()
+                .with_given(vec![given("r1c1-r1c3", Bound::AtMost(1))])
+                .with_walls(vec![cell("r1c2")]),
+            "r1c1-r1c3 is no edge: these islands do not see each other",
+        ),
+        (
+            rules().with_given(vec![given("r1c1-r1c3", Bound::AtLeast(3))]),
+            "r1c1-r1c3>=3 is given, but an edge carries at most 2",
+        ),
+        (
+            rules()
+                .with_given(vec![given("r1c1-r1c3", Bound::AtLeast(1))])
+                .with_forbidden(vec![pair("r1c1-r1c3")]),
+            "what is given for r1c1-r1c3 contradicts itself: at least 1 and at most 0",
+        ),
+    ];
+    for (rules, message) in cases {
+        assert_eq!(refused(rules), message);
+    }
+}
+
+#[test]
+fn clues_that_the_rules_do_not_know_are_refused() {
+    let board = |clue, rules| Board::new(Size::new(1, 1), vec![(Pos::new(0, 0), clue)], rules);
+    let (pos, size) = (Pos::new(0, 0), Size::new(1, 1));
+    let empty = Clue::OneOf(DegreeSet::default());
+    assert_eq!(
+        board(empty, Rules::default()),
+        Err(BoardError::EmptySet(pos))
+    );
+    let large = |clue, most| Err(BoardError::ClueTooLarge { pos, clue, most });
+    assert_eq!(board(set(&[1, 9]), Rules::default()), large(9, 8));
+    assert!(board(set(&[1, 9]), Rules::with_max_bridges(3)).is_ok());
+    let ignored = vec![(Pos::new(0, 1), Clue::Unknown)];
+    let outside =
+        board(Clue::Unknown, Rules::default()).and_then(|board| board.with_ignored(ignored));
+    let (thing, pos) = (Thing::Ignored, Pos::new(0, 1));
+    assert_eq!(outside, Err(BoardError::Outside { thing, pos, size }));
+}
+
+/// All answers that keep the rules, by counting through every combination.
+fn by_counting(network: &Network) -> Vec<Bridges> {
+    let base = u32::from(network.board().rules().max_bridges()) + 1;
+    let edges = network.edges().len();
+    let combinations = base.pow(u32::try_from(edges).expect("few edges"));
+    let answer = |number: u32| -> Bridges {
+        let digit = |place: usize| {
+            let place = u32::try_from(edges - 1 - place).expect("few edges");
+            u8::try_from(number / base.pow(place) % base).expect("a digit")
+        };
+        (0..edges).map(digit).collect()
+    };
+    let all = (0..combinations).map(answer);
+    all.filter(|bridges| keeps_the_rules(network, bridges))
+        .collect()
+}
+
+#[test]
+fn bounds_of_edges_follow_from_what_is_given() {
+    let rules = Rules::with_max_bridges(3)
+        .with_given(vec![
+            given("r1c1-r1c3", Bound::AtLeast(1)),
+            given("r1c1-r1c3", Bound::AtMost(2)),
+        ])
+        .with_forbidden(vec![Pair::of(cell("r1c5"), cell("r1c3"))]);
+    let network = drawn_under("?.?.?.?", rules);
+    let bounds: Vec<[u8; 2]> = network
+        .edges()
+        .ids()
+        .map(|edge| network.bounds(edge))
+        .collect();
+    assert_eq!(bounds, [[1, 2], [0, 0], [0, 3]]);
+}
+
+/// A board for each rule that engines do not know yet, with what an error calls it.
+fn unknown_rules() -> Vec<(Network, &'static str)> {
+    let rules = Rules::default;
+    let sign = vec![(cell("r1c2"), Sign::default())];
+    let one = Bound::Exactly(1);
+    let mut boards = vec![
+        (drawn_under("1.1", free()), "the rule 'connectivity free'"),
+        (drawn_under("1.1", no_loops()), "the rule 'loops forbidden'"),
+        (
+            drawn_under("1.1", rules().with_given(vec![given("r1c1-r1c3", one)])),
+            "the given edge r1c1-r1c3=1",
+        ),
+        (
+            drawn_under("1.1", rules().with_forbidden(vec![pair("r1c1-r1c3")])),
+            "the forbidden edge r1c1-r1c3",
+        ),
+        (
+            drawn_under("1.1", rules().with_signs(sign)),
+            "the sign at r1c2",
+        ),
+    ];
+    let islands = [0, 2].map(|col| (Pos::new(0, col), set(&[1, 2])));
+    let board = Board::new(Size::new(1, 3), islands.to_vec(), rules()).expect("a board");
+    boards.push((Network::of(board), "the clue [1 2] at r1c1"));
+    boards
+}
+
+#[test]
+fn what_does_not_know_a_rule_refuses_it_by_name() {
+    for (network, what) in unknown_rules() {
+        for formulation in Formulation::ALL {
+            let refused = formulate(&network, formulation).map(|_| ()).unwrap_err();
+            assert_eq!(
+                refused.to_string(),
+                format!("the integer program cannot take {what}")
+            );
+        }
+        let task = Task::new(&network, Formulation::Flow);
+        let (budget, watch) = (Budget::unlimited(), &mut Watch::nobody());
+        let refused = Cdcl::default().solve(&task, &budget, watch).unwrap_err();
+        assert_eq!(
+            refused.to_string(),
+            format!("the engine cdcl cannot take {what}")
+        );
+        let mut engines = Engines {
+            first: None,
+            prover: &mut Cdcl::default(),
+            start: Start::Auto,
+        };
+        let refused = solve(&task, &mut engines, &budget, watch)
+            .map(|_| ())
+            .unwrap_err();
+        assert!(matches!(refused, SolveError::Unsupported(_)), "{refused}");
+        assert_eq!(refused.to_string(), format!("solving cannot take {what}"));
+        let refused = logic::refuse_unknown(&network).unwrap_err();
+        assert_eq!(refused.to_string(), format!("deduction cannot take {what}"));
+        let refused = check_proof(&network, "").unwrap_err();
+        assert_eq!(
+            refused.to_string(),
+            format!("line 1: a proof cannot take {what}")
+        );
+        let refused = write_board(network.board(), Format::Has).unwrap_err();
+        assert_eq!(refused.to_string(), format!("has cannot take {what}"));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+    #[test]
+    fn verify_agrees_with_the_rules_said_once_more(network in boards_under_rules(6), counts in proptest::collection::vec(0..4_u8, 120)) {
+        let bridges: Bridges = counts.into_iter().take(network.edges().len()).collect();
+        prop_assume!(bridges.len() == network.edges().len());
+        prop_assert_eq!(verify(&network, bridges.clone()).is_ok(), keeps_the_rules(&network, &bridges));
+    }
+
+    #[test]
+    fn the_oracle_finds_what_counting_through_finds_under_every_rule(network in boards_under_rules(4)) {
+        prop_assume!(network.edges().len() <= 7);
+        let found = oracle::solutions(&network, 1_000_000).expect("a small board");
+        let found: Vec<Bridges> = found.into_iter().map(hashi::puzzle::Solution::into_bridges).collect();
+        prop_assert_eq!(found, by_counting(&network));
+    }
+}
