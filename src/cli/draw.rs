@@ -1,7 +1,7 @@
 //! Boards and answers as text and pictures; what is too large to be drawn is refused.
 
 use super::ui::Failure;
-use crate::notation::{Glyphs, write_lattice};
+use crate::notation::{Glyphs, LatticeError, write_lattice};
 use crate::picture::{self, PictureError, Scale, Scene};
 use crate::puzzle::{Bridges, EdgeId, Network};
 
@@ -27,8 +27,13 @@ pub(crate) fn text(
     glyphs: Glyphs,
 ) -> Result<String, Failure> {
     write_lattice(network, bridges, glyphs).map_err(|error| {
-        Failure::usage(error.to_string())
-            .hint("an answer of any size can be written as CSV or JSON")
+        let hint = match error {
+            LatticeError::TooLarge(_) => "an answer of any size can be written as CSV or JSON",
+            LatticeError::Crossed(..) | LatticeError::TooMany { .. } => {
+                "a picture shows it: name a file that ends in .png or .svg"
+            }
+        };
+        Failure::usage(error.to_string()).hint(hint)
     })
 }
 

@@ -75,3 +75,20 @@ fn what_cannot_be_drawn_is_refused() {
         .stderr_has("error: <stdin>: ")
         .exit(2);
 }
+
+#[test]
+fn bridges_that_cross_are_for_pictures() {
+    let crossed = "from,to,bridges\nr1c2,r3c2,1\nr2c1,r2c3,1\n";
+    let folder = folder(&[("b.csv", ",1,\n1,,1\n,1,\n"), ("a.csv", crossed)]);
+    hashi(["render", "b.csv", "-s", "a.csv"])
+        .within(folder.path())
+        .stdout("")
+        .stderr(
+            "error: b.csv: r2c1-r2c3 and r1c2-r3c2 cross, which text cannot show\n\
+             hint: a picture shows it: name a file that ends in .png or .svg\n",
+        )
+        .exit(2);
+    hashi(["render", "b.csv", "-s", "a.csv", "-o", "b.png"])
+        .within(folder.path())
+        .exit(0);
+}
