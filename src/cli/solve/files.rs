@@ -90,6 +90,12 @@ impl FileArgs {
     }
 
     fn wanted(&self) -> Result<Vec<(Content, &Template)>, Failure> {
+        let given = [&self.out, &self.png, &self.svg, &self.lp];
+        if given.into_iter().flatten().any(Template::is_dash) {
+            let message = "standard output is for the answers, an output file cannot be -";
+            return Err(Failure::usage(message)
+                .hint("hashi model and hashi render write to standard output"));
+        }
         let mut wanted = Vec::new();
         if let Some(out) = &self.out {
             wanted.push((Content::Answer(AnswerFormat::of(out.as_path())?), out));
@@ -102,13 +108,7 @@ impl FileArgs {
         for (content, template) in others {
             wanted.extend(template.as_ref().map(|template| (content, template)));
         }
-        match wanted.iter().find(|(_, template)| template.is_dash()) {
-            Some(_) => Err(Failure::usage(
-                "standard output is for the answers, an output file cannot be -",
-            )
-            .hint("hashi model and hashi render write to standard output")),
-            None => Ok(wanted),
-        }
+        Ok(wanted)
     }
 
     /// The scale that was asked for.

@@ -130,11 +130,13 @@ fn what_cannot_be_written_is_found_before_any_work() {
             .stderr(message)
             .exit(2);
     }
-    hashi(["solve", "b.csv", "--png", "-"])
-        .within(folder.path())
-        .stdout("")
-        .stderr_has("error: standard output is for the answers")
-        .exit(2);
+    for file in ["--out", "--png", "--svg", "--lp"] {
+        hashi(["solve", "b.csv", file, "-"])
+            .within(folder.path())
+            .stdout("")
+            .stderr_has("error: standard output is for the answers")
+            .exit(2);
+    }
     hashi(["solve", "b.csv", "--png", "a", "--svg", "./a"])
         .within(folder.path())
         .stderr("error: ./a: named for two outputs\n")
