@@ -124,8 +124,8 @@ pub(super) fn nothing(text: &str) -> &'static str {
 ///
 /// A row of words is no row of cells, whatever the words are. A row that counts the
 /// columns is one of cells too as long as some board could begin with it; so it is a
-/// header only if it ends in the board's corner with more than an island there can have,
-/// which is twice the most bridges.
+/// header only if it ends in more than the last island of a board's first row can have,
+/// to which bridges come from the left and from below: twice the most bridges.
 pub(super) fn header_fault(
     layout: Layout<'_>,
     start: usize,
@@ -135,10 +135,17 @@ pub(super) fn header_fault(
     let is_cell = |field: &[u8]| grid_cell(field, layout, || 0).is_ok();
     let labels_rows = first.len() > 1 && !first[0].is_empty() && !is_cell(&first[0]);
     let below = second.iter().skip(usize::from(labels_rows));
-    if !below.clone().any(|field| !is_blank(field)) || !below.clone().all(is_cell) {
+    let is_table = first.len() > 1 || below.clone().any(|field| !is_blank(field));
+    if !is_table || !below.clone().all(is_cell) {
         return None;
     }
-    if !has_words(first, is_cell) && !counts_columns(first, layout) {
+    let mut labels: Vec<&[u8]> = first.iter().collect();
+    // As in rows of cells, one empty last field says nothing; few fields may be cells, one
+    // of them wrong.
+    if labels.len() > 3 && labels.last().is_some_and(|label| is_blank(label)) {
+        labels.pop();
+    }
+    if !has_words(&labels, is_cell) && !counts_columns(&labels, layout) {
         return None;
     }
     let names: Vec<String> = first.iter().take(3).map(quoted).collect();
@@ -150,9 +157,9 @@ pub(super) fn header_fault(
 }
 
 /// Whether all fields but perhaps the first are words.
-fn has_words(first: &ByteRecord, is_cell: impl Fn(&[u8]) -> bool) -> bool {
-    let mut labels = first.iter().skip(usize::from(first.len() > 1));
-    let is_word = |field: &[u8]| {
+fn has_words(labels: &[&[u8]], is_cell: impl Fn(&[u8]) -> bool) -> bool {
+    let mut labels = labels.iter().skip(usize::from(labels.len() > 1));
+    let is_word = |field: &&[u8]| {
         !is_cell(field)
             && trimmed(field)
                 .first()
@@ -162,16 +169,16 @@ fn has_words(first: &ByteRecord, is_cell: impl Fn(&[u8]) -> bool) -> bool {
 }
 
 /// Whether the fields count 1, 2, 3 … or 0, 1, 2 …, perhaps after a corner of its own, to
-/// a number that no island in the corner of a board can have.
-fn counts_columns(first: &ByteRecord, layout: Layout<'_>) -> bool {
-    let numbers: Vec<Option<u32>> = first
+/// a number that the last island of a board's first row cannot have.
+fn counts_columns(labels: &[&[u8]], layout: Layout<'_>) -> bool {
+    let numbers: Vec<Option<u32>> = labels
         .iter()
         .map(|field| whole(trimmed(field), layout))
         .collect();
     let labels = match numbers.as_slice() {
         [None, labels @ ..] | labels => labels,
     };
-    let most_in_corner = 2 * u32::from(Rules::default().max_bridges());
+    let most_at_the_end = 2 * u32::from(Rules::default().max_bridges());
     let Some(&[Some(from @ 0..=1), ..]) = labels.first_chunk::<1>() else {
         return false;
     };
@@ -181,5 +188,5 @@ fn counts_columns(first: &ByteRecord, layout: Layout<'_>) -> bool {
     counts
         && labels
             .last()
-            .is_some_and(|&last| last > Some(most_in_corner))
+            .is_some_and(|&last| last > Some(most_at_the_end))
 }
