@@ -6,6 +6,7 @@ use std::time::Duration;
 use hashi::engine::{Budget, Cdcl, Limit, Outcome};
 use hashi::generate::{Recipe, disturbed, grow};
 use hashi::puzzle::{Board, Bridges, Clue, Network, Pos, Rules, Size, oracle, verify};
+use hashi::questions::{Proved, prove};
 use proptest::prelude::*;
 
 use crate::support::boards::{boards, drawn, for_every_board};
@@ -148,4 +149,19 @@ fn disturbed_boards_are_decided_alike_with_any_seed() {
         let answers = [0, 1, 2].map(|seed| solved(&network, seed).is_some());
         assert!(answers == [true; 3] || answers == [false; 3]);
     }
+}
+
+#[test]
+fn what_is_refuted_can_be_proved() {
+    let mut proofs = 0;
+    for seed in 0..60 {
+        let board = disturbed(&grown(80, 75, seed), 1, seed).expect("many islands");
+        let network = Network::of(board);
+        if solved(&network, 0).is_none() {
+            let proved = prove(&network, None, &Budget::unlimited());
+            assert!(matches!(proved, Ok(Proved::Proof(_))), "seed {seed}");
+            proofs += 1;
+        }
+    }
+    assert!(proofs > 20, "{proofs}");
 }

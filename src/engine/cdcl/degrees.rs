@@ -284,31 +284,45 @@ fn imply(trail: &mut Trail, literal: Literal, island: IslandId) -> Option<()> {
 /// counts its lower bound, for `TooFew` how far its upper bound lies below k. What is
 /// beyond the amount is left out, whole edges or levels of them.
 fn explain(wanted: Wanted, instance: &Instance, trail: &Trail, clause: &mut Vec<Literal>) {
-    let numbering = instance.numbering();
-    let counted = |&Way { edge, .. }: &Way| {
-        let amount = match wanted.excess {
-            Excess::TooMany => lower_bound(numbering, edge, trail, wanted.before),
-            Excess::TooFew => numbering.most() - upper_bound(numbering, edge, trail, wanted.before),
-        };
-        (edge, amount)
-    };
-    let edges = instance.ways_from(wanted.island).iter();
-    let others = edges.filter(|way| Some(way.edge) != wanted.except);
-    let total: i16 = others.clone().map(|edge| i16::from(counted(edge).1)).sum();
-    let mut spare = total - wanted.amount;
+    let ways = instance.ways_from(wanted.island);
+    let mut counted = [0_u8; 4];
+    let mut spare = -wanted.amount;
+    for (way, counted) in ways.iter().zip(&mut counted) {
+        if Some(way.edge) != wanted.except {
+            *counted = wanted.counted(way.edge, instance.numbering(), trail);
+            spare += i16::from(*counted);
+        }
+    }
     debug_assert!(spare >= 0, "the bounds do not make up the amount");
-    for (edge, amount) in others.map(counted).filter(|&(_, amount)| amount > 0) {
-        let bound = |amount: u8| match wanted.excess {
+    for (way, amount) in ways.iter().zip(counted) {
+        let bound = |amount| wanted.bound(way.edge, amount, instance.numbering());
+        let mut needed = amount;
+        if spare > 0 && amount > 0 {
+            let fewer = small((i16::from(amount) - spare).max(0));
+            let holds = |less| less == 0 || trail.is_true_before(bound(less), wanted.before);
+            needed = (fewer..amount).find(|&less| holds(less)).unwrap_or(amount);
+            spare -= i16::from(amount - needed);
+        }
+        if needed > 0 {
+            clause.push(!bound(needed));
+        }
+    }
+}
+
+impl Wanted {
+    /// What an edge's bounds counted for before the place.
+    fn counted(self, edge: EdgeId, numbering: Numbering, trail: &Trail) -> u8 {
+        match self.excess {
+            Excess::TooMany => lower_bound(numbering, edge, trail, self.before),
+            Excess::TooFew => numbering.most() - upper_bound(numbering, edge, trail, self.before),
+        }
+    }
+
+    /// The literal by which an edge counts for so much.
+    fn bound(self, edge: EdgeId, amount: u8, numbering: Numbering) -> Literal {
+        match self.excess {
             Excess::TooMany => numbering.at_least(edge, amount),
             Excess::TooFew => numbering.below(edge, numbering.most() - amount + 1),
-        };
-        let fewer = small((i16::from(amount) - spare).max(0));
-        let weaker = (fewer..amount)
-            .find(|&less| less == 0 || trail.is_true_before(bound(less), wanted.before))
-            .unwrap_or(amount);
-        spare -= i16::from(amount - weaker);
-        if weaker > 0 {
-            clause.push(!bound(weaker));
         }
     }
 }

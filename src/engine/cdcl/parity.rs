@@ -27,6 +27,10 @@ const LARGEST_CALM: u32 = 8;
 /// which is so many checks after the search last went back.
 const PATIENCE: u32 = 20;
 
+/// Checks cost time: after each one, so many occasions are passed over. Nothing is lost
+/// but the depth at which it is seen.
+const OCCASIONS_PASSED: u32 = 2;
+
 /// A sum of residues.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Sum {
@@ -75,6 +79,8 @@ pub(super) struct Parity {
     /// How many literals of the trail have been looked at.
     seen: usize,
     starts: Vec<IslandId>,
+    /// How many occasions are passed over before the next check.
+    wait: u32,
     /// How many checks trouble still lasts.
     patience: u32,
     /// The largest part that this check looks at.
@@ -98,6 +104,7 @@ impl Parity {
             path: Vec::new(),
             seen: 0,
             starts: islands.ids().collect(),
+            wait: 0,
             patience: 0,
             largest: 0,
         }
@@ -110,9 +117,14 @@ impl Parity {
         self.patience = PATIENCE;
     }
 
-    /// Draws what follows around the trail's new literals. All of them must have been
+    /// Draws what follows around the trail's new literals, now and then. All of them must have been
     /// applied to the bounds.
     pub(super) fn check(&mut self, scene: &mut Scene<'_>) -> Result<(), WrongParity> {
+        if self.wait > 0 && scene.trail.depth() > 0 {
+            self.wait -= 1;
+            return Ok(());
+        }
+        self.wait = OCCASIONS_PASSED;
         for place in self.seen..scene.trail.len() {
             let var = scene.trail.at(place).var();
             let (edge, _) = scene.instance.numbering().meaning(var);
