@@ -74,6 +74,16 @@ impl About<'_> {
         &self.network
     }
 
+    /// The time that the question has.
+    pub(crate) fn budget(&self) -> &Budget {
+        &self.budget
+    }
+
+    /// Says something on standard error.
+    pub(crate) fn note(&self, note: &str) {
+        self.asking.ui.tell(&Message::Note(note.to_owned()));
+    }
+
     fn solutions(&self) -> Result<Solutions<'_>, Failure> {
         let solutions = Solutions::of(&self.network).map_err(|error| self.failure(&error))?;
         Ok(match self.asking.wanted {

@@ -37,6 +37,11 @@ impl<'a> Answered<'a> {
         }
     }
 
+    /// The answer.
+    pub(super) fn answer(&self) -> &Answer {
+        &self.solved.answer
+    }
+
     fn solution(&self) -> Option<&Solution> {
         match &self.solved.answer {
             Answer::Solved(solution) => Some(solution),
@@ -59,7 +64,8 @@ impl<'a> Answered<'a> {
         }
     }
 
-    /// What a file holds; nothing if there is no answer to put into it.
+    /// What a file holds; nothing if there is no answer to put into it. Proofs are made
+    /// elsewhere.
     pub(super) fn written(
         &self,
         content: Content,
@@ -68,7 +74,7 @@ impl<'a> Answered<'a> {
     ) -> Result<Option<Vec<u8>>, Failure> {
         match (content, self.solution()) {
             (Content::Lp, _) => program(task).map(Some),
-            (Content::Picture(_) | Content::Answer(_), None) => Ok(None),
+            (Content::Picture(_) | Content::Answer(_), None) | (Content::Proof, _) => Ok(None),
             (Content::Picture(picture), Some(solution)) => {
                 draw::picture(self.network, Some(solution), (picture, scale)).map(Some)
             }

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use super::answered::{Answered, Look};
 use super::files::{Content, Files};
+use super::proof::proof;
 use super::{bug, summary};
 use crate::cli::exit::Exit;
 use crate::cli::input::Input;
@@ -207,10 +208,10 @@ impl Question<'_> {
     fn write(&self, files: Files, answered: &Answered<'_>, task: &Task<'_>, done: &mut Done) {
         for (content, output) in files {
             let shown = output.shown().display().to_string();
-            let written = match answered.written(content, task, self.settings.scale) {
-                Ok(Some(bytes)) => output.write(&bytes),
-                Ok(None) => {
-                    let note = format!("{shown}: not written, there is no answer");
+            let written = match self.content(content, answered, task) {
+                Ok(Ok(bytes)) => output.write(&bytes),
+                Ok(Err(why)) => {
+                    let note = format!("{shown}: not written, {why}");
                     done.messages.push(Message::Note(note));
                     Ok(())
                 }
@@ -218,6 +219,26 @@ impl Question<'_> {
             };
             if let Err(failure) = written {
                 done.fail(failure);
+            }
+        }
+    }
+
+    /// What a file holds, or why there is nothing to put into it.
+    fn content(
+        &self,
+        content: Content,
+        answered: &Answered<'_>,
+        task: &Task<'_>,
+    ) -> Result<Result<Vec<u8>, String>, Failure> {
+        match (content, answered.answer()) {
+            (Content::Proof, Answer::Infeasible(_)) => {
+                proof(self.network, None, &self.settings.budget())
+            }
+            (Content::Proof, Answer::Solved(_)) => Ok(Err("there is a solution".to_owned())),
+            (Content::Proof, Answer::Undecided(_)) => Ok(Err("nothing is proved".to_owned())),
+            (Content::Answer(_) | Content::Picture(_) | Content::Lp, _) => {
+                let written = answered.written(content, task, self.settings.scale)?;
+                Ok(written.ok_or_else(|| "there is no answer".to_owned()))
             }
         }
     }

@@ -26,6 +26,9 @@ pub(super) struct FileArgs {
     /// The program that was solved, as CPLEX-LP text
     #[arg(long, value_name = "FILE")]
     lp: Option<Template>,
+    /// A proof for check-proof that there is no solution, or with --unique no other
+    #[arg(long, value_name = "FILE")]
+    proof: Option<Template>,
     /// Pixels per cell in pictures; else what suits the board's size
     #[arg(long, value_name = "PIXELS", value_parser = draw::scale)]
     scale: Option<Scale>,
@@ -66,6 +69,8 @@ pub(super) enum Content {
     Picture(Picture),
     /// The integer program.
     Lp,
+    /// A proof that there is no solution, or no other.
+    Proof,
 }
 
 /// The files of one board, open.
@@ -104,6 +109,7 @@ impl FileArgs {
             (Content::Picture(Picture::Png), &self.png),
             (Content::Picture(Picture::Svg), &self.svg),
             (Content::Lp, &self.lp),
+            (Content::Proof, &self.proof),
         ];
         for (content, template) in others {
             wanted.extend(template.as_ref().map(|template| (content, template)));

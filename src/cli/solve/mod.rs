@@ -4,13 +4,14 @@
 //! options, files that cannot be opened. Then each board is read, solved and written by
 //! one worker (`board`), and told about in the order of the boards.
 //!
-//! Files, each using only those before it: `files`, `answered`, `summary`, `bug`, `board`,
-//! `question`.
+//! Files, each using only those before it: `files`, `answered`, `summary`, `bug`, `proof`,
+//! `board`, `question`.
 
 mod answered;
 mod board;
 mod bug;
 mod files;
+mod proof;
 mod question;
 mod summary;
 
@@ -48,7 +49,7 @@ use question::{Question, QuestionArgs};
   hashi solve boards/*.csv --jobs 4 --svg 'pictures/{name}.svg'
   hashi solve - --json < board.csv
   hashi solve board.csv --engine cdcl
-  hashi solve board.csv --unique --svg differences.svg
+  hashi solve board.csv --unique --svg differences.svg --proof board.proof
   hashi solve board.csv --all --limit 10
   hashi solve board.csv --start none --formulation notebook --time-limit 1m -v")]
 pub(crate) struct SolveArgs {

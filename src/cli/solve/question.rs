@@ -1,6 +1,7 @@
 //! The questions of `solve` about all solutions of a board.
 
 use super::files::{Content, Files};
+use super::proof::proof;
 use crate::cli::draw;
 use crate::cli::exit::Exit;
 use crate::cli::input::Input;
@@ -28,7 +29,7 @@ const OTHERS: [&str; 9] = [
 #[command(next_help_heading = "All solutions (asked of clause learning)")]
 pub(super) struct QuestionArgs {
     /// Print every solution, those with fewer bridges on the first edges first
-    #[arg(long, group = "question", conflicts_with_all = OTHERS, conflicts_with_all = ["png", "svg"])]
+    #[arg(long, group = "question", conflicts_with_all = OTHERS, conflicts_with_all = ["png", "svg", "proof"])]
     all: bool,
     /// With --all: stop when there are more than so many
     #[arg(long, value_name = "NUMBER", requires = "all")]
@@ -37,7 +38,7 @@ pub(super) struct QuestionArgs {
     #[arg(long, group = "question", conflicts_with_all = OTHERS)]
     unique: bool,
     /// Print the least and the most bridges that each edge carries in any solution
-    #[arg(long, group = "question", conflicts_with_all = OTHERS, conflicts_with_all = ["png", "svg"])]
+    #[arg(long, group = "question", conflicts_with_all = OTHERS, conflicts_with_all = ["png", "svg", "proof"])]
     common: bool,
 }
 
@@ -110,31 +111,48 @@ fn answer(
         Question::Common => about.common(),
         Question::Unique => {
             let (exit, answer) = about.unique()?;
-            draw_answer(about, &answer, files, scale)?;
+            write_answer(about, &answer, files, scale)?;
             Ok(exit)
         }
     }
 }
 
-/// Draws the only solution, or the second one with marks where it differs from the first.
-fn draw_answer(
+/// Draws the only solution, or the second one with marks where it differs from the first;
+/// writes the proof.
+fn write_answer(
     about: &About<'_>,
     answer: &Uniqueness,
     files: Files,
     scale: Option<Scale>,
 ) -> Result<(), Failure> {
-    let Some((solution, marks)) = drawn(answer) else {
-        return Ok(());
-    };
     for (content, output) in files {
-        if let Content::Picture(picture) = content {
-            let bytes = draw::marked(about.network(), solution, &marks, (picture, scale));
-            let shown = output.shown().display().to_string();
-            let bytes = bytes.map_err(|failure| failure.about("not written").about(shown))?;
-            output.write(&bytes)?;
+        let shown = output.shown().display().to_string();
+        let bytes = match (content, drawn(answer)) {
+            (Content::Picture(picture), Some((solution, marks))) => {
+                let picture = (picture, scale);
+                draw::marked(about.network(), solution, &marks, picture).map(Ok)
+            }
+            (Content::Proof, _) => proved(about, answer),
+            (Content::Picture(_) | Content::Answer(_) | Content::Lp, _) => {
+                Ok(Err("there is no answer".to_owned()))
+            }
+        };
+        match bytes.map_err(|failure| failure.about("not written").about(&shown))? {
+            Ok(bytes) => output.write(&bytes)?,
+            Err(why) => about.note(&format!("{shown}: not written, {why}")),
         }
     }
     Ok(())
+}
+
+/// A proof that there is no solution or no other, or why there is none.
+fn proved(about: &About<'_>, answer: &Uniqueness) -> Result<Result<Vec<u8>, String>, Failure> {
+    match answer {
+        Uniqueness::Infeasible => proof(about.network(), None, about.budget()),
+        Uniqueness::Unique(solution) => proof(about.network(), Some(solution), about.budget()),
+        Uniqueness::Several(_) => Ok(Err("there are several solutions".to_owned())),
+        Uniqueness::Undecided { .. } => Ok(Err("nothing is proved".to_owned())),
+    }
 }
 
 fn drawn(answer: &Uniqueness) -> Option<(&Solution, Vec<EdgeId>)> {

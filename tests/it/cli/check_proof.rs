@@ -147,3 +147,47 @@ sys.exit(0 if check_proof(parse_dimacs(cnf), drat).ok else 1)
         code => panic!("dratify does not accept the exported proof: {code:?}"),
     }
 }
+
+#[test]
+fn solve_writes_the_proof_of_what_it_says() {
+    let folder = folder(&[
+        ("pairs.csv", PAIRS),
+        ("one.csv", ONE),
+        ("odd.csv", "1,0,2\n"),
+    ]);
+    for (board, question, exit, shows) in [
+        ("pairs", None, 1, "no solution"),
+        ("pairs", Some("--unique"), 1, "no solution"),
+        ("odd", None, 1, "no solution"),
+        ("one", Some("--unique"), 0, "one solution and no other"),
+    ] {
+        let [board, proof] = ["csv", "proof"].map(|ending| format!("{board}.{ending}"));
+        hashi(
+            ["solve", &board, "--proof", &proof]
+                .into_iter()
+                .chain(question),
+        )
+        .within(folder.path())
+        .exit(exit);
+        let ran = hashi(["check-proof", &board, &proof])
+            .within(folder.path())
+            .exit(0);
+        assert!(ran.stderr.contains(shows), "{}", ran.stderr);
+    }
+}
+
+#[test]
+fn no_proof_is_written_of_what_is_not_so() {
+    let folder = folder(&[("one.csv", ONE), ("two.csv", "3,0,3\n0,0,0\n3,0,3\n")]);
+    for (words, exit, why) in [
+        (&["one.csv"][..], 0, "there is a solution"),
+        (&["two.csv", "--unique"], 1, "there are several solutions"),
+    ] {
+        let ran = hashi(["solve", "--proof", "x.proof"].iter().chain(words))
+            .within(folder.path())
+            .exit(exit);
+        let note = format!("note: x.proof: not written, {why}\n");
+        assert!(ran.stderr.contains(&note), "{}", ran.stderr);
+    }
+    assert_eq!(names(folder.path()), ["one.csv", "two.csv"]);
+}
