@@ -132,7 +132,10 @@ pub fn read_answer(source: &Source, network: &Network) -> Result<Vec<PlacedBridg
     let placed = match Notation::of(source, &text) {
         Notation::Nothing => Err(Fault::new(0, "an answer", nothing(&text))),
         Notation::Json => read_json(&text),
-        Notation::Csv => read_with_any_delimiter(&text, |layout| read_csv(&mut layout.lines())),
+        Notation::Csv => {
+            let most_clue = network.board().rules().max_clue();
+            read_with_any_delimiter(&text, most_clue, |layout| read_csv(&mut layout.lines()))
+        }
         Notation::Drawing => lattice::read(&text, network),
     };
     placed.map_err(|fault| ParseError::new(&source.name, &text, fault))

@@ -1,6 +1,6 @@
 //! What a single field says: a number, a clue, a cell of the board.
 
-use crate::puzzle::{Clue, Degree, Pos, Rules};
+use crate::puzzle::{Clue, Degree, DegreeSet, Heading, Pos, Sign, Sum};
 
 use super::error::{Fault, quoted};
 use super::table::{Layout, trimmed};
@@ -32,28 +32,104 @@ fn all_zeros(text: &[u8]) -> bool {
     !text.is_empty() && text.iter().all(|&byte| byte == b'0')
 }
 
-/// What a cell of a grid says: an island's clue or water, which is an empty field, `0` or
-/// `.`. `at` says where the field is and is asked only for errors.
+/// What a cell of a grid holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Cell {
+    Water,
+    Island(Clue),
+    Wall,
+    Sign(Sign),
+    Ignored(Clue),
+}
+
+/// What a cell of a grid says: an island's clue, `#` a wall, a sign as in `N6 E20 S?`, an
+/// ignored island as in `x4`, or water, which is an empty field, `0` or `.`. `at` says where
+/// the field is and is asked only for errors.
 pub(super) fn grid_cell(
     field: &[u8],
     layout: Layout<'_>,
     at: impl Fn() -> usize,
-) -> Result<Option<Clue>, Fault> {
+) -> Result<Cell, Fault> {
     let text = match field {
-        [] | [b'0' | b'.' | b' '] => return Ok(None),
+        [] | [b'0' | b'.' | b' '] => return Ok(Cell::Water),
         _ => trimmed(field),
     };
     match text {
-        [] | b"." => Ok(None),
-        b"?" => Ok(Some(Clue::Unknown)),
-        text => match whole(text, layout) {
-            Some(0) => Ok(None),
-            Some(number) => clue_of(number)
-                .map(Some)
-                .map_err(|wanted| Fault::new(at(), wanted, quoted(text)).hint(CLUE_HINT)),
+        [] | b"." => Ok(Cell::Water),
+        b"#" => Ok(Cell::Wall),
+        [b'N' | b'S' | b'E' | b'W', ..] => match sign(text) {
+            Some(sign) => Ok(Cell::Sign(sign)),
             None => Err(not_a_cell(at(), text)),
         },
+        [b'x', b'1'..=b'9' | b'?' | b'[', ..] => {
+            named_clue(&text[1..], layout, at).map(Cell::Ignored)
+        }
+        text if whole(text, layout) == Some(0) => Ok(Cell::Water),
+        text => named_clue(text, layout, at).map(Cell::Island),
     }
+}
+
+/// A clue: a number, `?`, or a set as in `[2 3]` and `[4..6]`.
+fn named_clue(text: &[u8], layout: Layout<'_>, at: impl Fn() -> usize) -> Result<Clue, Fault> {
+    if text == b"?" {
+        return Ok(Clue::Unknown);
+    }
+    if let [b'[', inside @ .., b']'] = text {
+        return set(inside, layout.most_clue)
+            .map(Clue::OneOf)
+            .ok_or_else(|| {
+                let wanted = format!(
+                    "a set of clues such as [2 3] or [4..6], at most {}",
+                    layout.most_clue
+                );
+                Fault::new(at(), wanted, quoted(text))
+            });
+    }
+    match whole(text, layout) {
+        Some(number) => clue_of(number, layout.most_clue)
+            .map_err(|wanted| Fault::new(at(), wanted, quoted(text)).hint(CLUE_HINT)),
+        None => Err(not_a_cell(at(), text)),
+    }
+}
+
+/// The numbers and runs of a set, at least one number; `None` if something else is there.
+fn set(inside: &[u8], most: Degree) -> Option<DegreeSet> {
+    let text = std::str::from_utf8(inside).ok()?;
+    let number = |text: &str| text.parse::<Degree>().ok().filter(|&number| number <= most);
+    let mut set = DegreeSet::default();
+    for part in text.split_whitespace() {
+        let (first, last) = part.split_once("..").unwrap_or((part, part));
+        for degree in number(first)?..=number(last)? {
+            set.insert(degree);
+        }
+    }
+    (!set.is_empty()).then_some(set)
+}
+
+/// A sign: for each heading at most once its letter and a number, `?` or `-`.
+fn sign(text: &[u8]) -> Option<Sign> {
+    let text = std::str::from_utf8(text).ok()?;
+    let mut sign = Sign::default();
+    let mut said = Vec::new();
+    for part in text.split_whitespace() {
+        let heading = Heading::ALL
+            .into_iter()
+            .find(|heading| part.starts_with(heading.letter()))?;
+        if said.contains(&heading) {
+            return None;
+        }
+        said.push(heading);
+        let sum = match &part[1..] {
+            "-" => Sum::Unsaid,
+            "?" => Sum::Unknown,
+            number if number.bytes().all(|byte| byte.is_ascii_digit()) => {
+                Sum::Exactly(number.parse().ok()?)
+            }
+            _ => return None,
+        };
+        sign = sign.with(heading, sum);
+    }
+    Some(sign)
 }
 
 /// What a field of the clue column of an island list says; 0 is a clue there.
@@ -68,7 +144,8 @@ pub(super) fn list_clue(
     }
     let number =
         whole(text, layout).ok_or_else(|| Fault::new(at(), "a clue or '?'", shown(text)))?;
-    clue_of(number).map_err(|wanted| Fault::new(at(), wanted, quoted(text)).hint(CLUE_HINT))
+    clue_of(number, layout.most_clue)
+        .map_err(|wanted| Fault::new(at(), wanted, quoted(text)).hint(CLUE_HINT))
 }
 
 /// A row or column counted from 0, `None` if the field is not a number from 1 to
@@ -81,8 +158,7 @@ pub(super) fn coordinate(field: &[u8], layout: Layout<'_>) -> Option<u16> {
 pub(super) const CLUE_HINT: &str = "a clue is at most four times the most bridges of an edge";
 
 /// A number as a clue; if it is too large, what was wanted instead.
-pub(super) fn clue_of(number: u32) -> Result<Clue, String> {
-    let most = Rules::default().max_clue();
+pub(super) fn clue_of(number: u32, most: Degree) -> Result<Clue, String> {
     match Degree::try_from(number) {
         Ok(clue) if clue <= most => Ok(Clue::Exactly(clue)),
         Ok(_) | Err(_) => Err(format!("a clue of at most {most}")),
@@ -132,7 +208,16 @@ mod tests {
 
     #[test]
     fn numbers_are_whole_even_as_spreadsheets_write_them() {
-        let read = |text: &str, delimiter| whole(text.as_bytes(), Layout { text, delimiter });
+        let read = |text: &str, delimiter| {
+            whole(
+                text.as_bytes(),
+                Layout {
+                    text,
+                    delimiter,
+                    most_clue: 8,
+                },
+            )
+        };
         for delimiter in [Delimiter::Comma, Delimiter::Semicolon] {
             assert_eq!(read("12", delimiter), Some(12));
             assert_eq!(read("2.00", delimiter), Some(2));

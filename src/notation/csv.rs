@@ -6,18 +6,23 @@ use csv::ByteRecord;
 use crate::puzzle::{Board, Size};
 
 use super::error::Fault;
+use super::head::Head;
 use super::table::{Line, Lines, delimiters_in, read_with_any_delimiter};
 use super::{grid, list};
 
 /// The board in a text with any of the known delimiters. A size is for lists only: a grid
 /// shows its own.
 pub(super) fn read(text: &str, size: Option<Size>) -> Result<Board, Fault> {
-    read_with_any_delimiter(text, |layout| {
+    let head = Head::read(text)?;
+    let table = &text[head.end..];
+    let board = read_with_any_delimiter(table, head.rules.max_clue(), |layout| {
         let mut lines = layout.lines();
-        let head = first_two_rows(&mut lines);
+        let first_rows = first_two_rows(&mut lines);
         lines.restart();
-        match head.as_slice() {
-            [(_, first), ..] if list::is_header(first) => return list::read(&mut lines, size),
+        match first_rows.as_slice() {
+            [(_, first), ..] if list::is_header(first) => {
+                return list::read(&mut lines, &head, size);
+            }
             [(start, first), (_, second)] => {
                 if let Some(fault) = grid::header_fault(layout, *start, first, second) {
                     return Err(fault);
@@ -25,15 +30,21 @@ pub(super) fn read(text: &str, size: Option<Size>) -> Result<Board, Fault> {
             }
             _ => {}
         }
-        grid::of_size(grid::read(&mut lines)?, size)
-    })
+        match grid::read(&mut lines, &head)? {
+            Ok(board) => grid::of_size(board, size).map(Ok),
+            Err(unfit) => Ok(Err(unfit)),
+        }
+    });
+    let board = board.map_err(|fault| fault.after(head.end))?;
+    board.map_err(|error| Fault::new(head.edges_at, "rules that fit the board", error.to_string()))
 }
 
 /// Whether a text looks like a table: it has a delimiter, or no line has anything that
 /// would have to be split.
 pub(super) fn resembles(text: &str) -> bool {
     let nothing_to_split = |line: &str| line.split_whitespace().count() < 2;
-    !delimiters_in(text).is_empty() || text.lines().all(nothing_to_split)
+    let states_rules = Head::read(text).map_or(true, |head| head.end > 0);
+    states_rules || !delimiters_in(text).is_empty() || text.lines().all(nothing_to_split)
 }
 
 /// The first two rows, which tell the layouts apart.

@@ -132,6 +132,13 @@ impl Fault {
         }
     }
 
+    /// The same fault in a text that has so many more bytes before it. What is wrong with
+    /// the rules above a table knows its place already.
+    pub(super) fn after(mut self, bytes: usize) -> Self {
+        self.at += bytes;
+        self
+    }
+
     pub(super) fn hint(mut self, hint: impl Into<Cow<'static, str>>) -> Self {
         self.hint = Some(hint.into());
         self

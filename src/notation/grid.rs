@@ -1,19 +1,21 @@
 //! A board as a grid: one field for each cell, one line for each row.
 //!
-//! A cell is a clue, `?`, or water: empty, `0`, `.` or a blank. In a grid of one column a
+//! A cell is a clue (a number, `?`, a set), a wall, a sign, an ignored island, or water:
+//! empty, `0`, `.` or a blank. In a grid of one column a
 //! blank line is a row of water. Only islands are kept, so memory grows with them.
 
 use csv::ByteRecord;
 
-use crate::puzzle::{Board, Clue, Pos, Rules, Size};
+use crate::puzzle::{Board, BoardError, Clue, Pos, Sign, Size};
 
-use super::cell::{grid_cell, whole};
+use super::cell::{Cell, grid_cell, whole};
 use super::error::{Fault, quoted};
+use super::head::Head;
 use super::table::{Layout, Line, Lines, is_blank, trimmed};
 use super::widths::{What, Widths};
 
-/// The board that a grid shows.
-pub(super) fn read(lines: &mut Lines<'_>) -> Result<Board, Fault> {
+/// The board that a grid shows under the rules above it, or why these do not fit it.
+pub(super) fn read(lines: &mut Lines<'_>, head: &Head) -> Result<Result<Board, BoardError>, Fault> {
     let mut grid = Grid::new(lines.layout());
     while let Some(line) = lines.next() {
         match line {
@@ -21,7 +23,7 @@ pub(super) fn read(lines: &mut Lines<'_>) -> Result<Board, Fault> {
             Line::Row(start, record) => grid.row(start, record)?,
         }
     }
-    grid.finish()
+    grid.finish(head)
 }
 
 /// A board that shows its own size, if that is the size asked for.
@@ -39,6 +41,9 @@ pub(super) fn of_size(board: Board, size: Option<Size>) -> Result<Board, Fault> 
 struct Grid<'a> {
     layout: Layout<'a>,
     islands: Vec<(Pos, Clue)>,
+    walls: Vec<Pos>,
+    signs: Vec<(Pos, Sign)>,
+    ignored: Vec<(Pos, Clue)>,
     rows: usize,
     widths: Widths,
     /// Blank lines since the last row, which are water if another row follows.
@@ -50,6 +55,9 @@ impl<'a> Grid<'a> {
         Self {
             layout,
             islands: Vec::new(),
+            walls: Vec::new(),
+            signs: Vec::new(),
+            ignored: Vec::new(),
             rows: 0,
             widths: Widths::new(),
             blanks: Vec::new(),
@@ -67,21 +75,30 @@ impl<'a> Grid<'a> {
             .ok_or_else(|| too_many(start, "rows"))?;
         for (index, field) in record.iter().enumerate() {
             let at = || self.layout.field(start, index);
-            let clue = match grid_cell(field, self.layout, at) {
-                Ok(clue) => clue,
+            let cell = match grid_cell(field, self.layout, at) {
+                Ok(Cell::Water) => continue,
+                Ok(cell) => cell,
                 Err(fault) => return Err(self.earlier_misfit().unwrap_or(fault)),
             };
-            if let Some(clue) = clue {
-                let col = u16::try_from(index)
-                    .ok()
-                    .filter(|&col| col < Size::MOST)
-                    .ok_or_else(|| too_many(at(), "columns"))?;
-                self.islands.push((Pos::new(row, col), clue));
-            }
+            let col = u16::try_from(index)
+                .ok()
+                .filter(|&col| col < Size::MOST)
+                .ok_or_else(|| too_many(at(), "columns"))?;
+            self.place(Pos::new(row, col), cell);
         }
         self.widths.row(start, record);
         self.rows += 1;
         Ok(())
+    }
+
+    fn place(&mut self, pos: Pos, cell: Cell) {
+        match cell {
+            Cell::Water => {}
+            Cell::Island(clue) => self.islands.push((pos, clue)),
+            Cell::Wall => self.walls.push(pos),
+            Cell::Sign(sign) => self.signs.push((pos, sign)),
+            Cell::Ignored(clue) => self.ignored.push((pos, clue)),
+        }
     }
 
     /// The fault of the rows so far, if no width fits them all: it comes before the fault
@@ -91,17 +108,22 @@ impl<'a> Grid<'a> {
         some_row.then(|| self.widths.agreed(self.layout, What::Cells).err())?
     }
 
-    fn finish(self) -> Result<Board, Fault> {
+    fn finish(self, head: &Head) -> Result<Result<Board, BoardError>, Fault> {
         if !self.widths.has_row() {
             return Err(Fault::new(0, "a board", nothing(self.layout.text)));
         }
         let width = self.widths.agreed(self.layout, What::Cells)?;
         let cols = u16::try_from(width).map_err(|_| too_many(0, "columns"))?;
-        let rows = u16::try_from(self.rows).expect("rows are counted while they are read");
-        Ok(
-            Board::new(Size::new(rows, cols), self.islands, Rules::default())
-                .expect("cells are read in order, each with a clue that the rules allow"),
-        )
+        let size = Size::new(
+            u16::try_from(self.rows).expect("rows are counted while they are read"),
+            cols,
+        );
+        let rules = head.rules.clone();
+        let rules = rules.with_walls(self.walls).with_signs(self.signs);
+        let board = Board::new(size, self.islands, rules)
+            .and_then(|board| board.with_ignored(self.ignored))
+            .map(|board| board.with_notes(head.notes.clone()));
+        Ok(board)
     }
 }
 
@@ -178,7 +200,7 @@ fn counts_columns(labels: &[&[u8]], layout: Layout<'_>) -> bool {
     let labels = match numbers.as_slice() {
         [None, labels @ ..] | labels => labels,
     };
-    let most_at_the_end = 2 * u32::from(Rules::default().max_bridges());
+    let most_at_the_end = u32::from(layout.most_clue / 2);
     let Some(&[Some(from @ 0..=1), ..]) = labels.first_chunk::<1>() else {
         return false;
     };

@@ -169,7 +169,7 @@ impl Rows<'_> {
                 Token::Other => return Err(cursor.not_a_number()),
             };
             if number > 0 {
-                let clue = clue_of(number).map_err(|wanted| {
+                let clue = clue_of(number, Rules::default().max_clue()).map_err(|wanted| {
                     Fault::new(at, wanted, format!("'{number}'")).hint(CLUE_HINT)
                 })?;
                 self.islands.push((Pos::new(row, cols), clue));

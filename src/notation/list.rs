@@ -6,10 +6,11 @@
 
 use csv::ByteRecord;
 
-use crate::puzzle::{Board, Clue, Pos, Rules, Size};
+use crate::puzzle::{Board, BoardError, Clue, Pos, Size};
 
 use super::cell::{coordinate, list_clue};
 use super::error::{Fault, Place};
+use super::head::Head;
 use super::records::{self, Record};
 use super::table::{Layout, Lines};
 
@@ -25,13 +26,17 @@ pub(super) fn is_header(first: &ByteRecord) -> bool {
 }
 
 /// The board whose islands are listed.
-pub(super) fn read(lines: &mut Lines<'_>, size: Option<Size>) -> Result<Board, Fault> {
+pub(super) fn read(
+    lines: &mut Lines<'_>,
+    head: &Head,
+    size: Option<Size>,
+) -> Result<Result<Board, BoardError>, Fault> {
     let mut islands = Vec::new();
     records::read(lines, NAMES, |record| {
         islands.push(island(record)?);
         Ok(())
     })?;
-    board(lines.layout(), islands, size)
+    board(lines.layout(), islands, head, size)
 }
 
 /// An island with the place of its row in the text.
@@ -54,7 +59,12 @@ fn island(record: Record<'_, 3>) -> Result<Listed, Fault> {
     })
 }
 
-fn board(layout: Layout<'_>, mut listed: Vec<Listed>, size: Option<Size>) -> Result<Board, Fault> {
+fn board(
+    layout: Layout<'_>,
+    mut listed: Vec<Listed>,
+    head: &Head,
+    size: Option<Size>,
+) -> Result<Result<Board, BoardError>, Fault> {
     let reach = |number: fn(Pos) -> u16| {
         let largest = listed.iter().map(|island| number(island.pos)).max();
         largest.map_or(1, |largest| largest + 1)
@@ -77,6 +87,6 @@ fn board(layout: Layout<'_>, mut listed: Vec<Listed>, size: Option<Size>) -> Res
         .into_iter()
         .map(|island| (island.pos, island.clue))
         .collect();
-    Ok(Board::new(size, islands, Rules::default())
-        .expect("places and clues are checked while they are read"))
+    let board = Board::new(size, islands, head.rules.clone());
+    Ok(board.map(|board| board.with_notes(head.notes.clone())))
 }

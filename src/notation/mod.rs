@@ -5,7 +5,7 @@
 //! one line; none of them panics, whatever the bytes are.
 //!
 //! Files, each using only those before it: `error`, `source`, `table`, `widths`, `records`,
-//! `cell`, `grid`, `list`, `csv`, `has`, `written`, `format`, `lattice`, `answer`.
+//! `cell`, `head`, `grid`, `list`, `csv`, `has`, `written`, `format`, `lattice`, `answer`.
 
 mod answer;
 mod cell;
@@ -14,6 +14,7 @@ mod error;
 mod format;
 mod grid;
 mod has;
+mod head;
 mod lattice;
 mod list;
 mod records;

@@ -10,6 +10,8 @@ use std::io::Cursor;
 
 use csv::{ByteRecord, Position};
 
+use crate::puzzle::Degree;
+
 use super::error::Fault;
 
 /// What stands between two fields.
@@ -57,6 +59,7 @@ pub(super) fn delimiters_in(text: &str) -> Vec<Delimiter> {
 /// does, the fault of the delimiter that came furthest.
 pub(super) fn read_with_any_delimiter<T>(
     text: &str,
+    most_clue: Degree,
     read: impl Fn(Layout<'_>) -> Result<T, Fault>,
 ) -> Result<T, Fault> {
     let mut delimiters = delimiters_in(text);
@@ -65,7 +68,12 @@ pub(super) fn read_with_any_delimiter<T>(
     }
     let mut furthest: Option<Fault> = None;
     for delimiter in delimiters {
-        match read(Layout { text, delimiter }) {
+        let layout = Layout {
+            text,
+            delimiter,
+            most_clue,
+        };
+        match read(layout) {
             Ok(value) => return Ok(value),
             Err(fault) if furthest.as_ref().is_none_or(|best| fault.at > best.at) => {
                 furthest = Some(fault);
@@ -81,6 +89,8 @@ pub(super) fn read_with_any_delimiter<T>(
 pub(super) struct Layout<'a> {
     pub(super) text: &'a str,
     pub(super) delimiter: Delimiter,
+    /// The largest clue under the board's rules.
+    pub(super) most_clue: Degree,
 }
 
 impl<'a> Layout<'a> {

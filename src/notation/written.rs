@@ -2,7 +2,10 @@
 
 use std::fmt;
 
-use crate::puzzle::{Board, Clue, Pos, UnknownRule, Variant};
+use crate::puzzle::{Board, Clue, Pos, UnknownRule};
+
+use super::cell::Cell;
+use super::head;
 
 /// Why a notation has no words for a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -20,18 +23,7 @@ pub enum Unwritable {
 
 /// The board as a grid, fields parted by commas.
 pub(super) fn csv(board: &Board) -> Result<String, Unwritable> {
-    board.refuse("csv", |variant| match variant {
-        Variant::Unknown(_) | Variant::OneOf(..) => true,
-        Variant::MaxBridges(_)
-        | Variant::FreeConnectivity
-        | Variant::NoLoops
-        | Variant::Given(_)
-        | Variant::Forbidden(_)
-        | Variant::Wall(_)
-        | Variant::Sign(_)
-        | Variant::Ignored(_) => false,
-    })?;
-    let mut text = String::new();
+    let mut text = head::written(board.rules(), board.notes());
     push_rows(&mut text, board, ',')?;
     Ok(text)
 }
@@ -52,22 +44,49 @@ pub(super) fn has(board: &Board) -> Result<String, Unwritable> {
 /// Appends a line for each row.
 fn push_rows(text: &mut String, board: &Board, delimiter: char) -> Result<(), Unwritable> {
     let size = board.size();
-    let mut islands = board.islands().iter().peekable();
+    let mut cells = cells(board).into_iter().peekable();
     for row in 0..size.rows {
         for col in 0..size.cols {
             if col > 0 {
                 text.push(delimiter);
             }
             let here = Pos::new(row, col);
-            match islands.next_if(|&&(pos, _)| pos == here) {
-                None => text.push('0'),
-                Some((_, Clue::Exactly(0))) => return Err(Unwritable::Zero(here)),
-                Some((_, clue)) => push(text, clue),
+            match cells.next_if(|&(pos, _)| pos == here) {
+                None | Some((_, Cell::Water)) => text.push('0'),
+                Some((_, Cell::Island(Clue::Exactly(0)))) => return Err(Unwritable::Zero(here)),
+                Some((_, Cell::Wall)) => text.push('#'),
+                Some((_, Cell::Island(clue))) => push(text, &clue),
+                Some((_, Cell::Sign(sign))) => push(text, &sign),
+                Some((_, Cell::Ignored(clue))) => push(text, &format_args!("x{clue}")),
             }
         }
         text.push('\n');
     }
     Ok(())
+}
+
+/// All cells that are not water, row by row.
+fn cells(board: &Board) -> Vec<(Pos, Cell)> {
+    let rules = board.rules();
+    let islands = board.islands().iter();
+    let mut cells: Vec<(Pos, Cell)> = islands
+        .map(|&(pos, clue)| (pos, Cell::Island(clue)))
+        .chain(rules.walls().iter().map(|&pos| (pos, Cell::Wall)))
+        .chain(
+            rules
+                .signs()
+                .iter()
+                .map(|&(pos, sign)| (pos, Cell::Sign(sign))),
+        )
+        .chain(
+            board
+                .ignored()
+                .iter()
+                .map(|&(pos, clue)| (pos, Cell::Ignored(clue))),
+        )
+        .collect();
+    cells.sort_by_key(|&(pos, _)| pos);
+    cells
 }
 
 fn push(text: &mut String, shown: &impl fmt::Display) {

@@ -4,7 +4,7 @@
 use hashi::engine::{Budget, Cdcl, Engine, Task, Watch};
 use hashi::logic;
 use hashi::milp::{Formulation, formulate};
-use hashi::notation::{Format, write_board};
+use hashi::notation::{Format, ReadOptions, Source, read_board, write_board};
 use hashi::proof::check_proof;
 use hashi::puzzle::{
     Board, BoardError, Bound, Bridges, Clue, Connectivity, DegreeSet, Given, Heading, Loops,
@@ -458,6 +458,70 @@ fn what_does_not_know_a_rule_refuses_it_by_name() {
     }
 }
 
+fn read(text: &str) -> Result<Board, String> {
+    let board = read_board(&Source::new("x.csv", text), &ReadOptions::default());
+    board.map_err(|error| error.to_string())
+}
+
+#[test]
+fn csv_says_every_rule() {
+    let text = "\"# title: Three, or \"\"four\"\"\",,,\n# most-bridges: 3,,,\n# connectivity: free\n\
+                # loops: forbidden\n\"# given: r1c1-r1c4<=2, r1c1-r3c1>=1\",,,\n\
+                # forbidden: r3c1-r3c3\n?,,x4,[2 4..6]\n,#,N6 E20 S? W-,\n12,0,[0 3],\n";
+    let board = read(text).expect("a board");
+    let written = write_board(&board, Format::Csv).expect("csv knows it all");
+    assert_eq!(
+        written,
+        "# title: Three, or \"four\"\n# most-bridges: 3\n# connectivity: free\n# loops: forbidden\n\
+         # given: r1c1-r1c4<=2\n# given: r1c1-r3c1>=1\n# forbidden: r3c1-r3c3\n\
+         ?,0,x4,[2 4..6]\n0,#,N6 S? E20,0\n12,0,[0 3],0\n"
+    );
+    assert_eq!(read(&written), Ok(board));
+}
+
+#[test]
+fn lines_of_rules_that_are_wrong_are_refused_by_place() {
+    let cases = [
+        (
+            "# colour: red\n1,1\n",
+            "x.csv:1:1: expected a key: most-bridges, connectivity, loops, given, forbidden, title, \
+             author or source, found 'colour'",
+        ),
+        (
+            "# loops: no\n1,1\n",
+            "x.csv:1:1: expected loops allowed or forbidden, found 'no'",
+        ),
+        (
+            "# most-bridges: 10\n1,1\n",
+            "x.csv:1:1: expected most bridges from 1 to 9, found '10'",
+        ),
+        (
+            "# loops: allowed\n# given: r1c1\n1,1\n",
+            "x.csv:2:1: expected a given edge such as r1c1-r1c5=2, >=1 or <=1, found 'r1c1'",
+        ),
+        (
+            "# title: x\n# given: r1c1-r1c3=1\n1,1,\n",
+            "x.csv:2:1: expected rules that fit the board, found r1c1-r1c3 is no edge: there is no \
+             island on r1c3",
+        ),
+        (
+            "# title: x\n1,N6 N7\n",
+            "x.csv:2:3: expected a clue, '?' or water, found 'N6 N7'",
+        ),
+        (
+            "1,[2 9]\n",
+            "x.csv:1:3: expected a set of clues such as [2 3] or [4..6], at most 8, found '[2 9]'",
+        ),
+        (
+            "# most-bridges: 1\n1,5\n",
+            "x.csv:2:3: expected a clue of at most 4, found '5'",
+        ),
+    ];
+    for (text, message) in cases {
+        assert_eq!(read(text), Err(message.to_owned()));
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
 
@@ -474,5 +538,13 @@ proptest! {
         let found = oracle::solutions(&network, 1_000_000).expect("a small board");
         let found: Vec<Bridges> = found.into_iter().map(hashi::puzzle::Solution::into_bridges).collect();
         prop_assert_eq!(found, by_counting(&network));
+    }
+
+    #[test]
+    fn what_csv_writes_it_reads_back_the_same(network in boards_under_rules(6)) {
+        let board = network.board();
+        if let Ok(text) = write_board(board, Format::Csv) {
+            prop_assert_eq!(read(&text), Ok(board.clone()));
+        }
     }
 }

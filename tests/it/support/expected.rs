@@ -8,7 +8,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 use hashi::notation::{ReadOptions, Source, read_board};
-use hashi::puzzle::{Bridges, Network};
+use hashi::puzzle::{Bridges, Network, Variant};
 
 /// The most solutions that a file lists.
 pub(crate) const MOST_LISTED: usize = 20;
@@ -22,8 +22,30 @@ pub(crate) struct Known {
 }
 
 impl Known {
-    /// Every board of `data/boards`, in the order of their paths.
+    /// The boards of `data/boards` that engines take today, in the order of their paths.
     pub(crate) fn all() -> Vec<Self> {
+        let mut boards = Self::under_every_rule();
+        boards.retain(|known| {
+            known
+                .network
+                .board()
+                .variants()
+                .all(|variant| match variant {
+                    Variant::MaxBridges(_) | Variant::Wall(_) | Variant::Ignored(_) => true,
+                    Variant::FreeConnectivity
+                    | Variant::NoLoops
+                    | Variant::Unknown(_)
+                    | Variant::OneOf(..)
+                    | Variant::Given(_)
+                    | Variant::Forbidden(_)
+                    | Variant::Sign(_) => false,
+                })
+        });
+        boards
+    }
+
+    /// Every board of `data/boards`, in the order of their paths.
+    pub(crate) fn under_every_rule() -> Vec<Self> {
         let mut found = Vec::new();
         let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("data/boards")];
         while let Some(folder) = folders.pop() {

@@ -1,0 +1,206 @@
+//! The lines before a table that state rules: `# key: value`.
+//!
+//! They stand before the first row and nowhere else, and are read before anything is split,
+//! so what they say takes no part in finding the delimiter. A spreadsheet that saves such a
+//! line puts quotes around it and delimiters after it; both are taken off. A first row that
+//! begins with a wall has no colon after one word and stays a row.
+
+use crate::puzzle::{Bound, Connectivity, Given, Loops, Note, NoteKind, Pair, Pos, Rules};
+
+use super::cell::named_cell;
+use super::error::{Fault, quoted};
+
+/// The keys, as errors list them.
+const KEYS: &str = "most-bridges, connectivity, loops, given, forbidden, title, author or source";
+
+/// What the lines before a table say.
+#[derive(Clone, Debug)]
+pub(super) struct Head {
+    /// The rules, without what cells of the table add.
+    pub(super) rules: Rules,
+    /// Title, authors and sources.
+    pub(super) notes: Vec<Note>,
+    /// How many bytes into the text the table begins.
+    pub(super) end: usize,
+    /// Where the last line about an edge stands.
+    pub(super) edges_at: usize,
+    given: Vec<Given>,
+    forbidden: Vec<Pair>,
+}
+
+impl Head {
+    /// Reads the lines that a text begins with, which may be none.
+    pub(super) fn read(text: &str) -> Result<Self, Fault> {
+        let mut head = Self {
+            rules: Rules::default(),
+            notes: Vec::new(),
+            end: 0,
+            edges_at: 0,
+            given: Vec::new(),
+            forbidden: Vec::new(),
+        };
+        while let Some((key, value)) = statement(first_line(&text[head.end..])) {
+            head.take(&key, value.trim())?;
+            head.end += length_of_line(&text[head.end..]);
+        }
+        head.rules = head.rules.with_given(head.given.clone());
+        head.rules = head.rules.with_forbidden(head.forbidden.clone());
+        Ok(head)
+    }
+
+    fn take(&mut self, key: &str, value: &str) -> Result<(), Fault> {
+        let at = self.end;
+        let wanted = |what: &'static str| Fault::new(at, what, quoted(value.as_bytes()));
+        let rules = self.rules.clone();
+        match key {
+            "most-bridges" => match value.parse() {
+                Ok(most @ 1..=9) => self.rules = rules.limited_to(most),
+                Ok(_) | Err(_) => return Err(wanted("most bridges from 1 to 9")),
+            },
+            "connectivity" => match value {
+                "required" => self.rules = rules.with_connectivity(Connectivity::Required),
+                "free" => self.rules = rules.with_connectivity(Connectivity::Free),
+                _ => return Err(wanted("connectivity required or free")),
+            },
+            "loops" => match value {
+                "allowed" => self.rules = rules.with_loops(Loops::Allowed),
+                "forbidden" => self.rules = rules.with_loops(Loops::Forbidden),
+                _ => return Err(wanted("loops allowed or forbidden")),
+            },
+            "given" | "forbidden" => {
+                self.edges_at = at;
+                for edge in value.split(',').map(str::trim) {
+                    self.take_edge(key, edge)?;
+                }
+            }
+            key => {
+                let Some(kind) = NoteKind::ALL.into_iter().find(|kind| kind.name() == key) else {
+                    let found = quoted(key.as_bytes());
+                    return Err(Fault::new(at, format!("a key: {KEYS}"), found));
+                };
+                let text = value.to_owned();
+                self.notes.push(Note { kind, text });
+            }
+        }
+        Ok(())
+    }
+
+    fn take_edge(&mut self, key: &str, edge: &str) -> Result<(), Fault> {
+        let found = || quoted(edge.as_bytes());
+        if key == "forbidden" {
+            let wanted = "a forbidden edge such as r1c1-r1c5";
+            let pair = pair(edge).ok_or_else(|| Fault::new(self.end, wanted, found()))?;
+            self.forbidden.push(pair);
+        } else {
+            let wanted = "a given edge such as r1c1-r1c5=2, >=1 or <=1";
+            let given = given(edge).ok_or_else(|| Fault::new(self.end, wanted, found()))?;
+            self.given.push(given);
+        }
+        Ok(())
+    }
+}
+
+fn first_line(text: &str) -> &str {
+    text.split(['\r', '\n']).next().unwrap_or_default()
+}
+
+fn length_of_line(text: &str) -> usize {
+    let line = first_line(text).len();
+    match &text.as_bytes()[line..] {
+        [b'\r', b'\n', ..] => line + 2,
+        [] => line,
+        [_, ..] => line + 1,
+    }
+}
+
+/// The key and the value of a line that states something, without what a spreadsheet adds.
+fn statement(line: &str) -> Option<(String, String)> {
+    let line = line.trim_start();
+    let line = if let Some(inside) = line.strip_prefix('"') {
+        let inside = inside.trim_end_matches([',', ';', '\t', '|', ' ']);
+        inside.strip_suffix('"')?.replace("\"\"", "\"")
+    } else {
+        line.trim_end_matches([',', ';', '\t', '|', ' ']).to_owned()
+    };
+    let (key, value) = line.strip_prefix("# ")?.split_once(':')?;
+    let key = key.trim();
+    let is_word = |letter: char| letter.is_ascii_alphabetic() || letter == '-';
+    let is_key = !key.is_empty() && key.chars().all(is_word);
+    is_key.then(|| (key.to_owned(), value.to_owned()))
+}
+
+fn pair(text: &str) -> Option<Pair> {
+    let (from, to) = text.split_once('-')?;
+    let cell = |name: &str| -> Option<Pos> { named_cell(name.trim().as_bytes()) };
+    Some(Pair::of(cell(from)?, cell(to)?))
+}
+
+fn given(text: &str) -> Option<Given> {
+    let start = text.find(['=', '<', '>'])?;
+    let (edge, bound) = text.split_at(start);
+    let bound: fn(u8) -> Bound = match bound.trim_end_matches(|letter: char| letter != '=') {
+        "=" => Bound::Exactly,
+        ">=" => Bound::AtLeast,
+        "<=" => Bound::AtMost,
+        _ => return None,
+    };
+    let (_, count) = text[start..].split_once('=')?;
+    let bound = bound(count.trim().parse().ok()?);
+    let pair = pair(edge)?;
+    Some(Given { pair, bound })
+}
+
+/// The lines that say what a board has and its cells do not show.
+pub(super) fn written(rules: &Rules, notes: &[Note]) -> String {
+    let mut lines: Vec<String> = notes
+        .iter()
+        .map(|note| format!("{}: {}", note.kind.name(), note.text))
+        .collect();
+    if rules.max_bridges() != Rules::default().max_bridges() {
+        lines.push(format!("most-bridges: {}", rules.max_bridges()));
+    }
+    match rules.connectivity() {
+        Connectivity::Required => {}
+        Connectivity::Free => lines.push("connectivity: free".to_owned()),
+    }
+    match rules.loops() {
+        Loops::Allowed => {}
+        Loops::Forbidden => lines.push("loops: forbidden".to_owned()),
+    }
+    lines.extend(rules.given().iter().map(|given| format!("given: {given}")));
+    lines.extend(
+        rules
+            .forbidden()
+            .iter()
+            .map(|pair| format!("forbidden: {pair}")),
+    );
+    lines
+        .iter()
+        .fold(String::new(), |text, line| text + "# " + line + "\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_spreadsheet_adds_is_taken_off() {
+        for line in [
+            "# given: r1c1-r1c5=2, r2c1-r2c3>=1",
+            "\"# given: r1c1-r1c5=2, r2c1-r2c3>=1\",,,",
+            "# given: r1c5-r1c1 = 2,r2c1-r2c3>=1;;;",
+        ] {
+            let head = Head::read(&format!("{line}\r\n1,1\n")).unwrap();
+            let given: Vec<String> = head.rules.given().iter().map(Given::to_string).collect();
+            assert_eq!(given, ["r1c1-r1c5=2", "r2c1-r2c3>=1"], "{line}");
+            assert_eq!(head.end, line.len() + 2);
+        }
+    }
+
+    #[test]
+    fn a_row_that_begins_with_a_wall_is_a_row() {
+        for row in ["#,3,,2", "# ,3,,2", "#", "#;N6 E:;"] {
+            assert_eq!(Head::read(row).unwrap().end, 0, "{row}");
+        }
+    }
+}
