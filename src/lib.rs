@@ -33,6 +33,7 @@
 //!     first: Some(&mut Highs::default()),
 //!     prover: &mut Cdcl::default(),
 //!     start: Start::Auto,
+//!     deduce: None,
 //! };
 //! let task = Task::new(&network, Formulation::Flow);
 //! let solved = solve(&task, &mut engines, &Budget::unlimited(), &mut Watch::nobody())?;

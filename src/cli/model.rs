@@ -10,13 +10,16 @@ use super::interrupt::Interrupt;
 use super::naming::name_outputs;
 use super::output::{Output, Template};
 use super::ui::{Failure, Stdout, Ui};
+use crate::logic::{Domains, propagate};
 use crate::milp::{Formulation, formulate, lp, mps};
 use crate::notation::read_board;
 use crate::puzzle::Network;
+use crate::questions::Deduce;
 
 /// Write a board's integer program
 ///
-/// It is what the formulation's page in models/ states, before anything is deduced.
+/// It is what the formulation's page in models/ states; with --deduce the bounds that
+/// deduction finds come with it, as a family of their own.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "Examples:
   hashi model board.csv
@@ -31,6 +34,10 @@ pub(crate) struct ModelArgs {
     #[arg(long, default_value_t, value_name = "NAME",
         value_parser = one_of(&Formulation::ALL, Formulation::name))]
     formulation: Formulation,
+    /// How deep deduction goes to fix columns
+    #[arg(long, default_value = "none", value_name = "TIER",
+        value_parser = one_of(&Deduce::ALL, Deduce::name))]
+    deduce: Deduce,
     /// The file, CPLEX-LP or free MPS by its ending: lp or mps; else LP is printed
     #[arg(long, short, value_name = "FILE", default_value = "-")]
     out: Template,
@@ -67,8 +74,14 @@ pub(crate) fn run(args: &ModelArgs, ui: Ui) -> Result<Exit, Failure> {
     let temporary = output.as_ref().and_then(Output::temporary);
     let _interrupt = Interrupt::listen(temporary.into_iter().collect())?;
     let network = Network::of(read_board(&args.board.read(ui)?, &args.reading.options())?);
-    let formulated = formulate(&network, args.formulation)
+    let mut formulated = formulate(&network, args.formulation)
         .map_err(|error| Failure::usage(error.to_string()).about(args.board.shown()))?;
+    if let Deduce::UpTo(tier) = args.deduce {
+        let mut domains = Domains::of(&network);
+        // Where deduction ends in a contradiction, the program is as infeasible as before.
+        let _ = propagate(&network, &mut domains, tier);
+        formulated.tighten(&domains);
+    }
     let text = match language {
         Language::Lp => lp::write(&formulated.model),
         Language::Mps => mps::write(&formulated.model),

@@ -95,7 +95,9 @@ impl About<'_> {
     fn failure(&self, error: &SolveError) -> Failure {
         let failure = match error {
             SolveError::Unsupported(_) => Failure::usage(error.to_string()),
-            SolveError::Engine(_) | SolveError::Refuted(_) => Failure::internal(error.to_string()),
+            SolveError::Engine(_) | SolveError::Unproved(_) | SolveError::Refuted(_) => {
+                Failure::internal(error.to_string())
+            }
         };
         failure.about(&self.name)
     }

@@ -5,6 +5,7 @@ use std::cell::OnceCell;
 use super::budget::Budget;
 use super::outcome::Run;
 use super::watch::Watch;
+use crate::logic::Domains;
 use crate::milp::{Formulated, Formulation, NotIntegral, Unsupported, formulate};
 use crate::puzzle::{Network, Solution};
 
@@ -30,6 +31,7 @@ use crate::puzzle::{Network, Solution};
 pub struct Task<'a> {
     network: &'a Network,
     formulation: Formulation,
+    known: OnceCell<Domains>,
     start: OnceCell<Solution>,
     formulated: OnceCell<Formulated>,
     grown: OnceCell<Formulated>,
@@ -42,10 +44,24 @@ impl<'a> Task<'a> {
         Self {
             network,
             formulation,
+            known: OnceCell::new(),
             start: OnceCell::new(),
             formulated: OnceCell::new(),
             grown: OnceCell::new(),
         }
+    }
+
+    /// Gives the task bounds that every solution keeps, for engines to build on. They come
+    /// before the integer program, and the first ones stay.
+    pub fn know(&self, domains: Domains) {
+        debug_assert!(self.built().is_none(), "the program holds what is known");
+        self.known.get_or_init(|| domains);
+    }
+
+    /// The bounds that every solution keeps, as far as they are known.
+    #[must_use]
+    pub fn known(&self) -> Option<&Domains> {
+        self.known.get()
     }
 
     /// Gives the task a solution that is known already, for an engine to begin from. It
@@ -77,7 +93,7 @@ impl<'a> Task<'a> {
     }
 
     /// The integer program, built at the first call, with the rows that an engine added
-    /// since. Without a solution to begin from it
+    /// since, and with what is known as bounds. Without a solution to begin from it
     /// has an objective that leads the search to one.
     ///
     /// # Errors
@@ -87,6 +103,9 @@ impl<'a> Task<'a> {
             return Ok(formulated);
         }
         let mut formulated = formulate(self.network, self.formulation)?;
+        if let Some(domains) = self.known() {
+            formulated.tighten(domains);
+        }
         if self.start().is_none() {
             formulated.favour_built_edges();
         }

@@ -22,6 +22,22 @@ pub enum Tier {
 impl Tier {
     /// All tiers, the cheapest first.
     pub const ALL: [Self; 4] = [Self::Island, Self::Edge, Self::Group, Self::Lookahead];
+
+    /// The tier's name, as people type it.
+    ///
+    /// # Examples
+    /// ```
+    /// assert_eq!(hashi::logic::Tier::Group.name(), "group");
+    /// ```
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Island => "island",
+            Self::Edge => "edge",
+            Self::Group => "group",
+            Self::Lookahead => "lookahead",
+        }
+    }
 }
 
 /// A rule of deduction; see `models/deduction.md` for each with its proof.

@@ -9,7 +9,8 @@ use std::hash::{Hash, Hasher};
 
 use good_lp::{IntoAffineExpression, ProblemVariables, Variable, variable};
 
-use super::model::{Column, ColumnFamily, ColumnId, Kind, Model, Room, Row, RowId, Term};
+use super::family::ColumnFamily;
+use super::model::{Column, ColumnId, Kind, Model, Room, Row, RowId, Term};
 use super::name::{Name, Place};
 use crate::puzzle::Id;
 

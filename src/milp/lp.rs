@@ -8,13 +8,15 @@
 
 use std::fmt::Write;
 
-use super::model::{
-    Column, ColumnFamily, ColumnId, Direction, Kind, Model, RowFamily, Sense, Term,
-};
+use super::family::{ColumnFamily, RowFamily};
+use super::model::{Column, ColumnId, Direction, Kind, Model, Sense, Term};
 use crate::puzzle::IdVec;
 
 /// No line is longer.
 const WIDTH: usize = 199;
+
+/// What comes before the bounds that were deduced.
+const DEDUCED: &str = "\\ deduced: what every solution has, found by deduction from the clues";
 
 /// The program as LP text.
 ///
@@ -160,8 +162,12 @@ impl Text<'_> {
     fn bounds(&mut self) {
         let model = self.model;
         self.line("Bounds");
+        let mut deduced = IdVec::filled(false, model.columns().len());
+        for &column in model.deduced() {
+            deduced[column] = true;
+        }
         let mut last = None;
-        for column in model.columns().values() {
+        for (_, column) in model.columns().iter().filter(|&(id, _)| !deduced[id]) {
             let Some(bounds) = bounds(column) else {
                 continue;
             };
@@ -169,6 +175,12 @@ impl Text<'_> {
                 self.line(&format!("\\ {}", column.family.word()));
             }
             self.line(&bounds);
+        }
+        if !model.deduced().is_empty() {
+            self.line(DEDUCED);
+        }
+        for (_, column) in model.columns().iter().filter(|&(id, _)| deduced[id]) {
+            self.line(&bounds(column).unwrap_or_default());
         }
     }
 

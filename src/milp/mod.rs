@@ -10,21 +10,21 @@
 //! Nothing here solves anything, and nothing here is trusted: [`Formulated::decode`] gives
 //! a claim that only `puzzle::verify` can turn into a solution.
 //!
-//! Files, each using only those before it: `name`, `model`, `draft`, `formulation/` (told
+//! Files, each using only those before it: `family`, `name`, `model`, `draft`, `formulation/` (told
 //! in its own header), `lp`, `mps`.
 
 mod draft;
+mod family;
 mod formulation;
 pub mod lp;
 mod model;
 pub mod mps;
 mod name;
 
+pub use family::{ColumnFamily, RowFamily};
 pub use formulation::{
     Arc, CutId, Formulated, Formulation, NotIntegral, Origin, UnknownFormulation, Unsupported,
     formulate,
 };
-pub use model::{
-    Column, ColumnFamily, ColumnId, Direction, Kind, Model, Row, RowFamily, RowId, Sense, Term,
-};
+pub use model::{Column, ColumnId, Direction, Kind, Model, Row, RowId, Sense, Term};
 pub use name::{Name, Place};

@@ -11,6 +11,7 @@ use good_lp::{
     variable::UnsolvedProblem,
 };
 
+use super::family::{ColumnFamily, RowFamily};
 use super::name::Name;
 use crate::puzzle::{Id, IdVec, define_id};
 
@@ -33,86 +34,6 @@ pub enum Kind {
     Integer,
     /// All numbers.
     Continuous,
-}
-
-/// The columns that mean the same thing for different edges or arcs.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ColumnFamily {
-    /// `y[e,l]`: the edge carries at least l bridges.
-    Level,
-    /// `x[e,c]`: the edge carries exactly c bridges.
-    Choice,
-    /// The flow on an arc.
-    Flow,
-    /// A column fixed at 0, for programs and rows that have no other.
-    Zero,
-}
-
-/// The rows that say the same thing about different islands, edges, arcs or crossings.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RowFamily {
-    /// A level needs the level below it.
-    Level,
-    /// An edge carries exactly one of the possible numbers of bridges.
-    Choice,
-    /// The bridges at an island agree with its clue.
-    Degree,
-    /// Of two crossing edges at most one is built.
-    Cross,
-    /// What flows into an island less what flows out.
-    Balance,
-    /// Flow only where a bridge is built.
-    Capacity,
-    /// A built edge carries flow.
-    Carry,
-    /// The least number of built edges.
-    Spanning,
-    /// Some bridge leaves an island set.
-    Cut,
-    /// A row that holds as it is, for programs that have no other.
-    Zero,
-}
-
-impl ColumnFamily {
-    /// The family's one word, used in texts and statistics.
-    ///
-    /// # Examples
-    /// ```
-    /// assert_eq!(hashi::milp::ColumnFamily::Flow.word(), "flow");
-    /// ```
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Level => "level",
-            Self::Choice => "choice",
-            Self::Flow => "flow",
-            Self::Zero => "zero",
-        }
-    }
-}
-
-impl RowFamily {
-    /// The family's one word, used in row names, texts and statistics.
-    ///
-    /// # Examples
-    /// ```
-    /// assert_eq!(hashi::milp::RowFamily::Degree.word(), "degree");
-    /// ```
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Level => "level",
-            Self::Choice => "choice",
-            Self::Degree => "degree",
-            Self::Cross => "cross",
-            Self::Balance => "balance",
-            Self::Capacity => "capacity",
-            Self::Carry => "carry",
-            Self::Spanning => "spanning",
-            Self::Cut => "cut",
-            Self::Zero => "zero",
-        }
-    }
 }
 
 /// A variable with its bounds.
@@ -200,6 +121,7 @@ pub struct Model {
     objective: Vec<Term>,
     about_objective: Option<&'static str>,
     columns: IdVec<ColumnId, Column>,
+    deduced: Vec<ColumnId>,
     rows: IdVec<RowId, Row>,
     terms: Vec<Term>,
     terms_end: Vec<u32>,
@@ -216,6 +138,7 @@ impl Model {
             objective: Vec::new(),
             about_objective: None,
             columns: IdVec::from(Vec::with_capacity(room.columns)),
+            deduced: Vec::new(),
             rows: IdVec::from(Vec::with_capacity(room.rows)),
             terms: Vec::with_capacity(room.terms),
             terms_end: Vec::with_capacity(room.rows),
@@ -316,6 +239,20 @@ impl Model {
     /// Adds a column behind all others.
     pub fn add_column(&mut self, column: Column) -> ColumnId {
         self.columns.push(column)
+    }
+
+    /// Fixes a column at a value that deduction found for it. The bounds of all such columns
+    /// make a family of their own.
+    pub fn fix(&mut self, column: ColumnId, value: f64) {
+        let Column { lower, upper, .. } = &mut self.columns[column];
+        (*lower, *upper) = (value, value);
+        self.deduced.push(column);
+    }
+
+    /// The columns that deduction fixed, in the order in which it was told.
+    #[must_use]
+    pub fn deduced(&self) -> &[ColumnId] {
+        &self.deduced
     }
 
     /// Adds a row behind all others. Its terms may come in any order, each column once.

@@ -45,7 +45,20 @@ fn put(out: &mut String, model: &Model) -> std::fmt::Result {
         }
     }
     writeln!(out, "BOUNDS")?;
-    for column in model.columns().values() {
+    let mut deduced = IdVec::filled(false, model.columns().len());
+    for &column in model.deduced() {
+        deduced[column] = true;
+    }
+    for (_, column) in model.columns().iter().filter(|&(id, _)| !deduced[id]) {
+        bounds(out, column)?;
+    }
+    if !model.deduced().is_empty() {
+        writeln!(
+            out,
+            "* deduced: what every solution has, found by deduction from the clues"
+        )?;
+    }
+    for (_, column) in model.columns().iter().filter(|&(id, _)| deduced[id]) {
         bounds(out, column)?;
     }
     writeln!(out, "ENDATA")

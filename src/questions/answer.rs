@@ -7,6 +7,7 @@ use std::fmt;
 
 use super::elementary::Elementary;
 use crate::engine::{Effort, EngineError, Limit};
+use crate::logic::{Deduction, Tier, Unproved};
 use crate::milp::{Formulated, Formulation, Unsupported};
 use crate::puzzle::{Bridges, Network, Solution, Violations};
 
@@ -44,6 +45,13 @@ impl fmt::Display for Claim {
 pub enum Infeasibility {
     /// A reason that anybody can check.
     Elementary(Elementary),
+    /// Deduction ends in a contradiction.
+    Deduced {
+        /// How deep it had to go, at most.
+        tier: Tier,
+        /// The steps, every one of them checked; the last is the contradiction.
+        deductions: Vec<Deduction>,
+    },
     /// An engine whose proofs are believed has proved it.
     Proved {
         /// Whose proof it is.
@@ -70,6 +78,10 @@ impl Infeasibility {
     pub fn describe(&self, network: &Network) -> String {
         match self {
             Self::Elementary(reason) => reason.describe(network),
+            Self::Deduced { tier, deductions } => {
+                let (tier, steps) = (tier.name(), deductions.len());
+                format!("deduction (tier {tier}) ends in a contradiction, steps checked: {steps}")
+            }
             Self::Proved { proof, claim: None } => {
                 format!("{proof} proves that there is no solution")
             }
@@ -165,6 +177,10 @@ pub struct Statistics {
     pub model: Option<ModelSize>,
     /// What the engine took; nothing if none was needed.
     pub effort: Effort,
+    /// The number of edges that deduction left one number for.
+    pub fixed: usize,
+    /// Seconds that deduction took.
+    pub deduce_seconds: f64,
     /// Seconds that it took to find a solution for the engine to begin from.
     pub start_seconds: f64,
     /// Seconds that it took to confirm or refute a claim of infeasibility.
@@ -173,6 +189,25 @@ pub struct Statistics {
     pub verify_seconds: f64,
     /// Seconds for everything together, verification included.
     pub total_seconds: f64,
+}
+
+impl Statistics {
+    /// What a board amounts to before anything has been done.
+    pub(super) fn of(network: &Network) -> Self {
+        Self {
+            islands: network.islands().len(),
+            edges: network.edges().len(),
+            crossings: network.crossings().len(),
+            model: None,
+            effort: Effort::default(),
+            fixed: 0,
+            deduce_seconds: 0.0,
+            start_seconds: 0.0,
+            witness_seconds: 0.0,
+            verify_seconds: 0.0,
+            total_seconds: 0.0,
+        }
+    }
 }
 
 /// An answer and what belongs to it.
@@ -208,6 +243,9 @@ pub enum SolveError {
     /// An engine broke.
     #[error(transparent)]
     Engine(EngineError),
+    /// A step of deduction cannot be confirmed.
+    #[error("deduction failed: {0}")]
+    Unproved(#[from] Unproved),
     /// An engine's answer does not verify.
     #[error("{}'s answer does not verify: {}", .0.claim, .0.violations)]
     Refuted(Box<Refuted>),

@@ -6,12 +6,15 @@
 //! ([`Infeasibility`]). What cannot be settled is undecided, not guessed.
 //!
 //! Files, each using only those before it: `elementary` (reasons that need no search),
-//! `answer` (what is said), `belief` (what an engine's claim is worth), `solve`,
-//! `enumerate/`, `prove` (proof files).
+//! `answer` (what is said), `belief` (what an engine's claim is worth), `deduced`
+//! (what deduction found), `engines` (who is asked, and how), `solve`, `enumerate/`,
+//! `prove` (proof files).
 
 mod answer;
 mod belief;
+mod deduced;
 mod elementary;
+mod engines;
 mod enumerate;
 mod prove;
 mod solve;
@@ -21,8 +24,9 @@ pub use answer::{
     Warning,
 };
 pub use elementary::{Elementary, elementary};
+pub use engines::{Deduce, Engines, Start};
 pub use enumerate::{
     Common, Count, Listed, Solutions, Stop, Uniqueness, common, count, differing, unique,
 };
 pub use prove::{ProveError, Proved, prove};
-pub use solve::{Engines, Start, solve};
+pub use solve::solve;

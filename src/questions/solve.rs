@@ -1,88 +1,20 @@
 //! The question "what solves this board?", from the task to the answer.
 //!
 //! Elementary reasons come first, since they cost next to nothing and need no trust. Then
-//! the prover looks for a solution to begin from, or proves that there is none; then the
+//! deduction narrows the edges, the prover looks for a solution to begin from, or proves that there is none; then the
 //! first engine solves, and `belief` says what its claim is worth.
-
-use std::fmt;
 
 use super::answer::{
     Answer, Claim, Infeasibility, ModelSize, SolveError, Solved, Statistics, Warning,
 };
 use super::belief::{Word, hear, judge, take, undecided};
+use super::deduced::{Deduced, refutation};
 use super::elementary::elementary;
-use crate::engine::{Budget, Effort, Engine, Run, Task, Watch};
+use super::engines::{Deduce, Engines, Start};
+use crate::engine::{Budget, Effort, Run, Task, Watch};
+use crate::logic::Tier;
 use crate::milp::Unsupported;
 use crate::puzzle::{Bridges, Clue, Network, Variant, verify};
-
-/// What the first engine begins from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Start {
-    /// A solution that the prover finds; when it proves that there is none, that is the
-    /// answer.
-    #[default]
-    Auto,
-    /// Nothing: it works by itself, and the prover is asked only when it claims that the
-    /// board is infeasible.
-    Nothing,
-}
-
-impl Start {
-    /// All ways to start.
-    pub const ALL: [Self; 2] = [Self::Auto, Self::Nothing];
-
-    /// The word for it on the command line.
-    ///
-    /// # Examples
-    /// ```
-    /// assert_eq!(hashi::questions::Start::default().name(), "auto");
-    /// ```
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Auto => "auto",
-            Self::Nothing => "none",
-        }
-    }
-}
-
-impl fmt::Display for Start {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// Who is asked.
-pub struct Engines<'a> {
-    /// Solves. Its word that a board is infeasible is a claim. Without it the prover is
-    /// asked alone.
-    pub first: Option<&'a mut dyn Engine>,
-    /// Its word that a board is infeasible is believed.
-    pub prover: &'a mut dyn Engine,
-    /// What the first engine begins from.
-    pub start: Start,
-}
-
-impl Engines<'_> {
-    /// The name of the engine that answers.
-    #[must_use]
-    pub fn name(&self) -> &'static str {
-        match &self.first {
-            Some(first) => first.name(),
-            None => self.prover.name(),
-        }
-    }
-}
-
-impl fmt::Debug for Engines<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Engines")
-            .field("first", &self.first.as_ref().map(|first| first.name()))
-            .field("prover", &self.prover.name())
-            .field("start", &self.start)
-            .finish()
-    }
-}
 
 /// Solves a board.
 ///
@@ -103,6 +35,7 @@ impl fmt::Debug for Engines<'_> {
 ///     first: Some(&mut Highs::default()),
 ///     prover: &mut Cdcl::default(),
 ///     start: Start::Auto,
+///     deduce: None,
 /// };
 /// let task = Task::new(&network, Formulation::Flow);
 /// let solved = solve(&task, &mut engines, &Budget::unlimited(), &mut Watch::nobody())?;
@@ -123,18 +56,9 @@ pub fn solve(
         engines,
         budget,
         watch,
+        deduced: None,
         warnings: Vec::new(),
-        statistics: Statistics {
-            islands: network.islands().len(),
-            edges: network.edges().len(),
-            crossings: network.crossings().len(),
-            model: None,
-            effort: Effort::default(),
-            start_seconds: 0.0,
-            witness_seconds: 0.0,
-            verify_seconds: 0.0,
-            total_seconds: 0.0,
-        },
+        statistics: Statistics::of(network),
     };
     let answer = match without_search(network) {
         Some(answer) => answer,
@@ -167,6 +91,7 @@ struct Inquiry<'a, 'e, 'w> {
     engines: &'a mut Engines<'e>,
     budget: &'a Budget,
     watch: &'a mut Watch<'w>,
+    deduced: Option<Deduced>,
     warnings: Vec<Warning>,
     statistics: Statistics,
 }
@@ -176,6 +101,11 @@ impl Inquiry<'_, '_, '_> {
     fn search(&mut self) -> Result<Answer, SolveError> {
         if let Some(limit) = self.budget.reached() {
             return Ok(undecided(limit, None));
+        }
+        if let Deduce::UpTo(tier) = self.engines.depth(self.statistics.islands)
+            && let Some(answer) = self.deduce(tier)?
+        {
+            return Ok(answer);
         }
         if self.engines.first.is_none() {
             let (word, effort) = self.ask_prover()?;
@@ -202,6 +132,27 @@ impl Inquiry<'_, '_, '_> {
             (Word::Limit(_), Some(start)) => Ok(Answer::Solved(start.clone())),
             (Word::Limit(limit), None) => Ok(undecided(limit, None)),
         }
+    }
+
+    /// Gives the task what can be deduced. A contradiction is the answer.
+    fn deduce(&mut self, tier: Tier) -> Result<Option<Answer>, SolveError> {
+        let begun = self.budget.seconds();
+        let network = self.task.network();
+        let answer = match Deduced::from(network, tier) {
+            Ok((deduced, domains)) => {
+                self.statistics.fixed = domains.fixed();
+                self.task.know(domains);
+                self.deduced = Some(deduced);
+                None
+            }
+            Err(contradiction) => {
+                let deductions = refutation(network, &contradiction)?;
+                let reason = Infeasibility::Deduced { tier, deductions };
+                Some(Answer::Infeasible(reason))
+            }
+        };
+        self.statistics.deduce_seconds = self.budget.seconds() - begun;
+        Ok(answer)
     }
 
     /// Gives the task a start. That there is none, or no time left, is the answer.
@@ -244,7 +195,12 @@ impl Inquiry<'_, '_, '_> {
             .prover
             .solve(self.task, self.budget, self.watch)?;
         let effort = run.effort;
-        Ok((self.hear(self.prover(), run)?, effort))
+        let word = self.hear(self.prover(), run)?;
+        if let (Word::Infeasible(_), Some(deduced)) = (&word, &self.deduced) {
+            // The proof rests on what was deduced.
+            deduced.confirm(self.task.network())?;
+        }
+        Ok((word, effort))
     }
 
     /// Who the prover is. It reads the network and needs no formulation.

@@ -48,6 +48,8 @@ pub struct AnswerRecord<'a> {
     pub crossings: usize,
     /// The integer program; nothing if none was needed.
     pub model: Option<ModelRecord>,
+    /// The number of edges that deduction left one number for.
+    pub fixed: usize,
     /// How often the integer program was solved, with more cuts each time.
     pub rounds: u32,
     /// The cuts that were added.
@@ -75,6 +77,8 @@ pub struct SizeRecord {
 /// Where the time went, to the microsecond.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct SecondsRecord {
+    /// Seconds for deduction.
+    pub deduce_seconds: f64,
     /// Seconds for finding a solution to begin from.
     pub start_seconds: f64,
     /// Seconds for building the integer program.
@@ -113,7 +117,7 @@ impl<'a> AnswerRecord<'a> {
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1))];
     /// let network = Network::of(Board::new(Size::new(1, 1), islands, Rules::default())?);
     /// # let mut prover = Scripted::new("unasked", []);
-    /// let mut engines = Engines { first: None, prover: &mut prover, start: Start::Auto };
+    /// let mut engines = Engines { first: None, prover: &mut prover, start: Start::Auto, deduce: None };
     /// let task = Task::new(&network, Formulation::Flow);
     /// let solved = solve(&task, &mut engines, &Budget::unlimited(), &mut Watch::nobody())?;
     /// let asked = Asked { board: "x.csv", engine: "highs", formulation: Some("flow") };
@@ -135,7 +139,6 @@ impl<'a> AnswerRecord<'a> {
             Answer::Infeasible(_) | Answer::Undecided(_) => None,
         };
         let Statistics { model, effort, .. } = solved.statistics;
-        let size = network.board().size();
         Self {
             head: Head::of("answer"),
             board: asked.board,
@@ -145,20 +148,28 @@ impl<'a> AnswerRecord<'a> {
             warnings: solved.warnings.iter().map(ToString::to_string).collect(),
             engine: asked.engine,
             formulation: asked.formulation,
-            size: SizeRecord {
-                rows: size.rows,
-                cols: size.cols,
-            },
+            size: SizeRecord::of(network),
             islands: solved.statistics.islands,
             edges: solved.statistics.edges,
             crossings: solved.statistics.crossings,
             model: model.map(ModelRecord::of),
+            fixed: solved.statistics.fixed,
             rounds: effort.rounds,
             cuts: effort.cuts,
             nodes: effort.nodes,
             simplex_iterations: effort.simplex_iterations,
             seconds: SecondsRecord::of(&solved.statistics),
             bridges,
+        }
+    }
+}
+
+impl SizeRecord {
+    fn of(network: &Network) -> Self {
+        let size = network.board().size();
+        Self {
+            rows: size.rows,
+            cols: size.cols,
         }
     }
 }
@@ -181,6 +192,7 @@ impl ModelRecord {
 impl SecondsRecord {
     fn of(statistics: &Statistics) -> Self {
         Self {
+            deduce_seconds: microseconds(statistics.deduce_seconds),
             start_seconds: microseconds(statistics.start_seconds),
             model_seconds: microseconds(statistics.effort.model_seconds),
             solve_seconds: microseconds(statistics.effort.solve_seconds),

@@ -235,6 +235,7 @@ fn an_interrupted_run_is_no_run() {
     let conditions = Conditions {
         reading: ReadOptions::default(),
         start: Start::Auto,
+        deduce: None,
         time_limit: Duration::from_secs(60),
         repeats: NonZeroU32::MIN,
         interrupt: Arc::new(AtomicBool::new(true)),

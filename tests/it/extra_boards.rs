@@ -54,6 +54,7 @@ fn is_feasible(known: &KnownBoard, formulation: Formulation) -> bool {
         first: Some(&mut Highs::default()),
         prover: &mut Cdcl::default(),
         start: Start::Nothing,
+        deduce: None,
     };
     let task = Task::new(&network, formulation);
     let budget = Budget::unlimited();

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use good_lp::SolverModel;
 use hashi::generate::{Random, Recipe, grow};
+use hashi::logic::{Domains, Tier, propagate};
 use hashi::milp::{Direction, Formulation, Kind, Model, Sense, Term, formulate, lp, mps};
 use hashi::notation::{ReadOptions, Source, read_board};
 use hashi::puzzle::{Board, Clue, Id, Network, Pos, Rules, Size};
@@ -375,4 +376,28 @@ fn check_golden(name: &str, text: &str) {
         golden, text,
         "{name}: run again with UPDATE_EXPECT=1 and read the difference"
     );
+}
+
+#[test]
+fn deduced_bounds_are_a_family_and_read_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let network = prob();
+    let mut domains = Domains::of(&network);
+    propagate(&network, &mut domains, Tier::Edge).expect("it has a solution");
+    assert!(domains.fixed() > 0);
+    for formulation in Formulation::ALL {
+        let mut formulated = formulate(&network, formulation).expect("a program");
+        formulated.tighten(&domains);
+        let model = &formulated.model;
+        let text = lp::write(model);
+        let family = text.find("\n\\ deduced: ").expect("a comment");
+        for &column in model.deduced() {
+            let column = &model.columns()[column];
+            let line = format!("\n {} = {}\n", column.name, column.lower);
+            assert!(text[family..].contains(&line), "{line}{text}");
+        }
+        for path in written(model, folder.path()) {
+            assert_eq!(ReadBack::of(&path).program(), meant(model), "{path:?}");
+        }
+    }
 }

@@ -440,6 +440,7 @@ fn what_does_not_know_a_rule_refuses_it_by_name() {
             first: None,
             prover: &mut Cdcl::default(),
             start: Start::Auto,
+            deduce: None,
         };
         let refused = solve(&task, &mut engines, &budget, watch)
             .map(|_| ())

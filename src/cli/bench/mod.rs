@@ -18,7 +18,7 @@ use super::interrupt::Interrupt;
 use super::ui::{Failure, Message, Stdout, Ui};
 use crate::engine::EngineName;
 use crate::milp::Formulation;
-use crate::questions::Start;
+use crate::questions::{Deduce, Start};
 use crate::report::{Page, line, page, summary_csv, summary_text};
 use crate::runs::bench::{Conditions, Contender, Results, measure};
 use boards::Loaded;
@@ -55,6 +55,10 @@ pub(crate) struct BenchArgs {
     #[arg(long, default_value = "flow", value_name = "NAME",
         value_parser = one_of(&Formulation::ALL, Formulation::name))]
     formulation: Vec<Formulation>,
+    /// How deep deduction goes first [default: lookahead without a start, else none]
+    #[arg(long, value_name = "TIER",
+        value_parser = one_of(&Deduce::ALL, Deduce::name))]
+    deduce: Option<Deduce>,
     /// What HiGHS begins from: auto for a solution by clause learning, or none
     #[arg(long, default_value_t, value_name = "START",
         value_parser = one_of(&Start::ALL, Start::name))]
@@ -93,6 +97,7 @@ pub(crate) fn run(args: &BenchArgs, ui: Ui) -> Result<Exit, Failure> {
     let conditions = Conditions {
         reading: args.reading.options(),
         start: args.start,
+        deduce: args.deduce,
         time_limit: args.time_limit,
         repeats: args.repeat,
         interrupt: interrupt.flag(),
@@ -212,6 +217,13 @@ impl Bench<'_> {
             ("seeds", format!("0 to {}", self.args.seeds - 1)),
             ("runs of each, for the mean", self.args.repeat.to_string()),
             ("start", self.args.start.to_string()),
+            (
+                "deduction",
+                self.args
+                    .deduce
+                    .map_or("what suits", Deduce::name)
+                    .to_owned(),
+            ),
             (
                 "time limit",
                 format!("{} s", self.args.time_limit.as_secs_f64()),

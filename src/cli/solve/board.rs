@@ -19,7 +19,7 @@ use crate::milp::Formulation;
 use crate::notation::{ReadOptions, Source, read_board};
 use crate::picture::Scale;
 use crate::puzzle::Network;
-use crate::questions::{Answer, Engines, SolveError, Solved, Start, solve};
+use crate::questions::{Answer, Deduce, Engines, SolveError, Solved, Start, solve};
 use crate::report::{Asked, ErrorRecord, line};
 
 /// What is the same for all boards.
@@ -27,6 +27,7 @@ pub(super) struct Settings {
     pub(super) reading: ReadOptions,
     pub(super) engine: EngineName,
     pub(super) start: Start,
+    pub(super) deduce: Option<Deduce>,
     pub(super) formulation: Formulation,
     pub(super) highs: HighsOptions,
     pub(super) time_limit: Option<Duration>,
@@ -88,6 +89,7 @@ pub(super) fn work(job: Job, settings: &Settings) -> Option<Done> {
         first: highs.as_mut().map(|highs| highs as &mut dyn Engine),
         prover: &mut Cdcl { seed },
         start: settings.start,
+        deduce: settings.deduce,
     };
     Some(work_with(&mut engines, job, settings))
 }
@@ -248,7 +250,7 @@ impl Question<'_> {
     fn failure(&self, task: &Task<'_>, error: &SolveError, files: Files) -> Failure {
         match error {
             SolveError::Unsupported(_) => return Failure::usage(error.to_string()),
-            SolveError::Engine(_) | SolveError::Refuted(_) => {}
+            SolveError::Engine(_) | SolveError::Unproved(_) | SolveError::Refuted(_) => {}
         }
         let failure = Failure::internal(error.to_string());
         let wanted = files
@@ -313,6 +315,7 @@ mod tests {
             first: Some(&mut Scripted::new("liar", [outcome])),
             prover: &mut Scripted::new("prover", []),
             start: Start::Nothing,
+            deduce: None,
         };
         told_by(&mut engines, files, (look, Verbosity::Normal))
     }
@@ -329,6 +332,7 @@ mod tests {
             reading: ReadOptions::default(),
             engine: EngineName::Highs,
             start: engines.start,
+            deduce: engines.deduce,
             formulation: Formulation::Flow,
             highs: HighsOptions::default(),
             time_limit: None,
@@ -405,6 +409,7 @@ mod tests {
                 first: Some(&mut Scripted::new("liar", [Ok(Outcome::Infeasible)])),
                 prover: &mut Scripted::new("prover", [Ok(found)]),
                 start: Start::Auto,
+                deduce: None,
             };
             let look = (Look::Text(Glyphs::Ascii), verbosity);
             let done = told_by(&mut engines, Vec::new(), look);

@@ -30,7 +30,7 @@ use super::ui::{Failure, Message, Reader, Stdout, Ui};
 use crate::engine::{EngineName, Highs, HighsOptions, NamedOption};
 use crate::milp::Formulation;
 use crate::notation::Glyphs;
-use crate::questions::Start;
+use crate::questions::{Deduce, Start};
 use crate::runs::in_order;
 use answered::Look;
 use board::{Done, Job, Settings};
@@ -89,6 +89,10 @@ struct EngineArgs {
     #[arg(long, default_value_t, value_name = "NAME",
         value_parser = one_of(&EngineName::ALL, EngineName::name))]
     engine: EngineName,
+    /// How deep deduction goes first [default: lookahead without a start, else none]
+    #[arg(long, value_name = "TIER",
+        value_parser = one_of(&Deduce::ALL, Deduce::name))]
+    deduce: Option<Deduce>,
     /// What HiGHS begins from: auto for a solution by clause learning, or none
     #[arg(long, default_value_t, value_name = "START",
         value_parser = one_of(&Start::ALL, Start::name))]
@@ -179,6 +183,7 @@ fn solve(args: &SolveArgs, ui: Ui) -> Result<Exit, Failure> {
         reading: args.reading.options(),
         engine: args.engine.engine,
         start: args.engine.start,
+        deduce: args.engine.deduce,
         formulation: args.engine.formulation,
         highs,
         time_limit: args.engine.time_limit,

@@ -31,11 +31,13 @@ fn outcome(network: &Network, solved: &Solved) -> String {
 pub(super) fn details(name: &str, statistics: &Statistics) -> String {
     let effort = statistics.effort;
     format!(
-        "{name}: {}, {}, {}, {}; start {:.3} s, model {:.3} s, solve {:.3} s, verify {:.3} s, witness {:.3} s",
+        "{name}: {} fixed, {}, {}, {}, {}; deduce {:.3} s, start {:.3} s, model {:.3} s, solve {:.3} s, verify {:.3} s, witness {:.3} s",
+        counted(statistics.fixed, "edge"),
         counted(effort.rounds, "round"),
         counted(effort.cuts, "cut"),
         counted(effort.nodes, "node"),
         counted(effort.simplex_iterations, "simplex iteration"),
+        statistics.deduce_seconds,
         statistics.start_seconds,
         effort.model_seconds,
         effort.solve_seconds,

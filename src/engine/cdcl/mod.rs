@@ -45,6 +45,7 @@ use super::budget::Budget;
 use super::outcome::{Effort, Incumbent, Outcome, Run};
 use super::task::{Engine, EngineError, Task};
 use super::watch::Watch;
+use crate::logic::Domains;
 use crate::milp::Unsupported;
 use crate::puzzle::{Bridges, Network, Solution};
 
@@ -91,8 +92,16 @@ impl Cdcl {
     /// If the board has a rule that this engine does not know.
     #[must_use]
     pub fn run(self, network: &Network, budget: &Budget) -> Run {
+        self.run_within(network, None, budget)
+    }
+
+    /// The same where something is known of the edges: it is believed.
+    fn run_within(self, network: &Network, known: Option<&Domains>, budget: &Budget) -> Run {
         let began = budget.seconds();
         let mut search = Search::new(Instance::of(network), self.seed);
+        if let Some(domains) = known {
+            search.know(domains);
+        }
         let mut conflicts = 0;
         let verdict = search.facts();
         let repaired = if verdict == Verdict::Found && network.islands().len() >= LARGE {
@@ -197,6 +206,6 @@ impl Engine for Cdcl {
         _watch: &mut Watch<'_>,
     ) -> Result<Run, EngineError> {
         known(task.network()).map_err(Unsupported::Rule)?;
-        Ok(self.run(task.network(), budget))
+        Ok(self.run_within(task.network(), task.known(), budget))
     }
 }

@@ -4,7 +4,8 @@
 use good_lp::{IntoAffineExpression, Variable};
 
 use crate::milp::draft::Draft;
-use crate::milp::model::{Column, ColumnFamily, Kind, Model, Room, Row, RowFamily, RowId, Sense};
+use crate::milp::family::{ColumnFamily, RowFamily};
+use crate::milp::model::{Column, Kind, Model, Room, Row, RowId, Sense};
 use crate::milp::name::{Name, Place};
 use crate::puzzle::{
     Clue, Crossing, Degree, EdgeId, Id, IdVec, Island, IslandId, Network, Pos, UnknownRule,

@@ -10,7 +10,8 @@ use good_lp::Expression;
 use super::base::{CutId, Origin, Statement, Unsupported};
 use super::formulated::{Flows, Formulated, Idle, Indicator};
 use super::levels::{self, Levels};
-use crate::milp::model::{ColumnId, Row, RowFamily, RowId, Sense, Term};
+use crate::milp::family::RowFamily;
+use crate::milp::model::{ColumnId, Row, RowId, Sense, Term};
 use crate::puzzle::{Clue, IdVec, IslandId, Network};
 
 const ROWS: [(RowFamily, &str); 2] = [

@@ -10,7 +10,8 @@ use super::formulated::{Flows, Formulated, Idle};
 use super::levels::{self, Levels};
 use super::reach::capacities;
 use crate::milp::draft::column_of;
-use crate::milp::model::{ColumnFamily, Kind, RowFamily, Sense};
+use crate::milp::family::{ColumnFamily, RowFamily};
+use crate::milp::model::{Kind, Sense};
 use crate::puzzle::{EdgeId, IdVec, IslandId, Network};
 
 const COLUMNS: [(ColumnFamily, &str); 2] = [

@@ -1,6 +1,7 @@
 //! A program together with what its points mean: from values to bridges and back.
 
 use super::base::{CutId, Origin};
+use crate::logic::Domains;
 use crate::milp::model::{ColumnId, Direction, Model, RowId, Term};
 use crate::milp::name::Name;
 use crate::puzzle::{Bridges, EdgeId, Id, IdVec, IslandId, Network, Solution};
@@ -115,6 +116,38 @@ impl Formulated {
             }
         }
         Ok(bridges)
+    }
+
+    /// Narrows the columns to what is known of the edges: a level or choice that every
+    /// solution has, or that none has, is fixed.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashi::logic::{Domains, Tier, propagate};
+    /// use hashi::milp::{Formulation, formulate, lp};
+    /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
+    /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
+    /// let mut domains = Domains::of(&network);
+    /// propagate(&network, &mut domains, Tier::Island).expect("it has a solution");
+    /// let mut formulated = formulate(&network, Formulation::Flow)?;
+    /// formulated.tighten(&domains);
+    /// assert!(lp::write(&formulated.model).contains("\n y1_r1c1_r1c3 = 1\n y2_r1c1_r1c3 = 0\n"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn tighten(&mut self, domains: &Domains) {
+        for &Indicator { column, edge, says } in &self.indicators {
+            let (lo, hi) = (domains.lo(edge), domains.hi(edge));
+            let (holds, may_hold) = match says {
+                Says::Exactly(count) => (lo == hi && hi == count, lo <= count && count <= hi),
+                Says::AtLeast(level) => (level <= lo, level <= hi),
+            };
+            match (holds, may_hold) {
+                (true, _) => self.model.fix(column, 1.0),
+                (false, false) => self.model.fix(column, 0.0),
+                (false, true) => {}
+            }
+        }
     }
 
     /// Gives the program an objective: as many built edges as can be. Every feasible point

@@ -6,7 +6,8 @@ use good_lp::{Expression, Variable};
 use super::base::{Origin, Statement};
 use super::formulated::{Indicator, Says};
 use crate::milp::draft::column_of;
-use crate::milp::model::{ColumnFamily, RowFamily, Sense};
+use crate::milp::family::{ColumnFamily, RowFamily};
+use crate::milp::model::Sense;
 use crate::puzzle::{EdgeId, Id, Network};
 
 /// What the columns mean.

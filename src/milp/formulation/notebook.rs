@@ -11,7 +11,8 @@ use good_lp::{Expression, Variable};
 use super::base::{Arc, Origin, Statement, Unsupported};
 use super::formulated::{Flows, Formulated, Idle, Indicator, Says};
 use crate::milp::draft::column_of;
-use crate::milp::model::{ColumnFamily, Kind, RowFamily, Sense};
+use crate::milp::family::{ColumnFamily, RowFamily};
+use crate::milp::model::{Kind, Sense};
 use crate::puzzle::{EdgeId, Id, IdVec, Network};
 
 const COLUMNS: [(ColumnFamily, &str); 2] = [

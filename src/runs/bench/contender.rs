@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::engine::{Cdcl, Engine, EngineName, Highs, HighsOptions};
 use crate::milp::Formulation;
-use crate::questions::{Engines, Start};
+use crate::questions::{Deduce, Engines, Start};
 
 impl EngineName {
     /// The engine with each of these formulations, if it needs one.
@@ -60,7 +60,7 @@ impl Contender {
     /// Puts a question to fresh engines with this seed.
     pub(super) fn ask<T>(
         self,
-        (seed, start): (u32, Start),
+        (seed, start, deduce): (u32, Start, Option<Deduce>),
         question: impl FnOnce(&mut Engines<'_>) -> T,
     ) -> T {
         let mut prover = Cdcl { seed: seed.into() };
@@ -72,6 +72,7 @@ impl Contender {
             first: highs.as_mut().map(|highs| highs as &mut dyn Engine),
             prover: &mut prover,
             start,
+            deduce,
         })
     }
 }

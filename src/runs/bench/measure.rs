@@ -14,7 +14,7 @@ use crate::engine::{Budget, Limit, Task, Watch};
 use crate::milp::Formulation;
 use crate::notation::{ReadOptions, Source, read_board};
 use crate::puzzle::Network;
-use crate::questions::{Answer, SolveError, Solved, Start, solve};
+use crate::questions::{Answer, Deduce, SolveError, Solved, Start, solve};
 use crate::report::{BenchRecord, limit_word};
 
 /// What is the same for all runs.
@@ -24,6 +24,8 @@ pub struct Conditions {
     pub reading: ReadOptions,
     /// What engines that take a solution to begin from are given.
     pub start: Start,
+    /// What is deduced before an engine is asked; what suits it if nothing is said.
+    pub deduce: Option<Deduce>,
     /// The wall time that a run may take.
     pub time_limit: Duration,
     /// How often the same run is made.
@@ -69,7 +71,7 @@ pub struct Spent {
     pub read: f64,
     /// Making the integer program.
     pub build: f64,
-    /// In the engines: finding a start, and solving.
+    /// Deducing, finding a start, and solving.
     pub solve: f64,
     /// Checking the answer against the rules.
     pub verify: f64,
@@ -170,6 +172,7 @@ impl Measurement {
 /// let conditions = Conditions {
 ///     reading: ReadOptions::default(),
 ///     start: Start::Auto,
+///     deduce: None,
 ///     time_limit: Duration::from_secs(60),
 ///     repeats: NonZeroU32::MIN,
 ///     interrupt: Arc::default(),
@@ -188,7 +191,7 @@ pub fn measure(
     let mut repeats = 0;
     let mut sum = Spent::default();
     loop {
-        let run = contender.ask((seed, conditions.start), |engines| {
+        let run = contender.ask((seed, conditions.start, conditions.deduce), |engines| {
             let formulation = contender.formulation().unwrap_or_default();
             Run::of(board, formulation, conditions, |task, budget| {
                 solve(task, engines, budget, &mut Watch::nobody())
@@ -244,7 +247,9 @@ impl Run {
         if let Ok(solved) = &answer {
             let statistics = &solved.statistics;
             spent.build = statistics.effort.model_seconds;
-            spent.solve = statistics.start_seconds + statistics.effort.solve_seconds;
+            spent.solve = statistics.deduce_seconds
+                + statistics.start_seconds
+                + statistics.effort.solve_seconds;
             spent.verify = statistics.verify_seconds;
         }
         Self {
@@ -263,7 +268,7 @@ fn ending(answer: Result<Solved, SolveError>) -> Ending {
             Answer::Undecided(undecided) => Ending::Limit(undecided.limit),
         },
         Err(SolveError::Unsupported(cause)) => Ending::Refused(cause.to_string()),
-        Err(error @ (SolveError::Engine(_) | SolveError::Refuted(_))) => {
+        Err(error @ (SolveError::Engine(_) | SolveError::Unproved(_) | SolveError::Refuted(_))) => {
             Ending::Failed(error.to_string())
         }
     }

@@ -59,3 +59,14 @@ fn a_wrong_name_is_found_before_the_board_is_read() {
         .exit(2);
     assert_eq!(names(folder.path()), ["b.lp"]);
 }
+
+#[test]
+fn deduced_bounds_come_on_request() {
+    let bare = hashi(["model", "-"]).stdin("1,0,3\n0,0,0\n0,0,2\n").exit(0);
+    assert!(!bare.text().contains("deduced"));
+    hashi(["model", "-", "--deduce", "island"])
+        .stdin("1,0,3\n0,0,0\n0,0,2\n")
+        .stdout_has("\\ deduced: what every solution has")
+        .stdout_has(" y1_r1c1_r1c3 = 1\n y2_r1c1_r1c3 = 0\n")
+        .exit(0);
+}

@@ -219,7 +219,7 @@ fn more_is_said_on_request() {
         .stdin(RING)
         .stderr_has("<stdin>: solved;")
         .stderr_has("MIP")
-        .stderr_has(" simplex iterations; start 0.000 s, model 0.000 s, solve ")
+        .stderr_has(" simplex iterations; deduce 0.000 s, start 0.000 s, model 0.000 s, ")
         .exit(0);
     hashi([
         "solve",
@@ -231,7 +231,7 @@ fn more_is_said_on_request() {
         "cuts",
     ])
     .stdin(RING)
-    .stderr_has("<stdin>: 1 round, 0 cuts, ")
+    .stderr_has(" fixed, 1 round, 0 cuts, ")
     .exit(0);
     hashi(["solve", "-", "-q"]).stdin(RING).stderr("").exit(0);
 }

@@ -1,0 +1,46 @@
+//! What deduction found, and that it was right.
+//!
+//! The rules of `logic` are fast and many, so nothing that rests on them is believed to be
+//! infeasible before `logic::check`, which does not use them, has confirmed every step.
+
+use crate::logic::{
+    Contradiction, Deduction, Domains, Tier, Trace, Unproved, check, explain,
+    explain_contradiction, propagate,
+};
+use crate::puzzle::Network;
+
+/// The steps by which the edges of a network were narrowed.
+pub(super) struct Deduced {
+    trace: Trace,
+}
+
+impl Deduced {
+    /// All that can be deduced by the rules up to a tier.
+    pub(super) fn from(network: &Network, up_to: Tier) -> Result<(Self, Domains), Contradiction> {
+        let mut domains = Domains::of(network);
+        let trace = propagate(network, &mut domains, up_to)?;
+        Ok((Self { trace }, domains))
+    }
+
+    /// Checks every step.
+    pub(super) fn confirm(&self, network: &Network) -> Result<(), Unproved> {
+        let deductions = explain(network, &Domains::of(network), &self.trace);
+        confirm(network, &deductions)
+    }
+}
+
+/// The deductions that lead to a contradiction, every one checked.
+pub(super) fn refutation(
+    network: &Network,
+    contradiction: &Contradiction,
+) -> Result<Vec<Deduction>, Unproved> {
+    let deductions = explain_contradiction(network, &Domains::of(network), contradiction);
+    confirm(network, &deductions)?;
+    Ok(deductions)
+}
+
+fn confirm(network: &Network, deductions: &[Deduction]) -> Result<(), Unproved> {
+    deductions
+        .iter()
+        .try_for_each(|deduction| check(network, deduction))
+}

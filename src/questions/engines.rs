@@ -1,0 +1,135 @@
+//! Who is asked, and how: the engines, what they begin from, what is deduced before.
+
+use std::fmt;
+
+use crate::engine::Engine;
+use crate::logic::Tier;
+
+/// What the first engine begins from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Start {
+    /// A solution that the prover finds; when it proves that there is none, that is the
+    /// answer.
+    #[default]
+    Auto,
+    /// Nothing: it works by itself, and the prover is asked only when it claims that the
+    /// board is infeasible.
+    Nothing,
+}
+
+impl Start {
+    /// All ways to start.
+    pub const ALL: [Self; 2] = [Self::Auto, Self::Nothing];
+
+    /// The word for it on the command line.
+    ///
+    /// # Examples
+    /// ```
+    /// assert_eq!(hashi::questions::Start::default().name(), "auto");
+    /// ```
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Nothing => "none",
+        }
+    }
+}
+
+impl fmt::Display for Start {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// How deep deduction goes before an engine is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Deduce {
+    /// Nothing is deduced.
+    Nothing,
+    /// All rules up to this tier.
+    UpTo(Tier),
+}
+
+impl Deduce {
+    /// All depths, the least first.
+    pub const ALL: [Self; 5] = [
+        Self::Nothing,
+        Self::UpTo(Tier::Island),
+        Self::UpTo(Tier::Edge),
+        Self::UpTo(Tier::Group),
+        Self::UpTo(Tier::Lookahead),
+    ];
+
+    /// The word for it on the command line.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashi::questions::Deduce;
+    /// assert_eq!(Deduce::ALL.map(Deduce::name), ["none", "island", "edge", "group", "lookahead"]);
+    /// ```
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Nothing => "none",
+            Self::UpTo(tier) => tier.name(),
+        }
+    }
+}
+
+impl fmt::Display for Deduce {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Who is asked.
+pub struct Engines<'a> {
+    /// Solves. Its word that a board is infeasible is a claim. Without it the prover is
+    /// asked alone.
+    pub first: Option<&'a mut dyn Engine>,
+    /// Its word that a board is infeasible is believed.
+    pub prover: &'a mut dyn Engine,
+    /// What the first engine begins from.
+    pub start: Start,
+    /// What is deduced before anybody is asked; what suits the rest if nothing is said.
+    pub deduce: Option<Deduce>,
+}
+
+/// Looking ahead takes time that grows with the square of the board; boards of more
+/// islands do without it unless somebody wants it.
+const LOOKAHEAD_ISLANDS: usize = 1_000;
+
+impl Engines<'_> {
+    /// How deep to deduce on a board of so many islands. By measurement, clause learning and
+    /// an engine that begins from a solution gain nothing; an engine by itself gains much,
+    /// and the more the deeper.
+    pub(super) fn depth(&self, islands: usize) -> Deduce {
+        let suits = match (&self.first, self.start) {
+            (None, _) | (Some(_), Start::Auto) => Deduce::Nothing,
+            (Some(_), Start::Nothing) if islands > LOOKAHEAD_ISLANDS => Deduce::UpTo(Tier::Group),
+            (Some(_), Start::Nothing) => Deduce::UpTo(Tier::Lookahead),
+        };
+        self.deduce.unwrap_or(suits)
+    }
+
+    /// The name of the engine that answers.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match &self.first {
+            Some(first) => first.name(),
+            None => self.prover.name(),
+        }
+    }
+}
+
+impl fmt::Debug for Engines<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Engines")
+            .field("first", &self.first.as_ref().map(|first| first.name()))
+            .field("prover", &self.prover.name())
+            .field("start", &self.start)
+            .field("deduce", &self.deduce)
+            .finish()
+    }
+}
