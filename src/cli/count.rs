@@ -40,6 +40,7 @@ pub(crate) fn run(args: &CountArgs, ui: Ui) -> Result<Exit, Failure> {
         reading: args.reading.options(),
         time_limit: args.time_limit,
         wanted: args.limit,
+        program: None,
         form: if args.json {
             Form::Json
         } else {

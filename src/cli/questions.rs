@@ -12,12 +12,14 @@ use super::draw;
 use super::exit::Exit;
 use super::input::Input;
 use super::ui::{Failure, Message, Reader, Stdout, Ui};
-use crate::engine::{Budget, Limit};
+use crate::engine::{Budget, Highs, HighsOptions, Limit};
 use crate::logic::Domains;
+use crate::milp::Formulation;
 use crate::notation::{Glyphs, ReadOptions, read_board};
 use crate::puzzle::{Network, Solution};
 use crate::questions::{
-    Common, Count, Listed, Solutions, SolveError, Stop, Uniqueness, common, count, unique,
+    Common, Count, Listed, Program, Solutions, SolveError, Stop, Uniqueness, common, common_by,
+    count, unique,
 };
 use crate::report::{
     BoundsRecord, CommonRecord, CountRecord, DifferenceRecord, SolutionRecord, UniqueRecord, line,
@@ -32,12 +34,21 @@ pub(crate) enum Form {
     Json,
 }
 
+/// How HiGHS is asked.
+#[derive(Clone, Debug)]
+pub(crate) struct Programs {
+    pub(crate) formulation: Formulation,
+    pub(crate) highs: HighsOptions,
+}
+
 /// What is the same for all boards.
 #[derive(Clone, Debug)]
 pub(crate) struct Asking {
     pub(crate) reading: ReadOptions,
     pub(crate) time_limit: Option<Duration>,
     pub(crate) wanted: Option<u64>,
+    /// How HiGHS is asked; else clause learning is.
+    pub(crate) program: Option<Programs>,
     pub(crate) form: Form,
     pub(crate) interrupt: Arc<AtomicBool>,
     pub(crate) ui: Ui,
@@ -49,6 +60,12 @@ pub(crate) struct About<'a> {
     network: Network,
     budget: Budget,
     asking: &'a Asking,
+}
+
+impl Programs {
+    fn engine(&self) -> Highs {
+        Highs::new(&self.highs).expect("the options have been tried")
+    }
 }
 
 impl Asking {
@@ -84,12 +101,42 @@ impl About<'_> {
         self.asking.ui.tell(&Message::Note(note.to_owned()));
     }
 
-    fn solutions(&self) -> Result<Solutions<'_>, Failure> {
-        let solutions = Solutions::of(&self.network).map_err(|error| self.failure(&error))?;
-        Ok(match self.asking.wanted {
+    /// Asks something of the solutions, whoever tells them.
+    fn of_solutions<T>(
+        &self,
+        ask: impl FnOnce(&mut Solutions<'_>) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
+        let mut highs;
+        let solutions = match &self.asking.program {
+            None => Solutions::of(&self.network),
+            Some(programs) => {
+                highs = programs.engine();
+                Program::new(&self.network, programs.formulation, &mut highs).map(Solutions::by)
+            }
+        };
+        let solutions = solutions.map_err(|error| self.failure(&error))?;
+        let mut solutions = match self.asking.wanted {
             Some(wanted) => solutions.at_most(wanted),
             None => solutions,
-        })
+        };
+        let answer = ask(&mut solutions)?;
+        if let Some(warning) = solutions.warning() {
+            let warning = format!("{}: {warning}", self.name);
+            self.asking.ui.tell(&Message::Warning(warning));
+        }
+        Ok(answer)
+    }
+
+    /// What all solutions have in common, whoever tells some of them.
+    fn ask_common(&self) -> Result<Common, SolveError> {
+        match &self.asking.program {
+            None => common(&self.network, &self.budget),
+            Some(programs) => {
+                let mut highs = programs.engine();
+                let program = Program::new(&self.network, programs.formulation, &mut highs)?;
+                common_by(program, &self.budget)
+            }
+        }
     }
 
     fn failure(&self, error: &SolveError) -> Failure {
@@ -116,19 +163,8 @@ impl About<'_> {
 
     /// Prints all solutions as they are found.
     pub(crate) fn all(&self) -> Result<Exit, Failure> {
-        let mut solutions = self.solutions()?;
-        let count = loop {
-            let next = solutions.next(&self.budget);
-            match next.map_err(|error| self.failure(&error))? {
-                Listed::Solution(solution) => {
-                    let text = self.one_of_all(solutions.told(), &solution)?;
-                    if Stdout::write(text.as_bytes())? == Reader::Gone {
-                        return Ok(Exit::Yes);
-                    }
-                }
-                Listed::Complete => break Count::Exactly(solutions.told()),
-                Listed::Stopped(stop) => break Count::AtLeast(solutions.told(), stop),
-            }
+        let Some(count) = self.of_solutions(|solutions| self.print_all(solutions))? else {
+            return Ok(Exit::Yes);
         };
         if self.asking.form == Form::Json {
             Stdout::write(line(&CountRecord::new(&self.name, count)).as_bytes())?;
@@ -139,6 +175,25 @@ impl About<'_> {
             Count::Exactly(_) => Exit::Yes,
             Count::AtLeast(_, stop) => stopped(stop),
         })
+    }
+
+    /// Prints a list to its end; nothing comes of it when nobody reads any more.
+    fn print_all(&self, solutions: &mut Solutions<'_>) -> Result<Option<Count>, Failure> {
+        loop {
+            let next = solutions.next(&self.budget);
+            match next.map_err(|error| self.failure(&error))? {
+                Listed::Solution(solution) => {
+                    let text = self.one_of_all(solutions.told(), &solution)?;
+                    if Stdout::write(text.as_bytes())? == Reader::Gone {
+                        return Ok(None);
+                    }
+                }
+                Listed::Complete => return Ok(Some(Count::Exactly(solutions.told()))),
+                Listed::Stopped(stop) => {
+                    return Ok(Some(Count::AtLeast(solutions.told(), stop)));
+                }
+            }
+        }
     }
 
     fn one_of_all(&self, number: u64, solution: &Solution) -> Result<String, Failure> {
@@ -160,7 +215,9 @@ impl About<'_> {
 
     /// Prints the number of solutions.
     pub(crate) fn count(&self) -> Result<Exit, Failure> {
-        let count = count(self.solutions()?, &self.budget).map_err(|error| self.failure(&error))?;
+        let count = self.of_solutions(|solutions| {
+            count(solutions, &self.budget).map_err(|error| self.failure(&error))
+        })?;
         let text = match (self.asking.form, count) {
             (Form::Json, _) => line(&CountRecord::new(&self.name, count)),
             (Form::Text(_), Count::Exactly(number)) => format!("{number}\n"),
@@ -176,8 +233,9 @@ impl About<'_> {
 
     /// Whether there is exactly one solution; what was found is printed.
     pub(crate) fn unique(&self) -> Result<(Exit, Uniqueness), Failure> {
-        let answer =
-            unique(self.solutions()?, &self.budget).map_err(|error| self.failure(&error))?;
+        let answer = self.of_solutions(|solutions| {
+            unique(solutions, &self.budget).map_err(|error| self.failure(&error))
+        })?;
         let text = match self.asking.form {
             Form::Json => line(&UniqueRecord::new(&self.name, &self.network, &answer)),
             Form::Text(glyphs) => self.text_of(&answer, glyphs)?,
@@ -216,7 +274,7 @@ impl About<'_> {
 
     /// Prints what all solutions have in common.
     pub(crate) fn common(&self) -> Result<Exit, Failure> {
-        let answer = common(&self.network, &self.budget).map_err(|error| self.failure(&error))?;
+        let answer = self.ask_common().map_err(|error| self.failure(&error))?;
         let (exit, outcome, known) = match &answer {
             Common::Infeasible => (Exit::No, "no solution".to_owned(), None),
             Common::All(domains) => (Exit::Yes, self.alike(domains), Some(domains)),

@@ -74,6 +74,15 @@ impl<'a> Task<'a> {
         self.start.get_or_init(|| solution);
     }
 
+    /// The task to solve this program of the network, whatever rows it has been given.
+    #[must_use]
+    pub fn stated(network: &'a Network, formulation: Formulation, formulated: Formulated) -> Self {
+        Self {
+            formulated: OnceCell::from(formulated),
+            ..Self::new(network, formulation)
+        }
+    }
+
     /// The board as a network.
     #[must_use]
     pub fn network(&self) -> &'a Network {

@@ -35,6 +35,8 @@ pub enum RowFamily {
     Spanning,
     /// Some bridge leaves an island set.
     Cut,
+    /// Not what was found before.
+    Exclude,
     /// A row that holds as it is, for programs that have no other.
     Zero,
 }
@@ -76,6 +78,7 @@ impl RowFamily {
             Self::Carry => "carry",
             Self::Spanning => "spanning",
             Self::Cut => "cut",
+            Self::Exclude => "exclude",
             Self::Zero => "zero",
         }
     }

@@ -127,6 +127,13 @@ pub enum Warning {
         /// Who found the solution.
         witness: Claim,
     },
+    /// An engine claimed that all solutions had been found, and there are more.
+    Missed {
+        /// Who was wrong.
+        claim: Claim,
+        /// Who found another solution.
+        witness: Claim,
+    },
 }
 
 impl fmt::Display for Warning {
@@ -135,6 +142,10 @@ impl fmt::Display for Warning {
             Self::FalseClaim { claim, witness } => write!(
                 f,
                 "{claim} wrongly claimed that the board is infeasible; {witness} found a solution"
+            ),
+            Self::Missed { claim, witness } => write!(
+                f,
+                "{claim} wrongly claimed that there are no more solutions; {witness} found one"
             ),
         }
     }

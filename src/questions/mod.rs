@@ -26,7 +26,8 @@ pub use answer::{
 pub use elementary::{Elementary, elementary};
 pub use engines::{Deduce, Engines, Start};
 pub use enumerate::{
-    Common, Count, Listed, Solutions, Stop, Uniqueness, common, count, differing, unique,
+    Common, Count, Listed, Program, Solutions, Stop, Uniqueness, common, common_by, count,
+    differing, unique,
 };
 pub use prove::{ProveError, Proved, prove};
 pub use solve::solve;

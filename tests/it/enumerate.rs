@@ -5,17 +5,20 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use hashi::engine::{Budget, Limit};
+use hashi::engine::{Budget, Highs, Incumbent, Limit, Outcome, Scripted};
 use hashi::generate::{Recipe, grow};
 use hashi::logic::Domains;
+use hashi::milp::Formulation;
 use hashi::puzzle::{
     Board, Bridges, EdgeId, Network, Pos, Size, Solution, Violation, oracle, verify,
 };
 use hashi::questions::{
-    Common, Count, Listed, Solutions, SolveError, Stop, Uniqueness, common, count, differing,
-    elementary, unique,
+    Common, Count, Listed, Program, Solutions, SolveError, Stop, Uniqueness, Warning, common,
+    common_by, count, differing, elementary, unique,
 };
 use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
 
 use crate::support::boards::{boards, drawn, for_every_board};
 use crate::support::expected::{Expected, Known};
@@ -40,16 +43,16 @@ fn all(network: &Network) -> Vec<Solution> {
 
 fn counted(network: &Network, wanted: Option<u64>) -> Count {
     let solutions = Solutions::of(network).expect("clues are numbers");
-    let solutions = match wanted {
+    let mut solutions = match wanted {
         Some(wanted) => solutions.at_most(wanted),
         None => solutions,
     };
-    count(solutions, &Budget::unlimited()).expect("no engine breaks")
+    count(&mut solutions, &Budget::unlimited()).expect("no engine breaks")
 }
 
 fn asked_unique(network: &Network) -> Uniqueness {
-    let solutions = Solutions::of(network).expect("clues are numbers");
-    unique(solutions, &Budget::unlimited()).expect("no engine breaks")
+    let mut solutions = Solutions::of(network).expect("clues are numbers");
+    unique(&mut solutions, &Budget::unlimited()).expect("no engine breaks")
 }
 
 fn asked_common(network: &Network) -> Common {
@@ -219,9 +222,12 @@ fn a_spent_budget_is_a_limit_and_nothing_else() {
         let solutions = || Solutions::of(&network).expect("numbers");
         let limit = Limit::Time;
         let expected = Count::AtLeast(0, Stop::Limit(limit));
-        assert_eq!(count(solutions(), &spent).expect("no error"), expected);
+        assert_eq!(count(&mut solutions(), &spent).expect("no error"), expected);
         let expected = Uniqueness::Undecided { found: None, limit };
-        assert_eq!(unique(solutions(), &spent).expect("no error"), expected);
+        assert_eq!(
+            unique(&mut solutions(), &spent).expect("no error"),
+            expected
+        );
     }
     let network = rich();
     let interrupted = Budget::unlimited().interrupted_by(Arc::new(AtomicBool::new(true)));
@@ -271,4 +277,105 @@ fn long_lists_are_in_order_and_as_long_when_the_board_is_turned() {
         let number = told.len() as u64;
         assert_eq!(counted(&transposed(&network), None), Count::Exactly(number));
     }
+}
+
+/// HiGHS, which excludes what it has found, tells the same solutions and the same of them.
+fn check_program(network: &Network, solutions: &[Solution], formulation: Formulation) {
+    let mut highs = Highs::default();
+    let program = Program::new(network, formulation, &mut highs).expect("numbers");
+    let mut list = Solutions::by(program);
+    let (mut told, end) = rest(&mut list, &Budget::unlimited());
+    assert_eq!((end, list.warning()), (Listed::Complete, None));
+    told.sort_by_key(|solution| solution.iter().map(|(_, count)| count).collect::<Vec<_>>());
+    assert_eq!(told, solutions, "{formulation} {network:?}");
+    let program = Program::new(network, formulation, &mut highs).expect("numbers");
+    let shared = common_by(program, &Budget::unlimited()).expect("no engine breaks");
+    assert_eq!(shared, asked_common(network), "{formulation} {network:?}");
+}
+
+#[test]
+fn both_engines_tell_the_same_solutions() {
+    let mut runner = TestRunner::deterministic();
+    let (mut several, mut edges) = (0, 0);
+    for round in 0..1_000 {
+        let network = boards(6).new_tree(&mut runner).expect("a board").current();
+        let Ok(solutions) = oracle::solutions(&network, 200_000) else {
+            continue;
+        };
+        if solutions.len() > 50 || (solutions.len() < 2 && round % 8 > 0) {
+            continue;
+        }
+        check_program(&network, &solutions, Formulation::ALL[round % 3]);
+        several += usize::from(solutions.len() > 1);
+        edges += network.edges().len();
+    }
+    assert!(several > 20 && edges > 300, "{several} {edges}");
+}
+
+/// What is told of the ring of two solutions when the engine says these things.
+fn played(said: Vec<Outcome>) -> (Result<Vec<Solution>, SolveError>, Option<Warning>) {
+    let network = drawn("3.3 ... 3.3");
+    let mut scripted = Scripted::new("scripted", said.into_iter().map(Ok));
+    let program = Program::new(&network, Formulation::Flow, &mut scripted).expect("numbers");
+    let mut list = Solutions::by(program);
+    let mut told = Vec::new();
+    loop {
+        match list.next(&Budget::unlimited()) {
+            Ok(Listed::Solution(solution)) => told.push(solution),
+            Ok(Listed::Complete) => return (Ok(told), list.warning()),
+            Ok(Listed::Stopped(stop)) => panic!("{stop}"),
+            Err(error) => return (Err(error), list.warning()),
+        }
+    }
+}
+
+#[test]
+fn what_an_engine_misses_is_told_with_a_warning() {
+    let network = drawn("3.3 ... 3.3");
+    let solutions = oracle::solutions(&network, 1_000).expect("small");
+    let found = |index: usize| {
+        let bridges = solutions[index].clone().into_bridges();
+        Outcome::Optimal(Incumbent::of(bridges))
+    };
+    let (told, warning) = played(vec![found(1), found(0), Outcome::Infeasible]);
+    assert_eq!((told.expect("a list").len(), warning), (2, None));
+    for said in [
+        vec![Outcome::Infeasible],
+        vec![found(1), Outcome::Infeasible],
+    ] {
+        let (told, warning) = played(said);
+        assert_eq!(told.expect("a list").len(), 2);
+        let warning = warning.expect("it was wrong").to_string();
+        assert!(
+            warning.starts_with("scripted with flow wrongly claimed that there are no more"),
+            "{warning}"
+        );
+    }
+    let (told, _) = played(vec![found(0), found(0)]);
+    let error = told.expect_err("it was excluded").to_string();
+    assert_eq!(error, "scripted failed: it returned what was excluded");
+    let wrong = Outcome::Optimal(Incumbent::of([1, 1, 1, 1].into_iter().collect()));
+    assert!(matches!(played(vec![wrong]).0, Err(SolveError::Refuted(_))));
+}
+
+#[test]
+fn a_limit_of_the_engine_leaves_the_list_open() {
+    let network = drawn("3.3 ... 3.3");
+    let stopped = || Outcome::NoSolutionFound {
+        limit: Limit::Effort,
+    };
+    let mut scripted = Scripted::new("scripted", [Ok(stopped()), Ok(stopped())]);
+    let program = Program::new(&network, Formulation::Cuts, &mut scripted).expect("numbers");
+    let budget = Budget::unlimited();
+    let counted = count(&mut Solutions::by(program), &budget).expect("no error");
+    assert_eq!(counted, Count::AtLeast(0, Stop::Limit(Limit::Effort)));
+    let program = Program::new(&network, Formulation::Cuts, &mut scripted).expect("numbers");
+    let shared = common_by(program, &budget).expect("no error");
+    assert!(matches!(
+        shared,
+        Common::Undecided {
+            limit: Limit::Effort,
+            ..
+        }
+    ));
 }

@@ -8,7 +8,8 @@ use hashi::engine::{Budget, Cdcl, Highs, Task, Watch};
 use hashi::milp::Formulation;
 use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 use hashi::questions::{
-    Answer, Common, Count, Engines, Solutions, Start, Uniqueness, common, count, solve, unique,
+    Answer, Common, Count, Engines, Program, Solutions, Start, Uniqueness, common, count, solve,
+    unique,
 };
 use serde::Deserialize;
 
@@ -82,20 +83,32 @@ fn check_count(known: &KnownBoard) {
     let network = network(known);
     let budget = Budget::unlimited();
     let solutions = || Solutions::of(&network).expect("clues are numbers");
-    let counted = count(solutions(), &budget).expect("no engine breaks");
+    let counted = count(&mut solutions(), &budget).expect("no engine breaks");
     assert_eq!(
         counted,
         Count::Exactly(known.solutions_found),
         "{}",
         known.id
     );
+    if known.solutions_found <= 50 {
+        let mut highs = Highs::default();
+        let program = Program::new(&network, Formulation::default(), &mut highs);
+        let mut listed = Solutions::by(program.expect("clues are numbers"));
+        let counted = count(&mut listed, &budget).expect("no engine breaks");
+        assert_eq!(
+            counted,
+            Count::Exactly(known.solutions_found),
+            "{}",
+            known.id
+        );
+    }
     let common = common(&network, &budget).expect("no engine breaks");
     let fixed = match &common {
         Common::Infeasible => None,
         Common::All(domains) => Some(domains.fixed() == network.edges().len()),
         Common::Undecided { limit, .. } => panic!("{}: {limit}", known.id),
     };
-    let number = match unique(solutions(), &budget).expect("no engine breaks") {
+    let number = match unique(&mut solutions(), &budget).expect("no engine breaks") {
         Uniqueness::Infeasible => None,
         Uniqueness::Unique(_) => Some(true),
         Uniqueness::Several(_) => Some(false),

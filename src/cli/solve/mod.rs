@@ -25,7 +25,7 @@ use super::exit::Exit;
 use super::input::Input;
 use super::interrupt::Interrupt;
 use super::progress::Display;
-use super::questions::{Asking, Form};
+use super::questions::{Asking, Form, Programs};
 use super::ui::{Failure, Message, Reader, Stdout, Ui};
 use crate::engine::{EngineName, Highs, HighsOptions, NamedOption};
 use crate::milp::Formulation;
@@ -85,10 +85,10 @@ pub(crate) struct SolveArgs {
 #[derive(Clone, Debug, clap::Args)]
 #[command(next_help_heading = "Solver")]
 struct EngineArgs {
-    /// Who solves: HiGHS the integer program, or clause learning the board itself
-    #[arg(long, default_value_t, value_name = "NAME",
-        value_parser = one_of(&EngineName::ALL, EngineName::name))]
-    engine: EngineName,
+    /// Who solves: HiGHS the integer program, or clause learning the board itself; else the
+    /// first for one solution, the second for questions about all
+    #[arg(long, value_name = "NAME", value_parser = one_of(&EngineName::ALL, EngineName::name))]
+    engine: Option<EngineName>,
     /// How deep deduction goes first [default: lookahead without a start, else none]
     #[arg(long, value_name = "TIER",
         value_parser = one_of(&Deduce::ALL, Deduce::name))]
@@ -156,9 +156,17 @@ pub(crate) fn run(args: &SolveArgs, ui: Ui) -> Result<Exit, Failure> {
 
 /// Asks a question about all solutions.
 fn ask(question: Question, args: &SolveArgs, ui: Ui) -> Result<Exit, Failure> {
+    let program = match args.engine.engine {
+        None | Some(EngineName::Cdcl) => None,
+        Some(EngineName::Highs) => Some(Programs {
+            formulation: args.engine.formulation,
+            highs: args.engine.highs()?,
+        }),
+    };
     let files = args.files.open(&args.boards)?;
     let interrupt = Interrupt::listen(files::temporaries(&files))?;
     let asking = Asking {
+        program,
         reading: args.reading.options(),
         time_limit: args.engine.time_limit,
         wanted: args.question.limit(),
@@ -181,7 +189,7 @@ fn solve(args: &SolveArgs, ui: Ui) -> Result<Exit, Failure> {
     let interrupt = Interrupt::listen(files::temporaries(&files))?;
     let settings = Settings {
         reading: args.reading.options(),
-        engine: args.engine.engine,
+        engine: args.engine.engine.unwrap_or_default(),
         start: args.engine.start,
         deduce: args.engine.deduce,
         formulation: args.engine.formulation,

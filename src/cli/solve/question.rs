@@ -11,22 +11,12 @@ use crate::picture::Scale;
 use crate::puzzle::{EdgeId, Solution};
 use crate::questions::{Uniqueness, differing};
 
-/// What cannot be said of several solutions, or is the integer program's.
-const OTHERS: [&str; 9] = [
-    "jobs",
-    "out",
-    "lp",
-    "engine",
-    "start",
-    "formulation",
-    "threads",
-    "seed",
-    "options",
-];
+/// What is about one solution.
+const OTHERS: [&str; 5] = ["jobs", "out", "lp", "start", "deduce"];
 
 /// Which question is asked, if not for one solution.
 #[derive(Clone, Debug, clap::Args)]
-#[command(next_help_heading = "All solutions (asked of clause learning)")]
+#[command(next_help_heading = "All solutions")]
 pub(super) struct QuestionArgs {
     /// Print every solution, those with fewer bridges on the first edges first
     #[arg(long, group = "question", conflicts_with_all = OTHERS, conflicts_with_all = ["png", "svg", "proof"])]

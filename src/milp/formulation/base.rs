@@ -95,6 +95,8 @@ pub enum Origin {
     Spanning,
     /// The islands of a set are joined to the rest.
     Cut(CutId),
+    /// What was found before is excluded; which row of this kind, from 1.
+    Exclude(u32),
     /// No rule at all: 0 = 0, because no reader takes a program without rows.
     Nothing,
 }
@@ -120,6 +122,7 @@ impl Origin {
             Self::Carry(_) => RowFamily::Carry,
             Self::Spanning => RowFamily::Spanning,
             Self::Cut(_) => RowFamily::Cut,
+            Self::Exclude(_) => RowFamily::Exclude,
             Self::Nothing => RowFamily::Zero,
         }
     }
@@ -144,6 +147,7 @@ impl Origin {
                 let number = u32::try_from(cut.index() + 1).expect("fewer than 2^32 cuts");
                 Name::new(word, Place::Index(number))
             }
+            Self::Exclude(number) => Name::new(word, Place::Index(number)),
             Self::Spanning | Self::Nothing => Name::new(word, Place::Nowhere),
         }
     }

@@ -3,10 +3,11 @@
 //!
 //! Files, each using only those before it: `base` (what all ways share), `formulated` (what
 //! points mean), `notebook`, `levels` (what the other two share), `reach` (how much flow an
-//! arc can ever need), `flow`, `cuts`.
+//! arc can ever need), `flow`, `cuts`, `exclude` (what was found before).
 
 mod base;
 mod cuts;
+mod exclude;
 mod flow;
 mod formulated;
 mod levels;

@@ -13,9 +13,11 @@ use crate::engine::{Budget, Incremental, Limit, Next};
 use crate::logic::{Domains, Fact, Tier, propagate};
 use crate::puzzle::{EdgeId, Network, Solution};
 use crate::questions::answer::SolveError;
+use crate::questions::belief::Word;
 use crate::questions::solve::refuse_unknown;
 
-use super::solutions::verified;
+use super::listed::verified;
+use super::program::Program;
 
 /// What all solutions of a board have in common.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,38 +57,114 @@ pub enum Common {
 /// ```
 pub fn common(network: &Network, budget: &Budget) -> Result<Common, SolveError> {
     refuse_unknown(network)?;
-    let mut certain = Domains::of(network);
-    if propagate(network, &mut certain, Tier::Group).is_err() {
+    Sought::of(network).map_or(Ok(Common::Infeasible), |sought| sought.settle(budget))
+}
+
+/// Works out what all solutions have in common, those that an integer program finds first.
+/// What they leave is settled by clause learning.
+///
+/// # Errors
+/// A [`SolveError`] if the program's engine breaks or an answer does not verify.
+///
+/// # Examples
+/// ```
+/// use hashi::engine::{Budget, Highs};
+/// use hashi::milp::Formulation;
+/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashi::questions::{Common, Program, common_by};
+/// let islands = vec![(Pos::new(0, 0), Clue::Exactly(2)), (Pos::new(0, 2), Clue::Exactly(2))];
+/// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
+/// let mut highs = Highs::default();
+/// let program = Program::new(&network, Formulation::Flow, &mut highs)?;
+/// let answer = common_by(program, &Budget::unlimited())?;
+/// assert!(matches!(answer, Common::All(domains) if domains.fixed() == 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn common_by(mut program: Program<'_>, budget: &Budget) -> Result<Common, SolveError> {
+    let network = program.network();
+    let Some(mut sought) = Sought::of(network) else {
         return Ok(Common::Infeasible);
-    }
-    let mut search = Incremental::new(network, &certain);
-    let first = match search.ask(None, budget) {
-        Next::Found(bridges) => verified(network, bridges)?,
-        Next::NoMore => return Ok(Common::Infeasible),
-        Next::Stopped(limit) => return Ok(Common::Undecided { certain, limit }),
     };
-    let mut candidates = candidates(&first, &certain);
-    while let Some(&candidate) = candidates.last() {
-        if let Some(limit) = budget.reached() {
-            return Ok(Common::Undecided { certain, limit });
+    while sought.certain.fixed() < network.edges().len() {
+        match program.solve(budget)? {
+            Word::Solution(solution) => sought.meet(&solution),
+            Word::Infeasible(_) => break,
+            Word::Limit(limit) => return Ok(sought.undecided(limit)),
         }
-        for &other in &candidates {
-            search.prefer(opposite(other));
-        }
-        match search.ask(Some(opposite(candidate)), budget) {
-            Next::Found(bridges) => {
-                let solution = verified(network, bridges)?;
-                candidates.retain(|fact| fact.holds(solution[fact.edge()]));
-            }
-            Next::NoMore => {
-                let holds = certain.narrow(candidate);
-                debug_assert!(holds, "the first solution lies within the domains");
-                candidates.pop();
-            }
-            Next::Stopped(limit) => return Ok(Common::Undecided { certain, limit }),
+        match sought.candidates.as_deref() {
+            None | Some([]) => break,
+            Some(candidates) => program.exclude(candidates),
         }
     }
-    Ok(Common::All(certain))
+    sought.settle(budget)
+}
+
+/// What is known of all solutions, and what may be true of them.
+struct Sought<'a> {
+    network: &'a Network,
+    certain: Domains,
+    /// The bounds that hold in all solutions met and are not proved; none before the first.
+    candidates: Option<Vec<Fact>>,
+}
+
+impl<'a> Sought<'a> {
+    /// What deduction knows; `None` if there is no solution.
+    fn of(network: &'a Network) -> Option<Self> {
+        let mut certain = Domains::of(network);
+        propagate(network, &mut certain, Tier::Group).ok()?;
+        Some(Self {
+            network,
+            certain,
+            candidates: None,
+        })
+    }
+
+    /// Takes a solution into account.
+    fn meet(&mut self, solution: &Solution) {
+        match &mut self.candidates {
+            Some(candidates) => candidates.retain(|fact| fact.holds(solution[fact.edge()])),
+            None => self.candidates = Some(candidates(solution, &self.certain)),
+        }
+    }
+
+    fn undecided(self, limit: Limit) -> Common {
+        let certain = self.certain;
+        Common::Undecided { certain, limit }
+    }
+
+    /// Proves or drops every candidate.
+    fn settle(mut self, budget: &Budget) -> Result<Common, SolveError> {
+        let mut search = Incremental::new(self.network, &self.certain);
+        loop {
+            if let Some(limit) = budget.reached() {
+                return Ok(self.undecided(limit));
+            }
+            let candidates = self.candidates.as_deref();
+            let candidate = match candidates {
+                None => None,
+                Some([]) => return Ok(Common::All(self.certain)),
+                Some([.., last]) => Some(*last),
+            };
+            for &fact in candidates.into_iter().flatten() {
+                search.prefer(opposite(fact));
+            }
+            match (search.ask(candidate.map(opposite), budget), candidate) {
+                (Next::Found(bridges), _) => self.meet(&verified(self.network, bridges)?),
+                (Next::Stopped(limit), _) => return Ok(self.undecided(limit)),
+                (Next::NoMore, None) => return Ok(Common::Infeasible),
+                (Next::NoMore, Some(candidate)) => self.prove(candidate),
+            }
+        }
+    }
+
+    /// Takes in that the last candidate holds in all solutions.
+    fn prove(&mut self, candidate: Fact) {
+        let holds = self.certain.narrow(candidate);
+        debug_assert!(holds, "the first solution lies within the domains");
+        if let Some(candidates) = &mut self.candidates {
+            candidates.pop();
+        }
+    }
 }
 
 /// The bounds that hold in a solution and are not known.

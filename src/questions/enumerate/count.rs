@@ -3,7 +3,8 @@
 use crate::engine::Budget;
 use crate::questions::answer::SolveError;
 
-use super::solutions::{Listed, Solutions, Stop};
+use super::listed::{Listed, Stop};
+use super::solutions::Solutions;
 
 /// The number of solutions of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,12 +45,12 @@ impl Count {
 ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
 /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
 /// let budget = Budget::unlimited();
-/// assert_eq!(count(Solutions::of(&network)?, &budget)?, Count::Exactly(2));
-/// let one = Solutions::of(&network)?.at_most(1);
-/// assert_eq!(count(one, &budget)?, Count::AtLeast(1, Stop::Enough));
+/// assert_eq!(count(&mut Solutions::of(&network)?, &budget)?, Count::Exactly(2));
+/// let mut one = Solutions::of(&network)?.at_most(1);
+/// assert_eq!(count(&mut one, &budget)?, Count::AtLeast(1, Stop::Enough));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn count(mut solutions: Solutions<'_>, budget: &Budget) -> Result<Count, SolveError> {
+pub fn count(solutions: &mut Solutions<'_>, budget: &Budget) -> Result<Count, SolveError> {
     loop {
         match solutions.next(budget)? {
             Listed::Solution(_) => {}

@@ -4,16 +4,22 @@
 //! Solutions come one after the other in a stable order: lexicographic by the numbers of
 //! bridges, edge after edge, the order of the exhaustive search. Every one has been
 //! verified. That there are no more follows from deduction and from the clause-learning
-//! engine's refutation.
+//! engine's refutation, even where another engine was asked for the solutions.
 //!
-//! Files, each using only those before it: `solutions`, `count`, `unique`, `common`.
+//! Files, each using only those before it: `listed`, `program`, `claimed`, `solutions`,
+//! `count`, `unique`, `common`.
 
+mod claimed;
 mod common;
 mod count;
+mod listed;
+mod program;
 mod solutions;
 mod unique;
 
-pub use common::{Common, common};
+pub use common::{Common, common, common_by};
 pub use count::{Count, count};
-pub use solutions::{Listed, Solutions, Stop};
+pub use listed::{Listed, Stop};
+pub use program::Program;
+pub use solutions::Solutions;
 pub use unique::{Uniqueness, differing, unique};

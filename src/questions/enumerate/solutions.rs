@@ -3,47 +3,21 @@
 //! Deduction comes first. Where it leaves one number of bridges for every edge, nothing
 //! else can be a solution and no engine is asked.
 
-use std::fmt;
-
-use crate::engine::{Budget, Cdcl, Engine, Limit, Listing, Next};
+use crate::engine::{Budget, Listing, Next};
 use crate::logic::{Domains, Tier, propagate};
-use crate::puzzle::{Bridges, Network, Solution, verify};
-use crate::questions::answer::{Claim, Refuted, SolveError};
+use crate::puzzle::{Network, Solution, verify};
+use crate::questions::answer::{SolveError, Warning};
 use crate::questions::solve::refuse_unknown;
+
+use super::claimed::Claimed;
+use super::listed::{Listed, Stop, verified};
+use super::program::Program;
 
 /// How deep deduction looks before an engine lists: deeper takes longer than it saves.
 const TIER: Tier = Tier::Group;
 
-/// What a list of solutions comes to next.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Listed {
-    /// A solution that has not been told before.
-    Solution(Solution),
-    /// There are no more.
-    Complete,
-    /// The list ends here, though there are more or may be.
-    Stopped(Stop),
-}
-
-/// Why a list of solutions ends early.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stop {
-    /// As many as were wanted have been told, and there is another one.
-    Enough,
-    /// A limit was reached; asked again with another budget, the list goes on.
-    Limit(Limit),
-}
-
-impl fmt::Display for Stop {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Enough => f.write_str("there are more than were wanted"),
-            Self::Limit(limit) => limit.fmt(f),
-        }
-    }
-}
-
-/// The solutions of a board in lexicographic order of the numbers of bridges.
+/// The solutions of a board, in lexicographic order of the numbers of bridges unless an
+/// integer program is asked for them, which tells them in an order of its own.
 ///
 /// # Examples
 /// ```
@@ -61,21 +35,23 @@ impl fmt::Display for Stop {
 /// assert_eq!(solutions.told(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Solutions<'a> {
     network: &'a Network,
-    source: Source,
+    source: Source<'a>,
     told: u64,
     wanted: Option<u64>,
 }
 
 /// Where the solutions come from.
-#[derive(Clone, Debug)]
-enum Source {
+#[derive(Debug)]
+enum Source<'a> {
     /// Deduction, which has left nothing else.
     Deduced(Solution),
     /// The engine.
     Engine(Box<Listing>),
+    /// An integer program, and the engine in the end.
+    Program(Box<Claimed<'a>>),
     /// Nowhere: there are no more.
     Dry,
     /// Nowhere: there are more than were wanted.
@@ -89,18 +65,43 @@ impl<'a> Solutions<'a> {
     /// [`SolveError::Unsupported`] if the board has a clue that is to be found.
     pub fn of(network: &'a Network) -> Result<Self, SolveError> {
         refuse_unknown(network)?;
+        Ok(Self::from_source(network, |domains| {
+            Source::Engine(Box::new(Listing::new(network, &domains)))
+        }))
+    }
+
+    /// All solutions of an integer program. That there are no more is said once clause
+    /// learning has found no other.
+    #[must_use]
+    pub fn by(program: Program<'a>) -> Self {
+        Self::from_source(program.network(), |domains| {
+            Source::Program(Box::new(Claimed::new(program, domains)))
+        })
+    }
+
+    /// The solutions from this source, unless deduction leaves at most one.
+    fn from_source(network: &'a Network, source: impl FnOnce(Domains) -> Source<'a>) -> Self {
         let mut domains = Domains::of(network);
         let source = match propagate(network, &mut domains, TIER) {
             Err(_) => Source::Dry,
             Ok(_) if domains.fixed() == network.edges().len() => deduced(network, &domains),
-            Ok(_) => Source::Engine(Box::new(Listing::new(network, &domains))),
+            Ok(_) => source(domains),
         };
-        Ok(Self {
+        Self {
             network,
             source,
             told: 0,
             wanted: None,
-        })
+        }
+    }
+
+    /// What should be known beside the solutions told so far.
+    #[must_use]
+    pub fn warning(&self) -> Option<Warning> {
+        match &self.source {
+            Source::Program(claimed) => claimed.warning(),
+            Source::Deduced(_) | Source::Engine(_) | Source::Dry | Source::Enough => None,
+        }
     }
 
     /// The same list, which ends after so many solutions if there are more.
@@ -138,7 +139,7 @@ impl<'a> Solutions<'a> {
     }
 }
 
-impl Source {
+impl Source<'_> {
     fn next(&mut self, network: &Network, budget: &Budget) -> Result<Listed, SolveError> {
         match self {
             Self::Deduced(solution) => {
@@ -151,30 +152,15 @@ impl Source {
                 Next::NoMore => Ok(Listed::Complete),
                 Next::Stopped(limit) => Ok(Listed::Stopped(Stop::Limit(limit))),
             },
+            Self::Program(claimed) => claimed.next(budget),
             Self::Dry => Ok(Listed::Complete),
             Self::Enough => Ok(Listed::Stopped(Stop::Enough)),
         }
     }
 }
 
-/// An answer of the clause-learning engine, once it has been checked.
-pub(super) fn verified(network: &Network, bridges: Bridges) -> Result<Solution, SolveError> {
-    verify(network, bridges.clone()).map_err(|violations| {
-        let claim = Claim {
-            engine: Cdcl::default().name(),
-            formulation: None,
-        };
-        SolveError::Refuted(Box::new(Refuted {
-            claim,
-            bridges,
-            violations,
-            formulated: None,
-        }))
-    })
-}
-
 /// The one solution that deduction has left, if it is one.
-fn deduced(network: &Network, domains: &Domains) -> Source {
+fn deduced<'a>(network: &Network, domains: &Domains) -> Source<'a> {
     let bridges = network.edges().ids().map(|edge| domains.lo(edge)).collect();
     verify(network, bridges).map_or(Source::Dry, Source::Deduced)
 }

@@ -4,7 +4,8 @@ use crate::engine::{Budget, Limit};
 use crate::puzzle::{Bridges, EdgeId, Solution};
 use crate::questions::answer::SolveError;
 
-use super::solutions::{Listed, Solutions, Stop};
+use super::listed::{Listed, Stop};
+use super::solutions::Solutions;
 
 /// Whether a board has exactly one solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,12 +38,12 @@ pub enum Uniqueness {
 /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
 ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
 /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
-/// let answer = unique(Solutions::of(&network)?, &Budget::unlimited())?;
+/// let answer = unique(&mut Solutions::of(&network)?, &Budget::unlimited())?;
 /// let Uniqueness::Several(both) = answer else { panic!("{answer:?}") };
 /// assert_eq!(differing(&both[0], &both[1]).len(), 4);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn unique(mut solutions: Solutions<'_>, budget: &Budget) -> Result<Uniqueness, SolveError> {
+pub fn unique(solutions: &mut Solutions<'_>, budget: &Budget) -> Result<Uniqueness, SolveError> {
     let mut first = None;
     loop {
         let next = solutions.next(budget)?;

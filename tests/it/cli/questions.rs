@@ -188,7 +188,7 @@ fn questions_exclude_each_other_and_what_is_about_one_solution() {
     for words in [
         ["--all", "--unique"],
         ["--unique", "--common"],
-        ["--all", "--engine=highs"],
+        ["--all", "--start=none"],
         ["--unique", "--lp=x.lp"],
         ["--common", "--png=x.png"],
         ["--all", "--jobs=2"],
@@ -196,4 +196,23 @@ fn questions_exclude_each_other_and_what_is_about_one_solution() {
     ] {
         hashi(["solve", "-", words[0], words[1]]).stdin(TWO).exit(2);
     }
+}
+
+#[test]
+fn highs_tells_the_same_and_clause_learning_confirms_it() {
+    let counted = "<stdin>: 2 solutions; 0.000 s\n";
+    for formulation in ["flow", "notebook", "cuts"] {
+        hashi(["solve", "-", "--all", "--engine=highs"])
+            .arg(format!("--formulation={formulation}"))
+            .stdin(BOTH)
+            .stderr(counted)
+            .exit(0);
+    }
+    let unique = ["solve", "-", "--unique", "--engine=highs"];
+    hashi(unique).stdin(TWO).exit(0);
+    hashi(unique).stdin(BOTH).exit(1);
+    hashi(["solve", "-", "--common", "--engine=highs"])
+        .stdin(BOTH)
+        .stdout_has("r1c1,r1c3,1,2\n")
+        .exit(0);
 }

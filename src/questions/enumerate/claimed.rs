@@ -1,0 +1,95 @@
+//! Solutions of an integer program, as its engine finds them. When the engine claims that
+//! there are no more, clause learning lists the rest: it must be empty, and if it is not,
+//! the engine was wrong.
+
+use std::collections::BTreeSet;
+
+use crate::engine::{Budget, EngineError, Listing, Next};
+use crate::logic::Domains;
+use crate::puzzle::Solution;
+use crate::questions::answer::{SolveError, Warning};
+use crate::questions::belief::Word;
+
+use super::listed::{Listed, Stop, prover, verified};
+use super::program::Program;
+
+/// The solutions that a program has told so far, and who tells the next.
+#[derive(Debug)]
+pub(super) struct Claimed<'a> {
+    program: Program<'a>,
+    domains: Domains,
+    told: BTreeSet<Vec<u8>>,
+    /// Set once the engine has nothing more to tell.
+    rest: Option<Listing>,
+    warning: Option<Warning>,
+}
+
+impl<'a> Claimed<'a> {
+    /// Nothing told yet; all solutions lie within the domains.
+    pub(super) fn new(program: Program<'a>, domains: Domains) -> Self {
+        Self {
+            program,
+            domains,
+            told: BTreeSet::new(),
+            rest: None,
+            warning: None,
+        }
+    }
+
+    /// What is wrong with the engine.
+    pub(super) fn warning(&self) -> Option<Warning> {
+        self.warning
+    }
+
+    /// The next solution.
+    pub(super) fn next(&mut self, budget: &Budget) -> Result<Listed, SolveError> {
+        while self.rest.is_none() {
+            match self.program.solve(budget)? {
+                Word::Limit(limit) => return Ok(Listed::Stopped(Stop::Limit(limit))),
+                Word::Infeasible(_) => {
+                    self.rest = Some(Listing::new(self.program.network(), &self.domains));
+                }
+                Word::Solution(solution) => {
+                    if !self.told.insert(counts(&solution)) {
+                        return Err(self.repeated());
+                    }
+                    self.program.exclude_solution(&solution);
+                    return Ok(Listed::Solution(solution));
+                }
+            }
+        }
+        self.next_missed(budget)
+    }
+
+    /// The next solution that the engine has missed.
+    fn next_missed(&mut self, budget: &Budget) -> Result<Listed, SolveError> {
+        let listing = self.rest.as_mut().expect("the engine has told all it has");
+        loop {
+            match listing.next(budget) {
+                Next::NoMore => return Ok(Listed::Complete),
+                Next::Stopped(limit) => return Ok(Listed::Stopped(Stop::Limit(limit))),
+                Next::Found(bridges) => {
+                    let solution = verified(self.program.network(), bridges)?;
+                    if self.told.insert(counts(&solution)) {
+                        self.warning = Some(Warning::Missed {
+                            claim: self.program.claim(),
+                            witness: prover(),
+                        });
+                        return Ok(Listed::Solution(solution));
+                    }
+                }
+            }
+        }
+    }
+
+    fn repeated(&self) -> SolveError {
+        SolveError::Engine(EngineError::Failed {
+            engine: self.program.claim().engine,
+            what: "it returned what was excluded".to_owned(),
+        })
+    }
+}
+
+fn counts(solution: &Solution) -> Vec<u8> {
+    solution.iter().map(|(_, count)| count).collect()
+}

@@ -1,0 +1,57 @@
+//! What a list of solutions comes to, and what makes an answer of the clause-learning engine
+//! a solution.
+
+use std::fmt;
+
+use crate::engine::{Cdcl, Engine, Limit};
+use crate::puzzle::{Bridges, Network, Solution, verify};
+use crate::questions::answer::{Claim, Refuted, SolveError};
+
+/// What a list of solutions comes to next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Listed {
+    /// A solution that has not been told before.
+    Solution(Solution),
+    /// There are no more.
+    Complete,
+    /// The list ends here, though there are more or may be.
+    Stopped(Stop),
+}
+
+/// Why a list of solutions ends early.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// As many as were wanted have been told, and there is another one.
+    Enough,
+    /// A limit was reached; asked again with another budget, the list goes on.
+    Limit(Limit),
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Enough => f.write_str("there are more than were wanted"),
+            Self::Limit(limit) => limit.fmt(f),
+        }
+    }
+}
+
+/// The engine whose refutations are believed.
+pub(super) fn prover() -> Claim {
+    Claim {
+        engine: Cdcl::default().name(),
+        formulation: None,
+    }
+}
+
+/// An answer of the clause-learning engine, once it has been checked.
+pub(super) fn verified(network: &Network, bridges: Bridges) -> Result<Solution, SolveError> {
+    verify(network, bridges.clone()).map_err(|violations| {
+        SolveError::Refuted(Box::new(Refuted {
+            claim: prover(),
+            bridges,
+            violations,
+            formulated: None,
+        }))
+    })
+}

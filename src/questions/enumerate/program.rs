@@ -1,0 +1,105 @@
+//! An integer program that is solved again and again, each time with a row more that
+//! excludes what was found before.
+
+use std::fmt;
+
+use crate::engine::{Budget, Engine, Task, Watch};
+use crate::logic::Fact;
+use crate::milp::{Formulated, Formulation, formulate};
+use crate::puzzle::{Network, Solution};
+use crate::questions::answer::{Claim, SolveError};
+use crate::questions::belief::{Word, hear};
+
+/// A board's integer program, what is excluded from it, and the engine that solves it.
+///
+/// # Examples
+/// ```
+/// use hashi::engine::{Budget, Highs};
+/// use hashi::milp::Formulation;
+/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashi::questions::{Count, Program, Solutions, count};
+/// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
+///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
+/// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
+/// let mut highs = Highs::default();
+/// let program = Program::new(&network, Formulation::Flow, &mut highs)?;
+/// let mut solutions = Solutions::by(program);
+/// assert_eq!(count(&mut solutions, &Budget::unlimited())?, Count::Exactly(2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Program<'a> {
+    network: &'a Network,
+    formulation: Formulation,
+    formulated: Formulated,
+    engine: &'a mut dyn Engine,
+}
+
+impl fmt::Debug for Program<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Program")
+            .field("claim", &self.claim())
+            .finish_non_exhaustive()
+    }
+}
+
+impl<'a> Program<'a> {
+    /// The program of a board, from which nothing is excluded.
+    ///
+    /// # Errors
+    /// [`SolveError::Unsupported`] if the board has a clue that is to be found.
+    pub fn new(
+        network: &'a Network,
+        formulation: Formulation,
+        engine: &'a mut dyn Engine,
+    ) -> Result<Self, SolveError> {
+        let formulated = formulate(network, formulation).map_err(SolveError::Unsupported)?;
+        Ok(Self {
+            network,
+            formulation,
+            formulated,
+            engine,
+        })
+    }
+
+    /// The board.
+    pub(super) fn network(&self) -> &'a Network {
+        self.network
+    }
+
+    /// Who claims what the program says.
+    pub(super) fn claim(&self) -> Claim {
+        Claim {
+            engine: self.engine.name(),
+            formulation: Some(self.formulation),
+        }
+    }
+
+    /// Solves the program as it is now; the cuts that the engine adds stay.
+    pub(super) fn solve(&mut self, budget: &Budget) -> Result<Word, SolveError> {
+        let formulated = self.formulated.clone();
+        let task = Task::stated(self.network, self.formulation, formulated);
+        let run = self.engine.solve(&task, budget, &mut Watch::nobody())?;
+        let word = hear(&task, self.claim(), run.outcome)?;
+        if let Some(grown) = task.built() {
+            self.formulated = grown.clone();
+        }
+        Ok(word)
+    }
+
+    /// From now on not all of these facts hold.
+    pub(super) fn exclude(&mut self, facts: &[Fact]) {
+        self.formulated.exclude(self.network, facts);
+    }
+
+    /// From now on this is no solution.
+    pub(super) fn exclude_solution(&mut self, solution: &Solution) {
+        let most = self.network.board().rules().max_bridges();
+        let bounds = solution.iter().flat_map(|(edge, count)| {
+            let least = (count > 0).then_some(Fact::AtLeast(edge, count));
+            let most = (count < most).then_some(Fact::AtMost(edge, count));
+            least.into_iter().chain(most)
+        });
+        let bounds: Vec<Fact> = bounds.collect();
+        self.exclude(&bounds);
+    }
+}
