@@ -3,7 +3,7 @@
 use super::ui::Failure;
 use crate::notation::{Glyphs, LatticeError, write_lattice};
 use crate::picture::{self, PictureError, Scale, Scene};
-use crate::puzzle::{Bridges, EdgeId, Network};
+use crate::puzzle::{Bridges, EdgeId, Network, Variant};
 
 /// What a picture is made of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,6 +26,7 @@ pub(crate) fn text(
     bridges: Option<&Bridges>,
     glyphs: Glyphs,
 ) -> Result<String, Failure> {
+    refuse_hidden(network)?;
     write_lattice(network, bridges, glyphs).map_err(|error| {
         let hint = match error {
             LatticeError::TooLarge(_) => "an answer of any size can be written as CSV or JSON",
@@ -43,6 +44,7 @@ pub(crate) fn picture(
     bridges: Option<&Bridges>,
     how: (Picture, Option<Scale>),
 ) -> Result<Vec<u8>, Failure> {
+    refuse_hidden(network)?;
     scene(&Scene::of(network, bridges), how)
 }
 
@@ -53,7 +55,25 @@ pub(crate) fn marked(
     marks: &[EdgeId],
     how: (Picture, Option<Scale>),
 ) -> Result<Vec<u8>, Failure> {
+    refuse_hidden(network)?;
     scene(&Scene::marked(network, Some(bridges), marks), how)
+}
+
+/// Refuses a board with something printed on it that no drawing shows yet.
+fn refuse_hidden(network: &Network) -> Result<(), Failure> {
+    let known = network.board().refuse("drawing", |variant| match variant {
+        Variant::OneOf(..) | Variant::Wall(_) | Variant::Sign(_) => false,
+        Variant::MaxBridges(_)
+        | Variant::FreeConnectivity
+        | Variant::NoLoops
+        | Variant::Unknown(_)
+        | Variant::Given(_)
+        | Variant::Forbidden(_)
+        | Variant::Ignored(_) => true,
+    });
+    known.map_err(|unknown| {
+        Failure::usage(unknown.to_string()).hint("an answer can be written as CSV or JSON")
+    })
 }
 
 fn scene(scene: &Scene, (picture, scale): (Picture, Option<Scale>)) -> Result<Vec<u8>, Failure> {

@@ -92,3 +92,22 @@ fn bridges_that_cross_are_for_pictures() {
         .within(folder.path())
         .exit(0);
 }
+
+#[test]
+fn what_no_drawing_shows_is_refused_by_name() {
+    for (cell, what) in [
+        ("#", "the wall at r1c2"),
+        ("[1 2]", "the clue [1 2] at r1c2"),
+    ] {
+        let board = format!("1,{cell},1\n");
+        for out in ["x.txt", "x.png", "x.svg"] {
+            let folder = folder(&[("b.csv", &board)]);
+            let ran = hashi(["render", "b.csv", "-o", out])
+                .within(folder.path())
+                .exit(2);
+            let message = format!("drawing cannot take {what}\n");
+            assert!(ran.stderr.contains(&message), "{}", ran.stderr);
+            assert_eq!(names(folder.path()), ["b.csv"]);
+        }
+    }
+}
