@@ -44,3 +44,13 @@ impl fmt::Display for Clue {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clue_takes_no_more_room_than_its_numbers_need() {
+        assert_eq!(size_of::<Clue>(), 6);
+    }
+}

@@ -5,7 +5,8 @@ use std::fmt;
 /// A number of bridges at one island.
 pub type Degree = u8;
 
-/// A set of degrees from 0 to 36, four times the most bridges that any rules allow.
+/// A set of degrees from 0 to 36, four times the most bridges that any rules allow: 37 bits
+/// in five bytes, so that a clue takes six.
 ///
 /// It is written as its numbers with blanks between, three and more in a row as the first
 /// and the last: `[0 2..4 6]`.
@@ -18,8 +19,8 @@ pub type Degree = u8;
 /// assert_eq!((set.len(), set.least(), set.most()), (4, Some(0), Some(4)));
 /// assert_eq!(set.to_string(), "[0 2..4]");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct DegreeSet(u64);
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct DegreeSet([u8; 5]);
 
 impl DegreeSet {
     /// The largest degree that a set can hold.
@@ -31,25 +32,25 @@ impl DegreeSet {
     /// If it is above [`DegreeSet::MOST`].
     pub fn insert(&mut self, degree: Degree) {
         assert!(degree <= Self::MOST, "an island has at most 36 bridges");
-        self.0 |= 1 << degree;
+        self.0[usize::from(degree / 8)] |= 1 << (degree % 8);
     }
 
     /// Whether the degree is one of the set; no degree above 36 is.
     #[must_use]
     pub fn contains(self, degree: u32) -> bool {
-        degree <= u32::from(Self::MOST) && self.0 >> degree & 1 == 1
+        degree <= u32::from(Self::MOST) && self.0[degree as usize / 8] >> (degree % 8) & 1 == 1
     }
 
     /// The number of degrees.
     #[must_use]
     pub fn len(self) -> u32 {
-        self.0.count_ones()
+        self.0.iter().map(|byte| byte.count_ones()).sum()
     }
 
     /// Whether it has none.
     #[must_use]
     pub fn is_empty(self) -> bool {
-        self.0 == 0
+        self.0 == [0; 5]
     }
 
     /// The smallest degree.

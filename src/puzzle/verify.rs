@@ -17,7 +17,7 @@ use super::id::{Id, IdVec, IslandId};
 use super::network::Network;
 use super::rules::{Connectivity, Loops};
 use super::sign::Sum;
-use super::sums::{degrees, sign_sums};
+use super::sums::sign_sums;
 use super::violation::{SignFault, Violation, Violations};
 
 /// Bridges that keep every rule of their network. Only [`verify`] makes one.
@@ -64,8 +64,8 @@ pub fn verify(network: &Network, bridges: Bridges) -> Result<Solution, Violation
         "bridges of another network"
     );
     let mut violations = Vec::new();
-    edges(network, &bridges, &mut violations);
-    let degrees = degrees(network, &bridges);
+    let degrees = carried(network, &bridges, &mut violations);
+    given(network, &bridges, &mut violations);
     for (island, &degree) in degrees.iter() {
         if !network.islands()[island].clue.allows(degree) {
             violations.push(Violation::Degree { island, degree });
@@ -84,7 +84,9 @@ pub fn verify(network: &Network, bridges: Bridges) -> Result<Solution, Violation
     if rules.loops() == Loops::Forbidden {
         loops(network, &bridges, &mut violations);
     }
-    signs(network, &bridges, &degrees, &mut violations);
+    if !network.views().is_empty() {
+        signs(network, &bridges, &degrees, &mut violations);
+    }
     if violations.is_empty() {
         Ok(Solution(bridges))
     } else {
@@ -92,13 +94,28 @@ pub fn verify(network: &Network, bridges: Bridges) -> Result<Solution, Violation
     }
 }
 
-/// What is wrong with single edges: more than k bridges, given and forbidden ones.
-fn edges(network: &Network, bridges: &Bridges, violations: &mut Vec<Violation>) {
-    let rules = network.board().rules();
-    let most = rules.max_bridges();
-    for (edge, count) in bridges.built().filter(|&(_, count)| count > most) {
-        violations.push(Violation::TooMany { edge, count });
+/// The number of bridges at every island; edges with more than k are wrong.
+fn carried(
+    network: &Network,
+    bridges: &Bridges,
+    violations: &mut Vec<Violation>,
+) -> IdVec<IslandId, u32> {
+    let most = network.board().rules().max_bridges();
+    let mut degrees = IdVec::filled(0, network.islands().len());
+    for (edge, count) in bridges.built() {
+        for end in network.edges()[edge].ends {
+            degrees[end] += u32::from(count);
+        }
+        if count > most {
+            violations.push(Violation::TooMany { edge, count });
+        }
     }
+    degrees
+}
+
+/// What is wrong with given and forbidden edges.
+fn given(network: &Network, bridges: &Bridges, violations: &mut Vec<Violation>) {
+    let rules = network.board().rules();
     let carried = |pair: Pair| {
         let [from, to] = pair.cells().map(|pos| network.island_at(pos));
         let edge = from
@@ -181,9 +198,6 @@ fn signs(
     degrees: &IdVec<IslandId, u32>,
     violations: &mut Vec<Violation>,
 ) {
-    if network.views().is_empty() {
-        return;
-    }
     let sums = sign_sums(network, bridges);
     for (id, view) in network.views().iter() {
         let mut add = |fault| violations.push(Violation::Sign { view: id, fault });
