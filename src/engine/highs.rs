@@ -1,8 +1,7 @@
-//! HiGHS, through `good_lp` and `highs`: solves the integer program of a task.
+//! HiGHS, through `highs`: solves the integer program of a task.
 //!
-//! The program reaches HiGHS by `good_lp`; what `good_lp` would flatten (which limit, with
-//! or without an incumbent, unbounded or infeasible, nothing to solve) is read from the
-//! `highs` model underneath. One thread and no output unless told otherwise. Feasibility
+//! Which limit ended a search, with or without an incumbent, unbounded or infeasible, is
+//! read from HiGHS itself, since `good_lp` would flatten it. One thread and no output unless told otherwise. Feasibility
 //! Jump is off: it costs more than most boards take, and has crashed with presolve off.
 //! The first solution ends the search, since every solution answers the question. Where
 //! the program leaves it to cuts to join the islands, rounds of solving and cutting share
@@ -17,6 +16,7 @@ use highs::{HighsModelStatus, HighsSolutionStatus, Model, RowProblem, SolvedMode
 
 use super::budget::Budget;
 use super::highs_ffi::{self as ffi, Logging, Signal};
+use super::highs_load::load;
 use super::highs_options::{HighsOptions, NamedOption, OptionError, Presolve, Value};
 use super::outcome::{Effort, Incumbent, Limit, Outcome, Run};
 use super::task::{Engine, EngineError, Task};
@@ -196,7 +196,8 @@ impl Highs {
         effort: &mut Effort,
     ) -> Result<(Outcome, Option<Vec<f64>>), EngineError> {
         let begun = budget.seconds();
-        let mut model = load(round.program)?;
+        let mut model = load(&round.program.model)
+            .map_err(|status| failed(format!("it refused the program with {status:?}")))?;
         let loaded = budget.seconds();
         effort.model_seconds += loaded - begun;
         effort.rounds += 1;
@@ -245,14 +246,6 @@ impl Drop for Workers {
     fn drop(&mut self) {
         ffi::end_workers();
     }
-}
-
-/// The program in HiGHS, columns and rows in the model's order.
-fn load(formulated: &Formulated) -> Result<Model, EngineError> {
-    let problem = formulated.model.load(good_lp::highs);
-    problem
-        .try_into_inner()
-        .map_err(|error| failed(error.to_string()))
 }
 
 /// The options that the program sets whatever people type.
@@ -390,7 +383,7 @@ mod tests {
             .set_objective(Direction::Maximise, objective);
         let engine = Highs::default();
         let budget = Budget::unlimited();
-        let mut model = load(&formulated).expect("HiGHS takes it");
+        let mut model = load(&formulated.model).expect("HiGHS takes it");
         engine.configure(&mut model, &task, &budget);
         let solved = engine.run(model, &budget, &mut Watch::nobody());
         match outcome_of(&solved.expect("HiGHS runs"), &formulated, &budget) {

@@ -6,12 +6,13 @@
 //! network by learning clauses, [`Scripted`] plays what a test tells it to.
 //!
 //! Files, each using only those before it: `name`, `outcome`, `budget`, `watch`, `task` (with the
-//! trait), `highs_ffi`, `highs_options`, `highs`, `cdcl`, `scripted`.
+//! trait), `highs_load`, `highs_ffi`, `highs_options`, `highs`, `cdcl`, `scripted`.
 
 mod budget;
 mod cdcl;
 mod highs;
 mod highs_ffi;
+mod highs_load;
 mod highs_options;
 mod name;
 mod outcome;

@@ -256,10 +256,17 @@ impl Model {
     }
 
     /// Adds a row behind all others. Its terms may come in any order, each column once.
+    ///
+    /// # Panics
+    /// If a column stands in the row twice.
     pub fn add_row(&mut self, row: Row, terms: impl IntoIterator<Item = Term>) -> RowId {
         let start = self.terms.len();
         self.terms.extend(terms);
         self.terms[start..].sort_unstable_by_key(|term| term.column);
+        assert!(
+            self.terms[start..].is_sorted_by(|one, other| one.column < other.column),
+            "each column stands in a row once"
+        );
         let end = u32::try_from(self.terms.len()).expect("fewer than 2^32 terms");
         self.terms_end.push(end);
         self.rows.push(row)

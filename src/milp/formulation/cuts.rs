@@ -5,13 +5,12 @@
 //! ([`Formulated::cut`]) and solves it again. What is stated from the start is that joining
 //! n islands takes n − 1 built edges.
 
-use good_lp::Expression;
-
 use super::base::{CutId, Origin, Statement, Unsupported};
 use super::formulated::{Flows, Formulated, Idle, Indicator};
 use super::levels::{self, Levels};
 use crate::milp::family::RowFamily;
 use crate::milp::model::{ColumnId, Row, RowId, Sense, Term};
+use crate::milp::sum::Sum;
 use crate::puzzle::{Clue, IdVec, IslandId, Network};
 
 const ROWS: [(RowFamily, &str); 2] = [
@@ -55,11 +54,8 @@ fn spanning(program: &mut Statement<'_>, levels: &Levels) {
     if least == 0 {
         return;
     }
-    let edges = program.network.edges();
-    let mut built = Expression::with_capacity(edges.len());
-    for edge in edges.ids() {
-        built += levels.built(edge);
-    }
+    let edges = program.network.edges().ids();
+    let built = Sum(edges.map(|edge| (levels.built(edge), 1.0)));
     let least = u32::try_from(least).expect("fewer than 2^32 islands");
     program.row(Origin::Spanning, built, Sense::AtLeast, least);
 }

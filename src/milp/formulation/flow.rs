@@ -3,7 +3,7 @@
 //! y[e,l] is 1 if edge e carries at least l bridges, f[a] flows along arc a. The root
 //! sends one unit to every other island; arcs that no solution needs are left out.
 
-use good_lp::{Expression, Variable};
+use good_lp::Variable;
 
 use super::base::{Arc, Origin, Statement, Unsupported};
 use super::formulated::{Flows, Formulated, Idle};
@@ -12,6 +12,7 @@ use super::reach::capacities;
 use crate::milp::draft::column_of;
 use crate::milp::family::{ColumnFamily, RowFamily};
 use crate::milp::model::{Kind, Sense};
+use crate::milp::sum::Sum;
 use crate::puzzle::{EdgeId, IdVec, IslandId, Network};
 
 const COLUMNS: [(ColumnFamily, &str); 2] = [
@@ -98,13 +99,13 @@ fn balance(program: &mut Statement<'_>, arcs: &Arcs, root: Option<IslandId>) {
         if Some(island) == root {
             continue;
         }
-        let mut net = Expression::with_capacity(8);
-        for &edge in network.edges_at(island) {
-            for (arc, variable) in Arc::both(network, edge).into_iter().zip(arcs[edge]) {
-                net.add_mul(if arc.to == island { 1 } else { -1 }, variable);
-            }
-        }
-        program.row(Origin::Balance(island), net, Sense::Equal, 1);
+        let both = |&edge| Arc::both(network, edge).into_iter().zip(arcs[edge]);
+        let arcs = network.edges_at(island).iter().flat_map(both);
+        let net = arcs.filter_map(|(arc, variable)| {
+            let sign = if arc.to == island { 1.0 } else { -1.0 };
+            Some((variable?, sign))
+        });
+        program.row(Origin::Balance(island), Sum(net), Sense::Equal, 1);
     }
 }
 
@@ -118,11 +119,9 @@ fn capacity(
         if limit == 0 {
             continue;
         }
-        let mut limited = Expression::with_capacity(3);
-        limited.add_mul(-f64::from(limit), levels.built(edge));
-        for arc in arcs[edge].into_iter().flatten() {
-            limited += arc;
-        }
-        program.row(Origin::Capacity(edge), limited, Sense::AtMost, 0);
+        let flow = arcs[edge].into_iter().flatten().map(|arc| (arc, 1.0));
+        let room = (levels.built(edge), -f64::from(limit));
+        let over = Sum(flow.chain([room]));
+        program.row(Origin::Capacity(edge), over, Sense::AtMost, 0);
     }
 }

@@ -1,13 +1,14 @@
 //! What the formulations with levels share: the columns y[e,l], which are 1 if edge e
 //! carries at least l bridges, and the rows that are about nothing else.
 
-use good_lp::{Expression, Variable};
+use good_lp::Variable;
 
 use super::base::{Origin, Statement};
 use super::formulated::{Indicator, Says};
 use crate::milp::draft::column_of;
 use crate::milp::family::{ColumnFamily, RowFamily};
 use crate::milp::model::Sense;
+use crate::milp::sum::Sum;
 use crate::puzzle::{EdgeId, Id, Network};
 
 /// What the columns mean.
@@ -75,7 +76,7 @@ impl Levels {
     fn level(&self, program: &mut Statement<'_>) {
         for edge in program.network.edges().ids() {
             for (level, pair) in (2..).zip(self.of(edge).windows(2)) {
-                let above_below = pair[1] - pair[0];
+                let above_below = Sum([(pair[1], 1.0), (pair[0], -1.0)]);
                 program.row(Origin::Level(edge, level), above_below, Sense::AtMost, 0);
             }
         }
@@ -84,11 +85,9 @@ impl Levels {
     fn degree(&self, program: &mut Statement<'_>) {
         let network = program.network;
         for island in network.islands().ids() {
-            let edges = network.edges_at(island);
-            let mut bridges = Expression::with_capacity(edges.len() * self.most);
-            for level in edges.iter().flat_map(|&edge| self.of(edge)) {
-                bridges += level;
-            }
+            let edges = network.edges_at(island).iter();
+            let levels = edges.flat_map(|&edge| self.of(edge));
+            let bridges = Sum(levels.map(|&level| (level, 1.0)));
             let clue = program.clues[island];
             program.row(Origin::Degree(island), bridges, Sense::Equal, clue);
         }
@@ -96,9 +95,8 @@ impl Levels {
 
     fn cross(&self, program: &mut Statement<'_>) {
         for &crossing in program.network.crossings() {
-            let [horizontal, vertical] =
-                [crossing.horizontal, crossing.vertical].map(|edge| self.built(edge));
-            let built = horizontal + vertical;
+            let pair = [crossing.horizontal, crossing.vertical];
+            let built = Sum(pair.map(|edge| (self.built(edge), 1.0)));
             program.row(Origin::Cross(crossing), built, Sense::AtMost, 1);
         }
     }

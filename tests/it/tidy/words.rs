@@ -6,7 +6,7 @@ use super::source::{Source, is_name};
 /// Where each crate may be named, by the beginning of the file's path.
 const CRATES: [(&str, &[&str]); 17] = [
     // `engine/mod.rs` has a module of the name `highs`.
-    ("good_lp", &["src/milp/", "src/engine/highs"]),
+    ("good_lp", &["src/milp/"]),
     ("highs", &["src/engine/highs", "src/engine/mod.rs"]),
     ("highs_sys", &["src/engine/highs"]),
     ("plotters", &["src/picture/"]),
