@@ -80,7 +80,7 @@ impl Tally {
         let budget = Budget::within(TIME_LIMIT).counting_cpu();
         let options = ReadOptions {
             format: Some(Format::Has),
-            size: None,
+            ..ReadOptions::default()
         };
         let network = Network::of(read_board(&Source::new("disturbed", text), &options)?);
         if elementary(&network).is_some() {

@@ -8,8 +8,8 @@ use std::time::Duration;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::ui::{Color, Verbosity};
-use crate::notation::{Format, ReadOptions};
-use crate::puzzle::Size;
+use crate::notation::{Format, Overrides, ReadOptions};
+use crate::puzzle::{Connectivity, Loops, Size};
 
 /// What every command understands.
 #[derive(Clone, Copy, Debug, clap::Args)]
@@ -45,6 +45,28 @@ pub(crate) struct Reading {
     /// Rows and columns of a board given as a list of islands
     #[arg(long, value_name = "ROWSxCOLS", value_parser = size)]
     size: Option<Size>,
+    #[command(flatten)]
+    rules: RuleArgs,
+}
+
+/// The heading above rules, which the arguments after them do not share.
+const RULES: &str = "Rules, whatever the board says";
+
+/// Rules that hold whatever a board says.
+#[derive(Clone, Copy, Debug, clap::Args)]
+struct RuleArgs {
+    /// The most bridges that an edge may carry, from 1 to 9
+    #[arg(long, value_name = "NUMBER", help_heading = RULES,
+        value_parser = clap::value_parser!(u8).range(1..=9))]
+    most_bridges: Option<u8>,
+    /// Whether everything must be connected
+    #[arg(long, value_name = "WORD", help_heading = RULES,
+        value_parser = one_of(&Connectivity::ALL, Connectivity::name))]
+    connectivity: Option<Connectivity>,
+    /// Whether bridges may go round in a circle
+    #[arg(long, value_name = "WORD", help_heading = RULES,
+        value_parser = one_of(&Loops::ALL, Loops::name))]
+    loops: Option<Loops>,
 }
 
 impl Reading {
@@ -53,6 +75,11 @@ impl Reading {
         ReadOptions {
             format: self.from,
             size: self.size,
+            rules: Overrides {
+                most_bridges: self.rules.most_bridges,
+                connectivity: self.rules.connectivity,
+                loops: self.rules.loops,
+            },
         }
     }
 }

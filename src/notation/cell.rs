@@ -155,7 +155,8 @@ pub(super) fn coordinate(field: &[u8], layout: Layout<'_>) -> Option<u16> {
     number.checked_sub(1)
 }
 
-pub(super) const CLUE_HINT: &str = "a clue is at most four times the most bridges of an edge";
+pub(super) const CLUE_HINT: &str =
+    "a clue is at most four times the most bridges of an edge, which --most-bridges sets";
 
 /// A number as a clue; if it is too large, what was wanted instead.
 pub(super) fn clue_of(number: u32, most: Degree) -> Result<Clue, String> {

@@ -7,13 +7,15 @@ use crate::puzzle::{Board, Size};
 
 use super::error::Fault;
 use super::head::Head;
+use super::overrides::Overrides;
 use super::table::{Line, Lines, delimiters_in, read_with_any_delimiter};
 use super::{grid, list};
 
 /// The board in a text with any of the known delimiters. A size is for lists only: a grid
 /// shows its own.
-pub(super) fn read(text: &str, size: Option<Size>) -> Result<Board, Fault> {
-    let head = Head::read(text)?;
+pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<Board, Fault> {
+    let mut head = Head::read(text)?;
+    head.rules = rules.over(head.rules);
     let table = &text[head.end..];
     let board = read_with_any_delimiter(table, head.rules.max_clue(), |layout| {
         let mut lines = layout.lines();

@@ -3,6 +3,7 @@
 use crate::puzzle::{Board, Size};
 
 use super::error::{Fault, ParseError};
+use super::overrides::Overrides;
 use super::source::Source;
 use super::written::{self, Unwritable};
 use super::{csv, has};
@@ -29,7 +30,7 @@ struct Entry {
     about: &'static str,
     extensions: &'static [&'static str],
     resembles: fn(&str) -> bool,
-    read: fn(&str, Option<Size>) -> Result<Board, Fault>,
+    read: fn(&str, Option<Size>, Overrides) -> Result<Board, Fault>,
     write: fn(&Board) -> Result<String, Unwritable>,
 }
 
@@ -95,6 +96,8 @@ pub struct ReadOptions {
     pub format: Option<Format>,
     /// The size of a board that is given as a list of islands.
     pub size: Option<Size>,
+    /// Rules that hold whatever it says.
+    pub rules: Overrides,
 }
 
 /// Reads a board.
@@ -115,8 +118,8 @@ pub fn read_board(source: &Source, options: &ReadOptions) -> Result<Board, Parse
     let text = source.text()?;
     let by_name = || Format::of_extension(&source.extension()?);
     let board = match options.format.or_else(by_name) {
-        Some(format) => (format.entry().read)(&text, options.size),
-        None => read_detected(&text, options.size),
+        Some(format) => (format.entry().read)(&text, options.size, options.rules),
+        None => read_detected(&text, options),
     };
     board.map_err(|fault| ParseError::new(&source.name, &text, fault))
 }
@@ -140,10 +143,10 @@ pub fn write_board(board: &Board, format: Format) -> Result<String, Unwritable> 
 
 /// Reads a board in the one notation that its text resembles. Where it resembles several,
 /// the one in which it is a board counts, if that is one.
-fn read_detected(text: &str, size: Option<Size>) -> Result<Board, Fault> {
+fn read_detected(text: &str, options: &ReadOptions) -> Result<Board, Fault> {
     let resembles = |format: &Format| (format.entry().resembles)(text);
     let candidates: Vec<Format> = Format::ALL.into_iter().filter(resembles).collect();
-    let read = |format: &Format| (format.entry().read)(text, size);
+    let read = |format: &Format| (format.entry().read)(text, options.size, options.rules);
     match candidates.as_slice() {
         [] => Err(
             Fault::new(0, "a board", "text in no known notation").hint(format!(

@@ -10,9 +10,10 @@ use crate::puzzle::{Board, Clue, Pos, Rules, Size};
 use super::cell::{CLUE_HINT, clue_of};
 use super::error::{Fault, Place, quoted};
 use super::grid::{nothing, of_size, too_many};
+use super::overrides::Overrides;
 
 /// The board in a text.
-pub(super) fn read(text: &str, size: Option<Size>) -> Result<Board, Fault> {
+pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<Board, Fault> {
     let mut cursor = Cursor {
         bytes: text.as_bytes(),
         at: 0,
@@ -23,6 +24,7 @@ pub(super) fn read(text: &str, size: Option<Size>) -> Result<Board, Fault> {
     let header = Header::read(&mut cursor)?;
     let mut rows = Rows {
         text,
+        rules: rules.over(Rules::default()),
         islands: Vec::with_capacity(text.len() / 8),
         shape: None,
         first_row: cursor.at,
@@ -130,6 +132,7 @@ fn count(numbers: usize) -> String {
 /// The rows read so far.
 struct Rows<'a> {
     text: &'a str,
+    rules: Rules,
     islands: Vec<(Pos, Clue)>,
     shape: Option<Size>,
     first_row: usize,
@@ -169,7 +172,7 @@ impl Rows<'_> {
                 Token::Other => return Err(cursor.not_a_number()),
             };
             if number > 0 {
-                let clue = clue_of(number, Rules::default().max_clue()).map_err(|wanted| {
+                let clue = clue_of(number, self.rules.max_clue()).map_err(|wanted| {
                     Fault::new(at, wanted, format!("'{number}'")).hint(CLUE_HINT)
                 })?;
                 self.islands.push((Pos::new(row, cols), clue));
@@ -199,7 +202,7 @@ impl Rows<'_> {
                 header.islands.to_string(),
             ));
         }
-        Ok(Board::new(size, self.islands, Rules::default())
+        Ok(Board::new(size, self.islands, self.rules)
             .expect("cells are read in order, each with a clue that the rules allow"))
     }
 }

@@ -57,16 +57,17 @@ impl Head {
                 Ok(most @ 1..=9) => self.rules = rules.limited_to(most),
                 Ok(_) | Err(_) => return Err(wanted("most bridges from 1 to 9")),
             },
-            "connectivity" => match value {
-                "required" => self.rules = rules.with_connectivity(Connectivity::Required),
-                "free" => self.rules = rules.with_connectivity(Connectivity::Free),
-                _ => return Err(wanted("connectivity required or free")),
-            },
-            "loops" => match value {
-                "allowed" => self.rules = rules.with_loops(Loops::Allowed),
-                "forbidden" => self.rules = rules.with_loops(Loops::Forbidden),
-                _ => return Err(wanted("loops allowed or forbidden")),
-            },
+            "connectivity" => {
+                let mut all = Connectivity::ALL.into_iter();
+                let rule = all.find(|rule| rule.name() == value);
+                let rule = rule.ok_or_else(|| wanted("connectivity required or free"))?;
+                self.rules = rules.with_connectivity(rule);
+            }
+            "loops" => {
+                let rule = Loops::ALL.into_iter().find(|rule| rule.name() == value);
+                let rule = rule.ok_or_else(|| wanted("loops allowed or forbidden"))?;
+                self.rules = rules.with_loops(rule);
+            }
             "given" | "forbidden" => {
                 self.edges_at = at;
                 for edge in value.split(',').map(str::trim) {

@@ -4,8 +4,9 @@
 //! Every reader says where a text is wrong, what it found there and what it wanted, in
 //! one line; none of them panics, whatever the bytes are.
 //!
-//! Files, each using only those before it: `error`, `source`, `table`, `widths`, `records`,
-//! `cell`, `head`, `grid`, `list`, `csv`, `has`, `written`, `format`, `lattice`, `answer`.
+//! Files, each using only those before it: `error`, `source`, `overrides`, `table`, `widths`,
+//! `records`, `cell`, `head`, `grid`, `list`, `csv`, `has`, `written`, `format`, `lattice`,
+//! `answer`.
 
 mod answer;
 mod cell;
@@ -17,6 +18,7 @@ mod has;
 mod head;
 mod lattice;
 mod list;
+mod overrides;
 mod records;
 mod source;
 mod table;
@@ -28,5 +30,6 @@ pub(crate) use error::printable;
 pub use error::{ParseError, Place};
 pub use format::{Format, ReadOptions, read_board, write_board};
 pub use lattice::{Glyphs, LatticeError, MOST_CELLS, write_lattice};
+pub use overrides::Overrides;
 pub use source::Source;
 pub use written::Unwritable;

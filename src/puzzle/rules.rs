@@ -18,6 +18,25 @@ pub enum Connectivity {
     Free,
 }
 
+impl Connectivity {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Required, Self::Free];
+
+    /// The word for it.
+    ///
+    /// # Examples
+    /// ```
+    /// assert_eq!(hashi::puzzle::Connectivity::default().name(), "required");
+    /// ```
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Required => "required",
+            Self::Free => "free",
+        }
+    }
+}
+
 /// Whether built edges may go round in a circle; a double bridge is no circle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Loops {
@@ -26,6 +45,25 @@ pub enum Loops {
     Allowed,
     /// They may not: with connectivity required they are a tree.
     Forbidden,
+}
+
+impl Loops {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Allowed, Self::Forbidden];
+
+    /// The word for it.
+    ///
+    /// # Examples
+    /// ```
+    /// assert_eq!(hashi::puzzle::Loops::default().name(), "allowed");
+    /// ```
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Allowed => "allowed",
+            Self::Forbidden => "forbidden",
+        }
+    }
 }
 
 /// The rules of one board.

@@ -88,7 +88,7 @@ proptest! {
         prop_assume!(islands > 1);
         for format in Format::ALL {
             let text = write_board(grown.network.board(), format).expect("numbers only");
-            let options = ReadOptions { format: Some(format), size: None };
+            let options = ReadOptions { format: Some(format), ..ReadOptions::default() };
             let read = read_board(&Source::new("grown", text.as_str()), &options);
             prop_assert_eq!(read.as_ref(), Ok(grown.network.board()), "{}", text);
         }

@@ -99,3 +99,51 @@ fn options_are_checked_before_the_board_is_read() {
             .exit(2);
     }
 }
+
+/// Right under free connectivity only; the board's own line says so.
+const APART: &str = "# most-bridges: 3\n# connectivity: free\n4,0,3\n0,0,0\n1,2,2\n";
+const APART_ANSWER: &str = "from,to,bridges\nr1c1,r1c3,3\nr1c1,r3c1,1\nr3c2,r3c3,2\n";
+
+#[test]
+fn rules_on_the_command_line_hold_whatever_the_board_says() {
+    let ring = "3,0,3\n0,0,0\n3,0,3\n";
+    let files = [
+        ("apart.csv", APART),
+        ("apart-answer.csv", APART_ANSWER),
+        ("ring.csv", ring),
+        (
+            "ring-answer.csv",
+            "from,to,bridges\nr1c1,r1c3,2\nr1c1,r3c1,1\nr1c3,r3c3,1\nr3c1,r3c3,2\n",
+        ),
+        ("nine.has", "1 3 2\n9 0 9\n"),
+    ];
+    let folder = folder(&files);
+    let check = |name: &str, rules: &[&str]| {
+        let answer = format!("{name}-answer.csv");
+        let words = ["check", &format!("{name}.csv"), &answer];
+        hashi(words.iter().chain(rules)).within(folder.path())
+    };
+    let _ = check("apart", &[]).exit(0);
+    let _ = check("apart", &["--most-bridges", "2"])
+        .stdout("r1c1-r1c3 carries 3 bridges, at most 2 are allowed\n")
+        .exit(1);
+    let _ = check("apart", &["--connectivity", "required"]).exit(1);
+    let _ = check("ring", &["--loops", "allowed"]).exit(0);
+    let _ = check("ring", &["--loops", "forbidden"]).exit(1);
+    let _ = check("ring", &["--most-bridges", "1"]).exit(1);
+    let count = |rules: &[&str]| hashi(["count"].iter().chain(rules)).within(folder.path());
+    let _ = count(&["ring.csv", "--most-bridges", "1"])
+        .stdout("0\n")
+        .exit(0);
+    let _ = count(&["nine.has", "--most-bridges", "9"])
+        .stdout("1\n")
+        .exit(0);
+    let _ = count(&["nine.has"])
+        .stderr_has("nine.has:2:1: expected a clue of at most 8, found '9'")
+        .exit(2);
+    for wrong in ["0", "10", "two"] {
+        let _ = count(&["ring.csv", "--most-bridges", wrong])
+            .stdout("")
+            .exit(2);
+    }
+}
