@@ -6,9 +6,8 @@
 
 use super::domains::Fact;
 use super::explain::{Conclusion, Deduction, Focus};
-use super::known::refuse_unknown;
 use super::trace::Rule;
-use crate::puzzle::{Clue, EdgeId, IslandId, Network};
+use crate::puzzle::{Clue, Connectivity, EdgeId, IslandId, Loops, Network};
 
 /// A deduction that does not follow.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -44,16 +43,14 @@ pub struct Unproved {
 /// ```
 pub fn check(network: &Network, deduction: &Deduction) -> Result<(), Unproved> {
     let checker = Checker { network, deduction };
-    let known = refuse_unknown(network).is_ok();
-    let follows = known
-        && match &deduction.about {
-            Focus::Island(island) => checker.counts(*island, &[]),
-            Focus::Edge(edge) => checker.is_empty(*edge) || checker.closed_pair(*edge),
-            Focus::Crossing(edges) => checker.crossing(*edges),
-            Focus::Group(group) => checker.group(group),
-            Focus::Parts(island, parts) => checker.parts(*island, parts),
-            Focus::Trial(assumed, steps) => checker.trial(*assumed, steps),
-        };
+    let follows = match &deduction.about {
+        Focus::Island(island) => checker.counts(*island, &[]),
+        Focus::Edge(edge) => checker.is_empty(*edge) || checker.closed_pair(*edge),
+        Focus::Crossing(edges) => checker.crossing(*edges),
+        Focus::Group(group) => checker.group(group),
+        Focus::Parts(island, parts) => checker.parts(*island, parts),
+        Focus::Trial(assumed, steps) => checker.trial(*assumed, steps),
+    };
     if follows {
         Ok(())
     } else {
@@ -77,18 +74,23 @@ struct PartEdges {
 }
 
 impl Checker<'_> {
-    /// The numbers that the premises leave for an edge.
+    /// The numbers that the rules and the premises leave for an edge.
     fn values(&self, edge: EdgeId) -> impl Iterator<Item = u8> + '_ {
         let about = move |premise: &&Fact| premise.edge() == edge;
         let agrees = move |&count: &u8| {
             let mut premises = self.deduction.premises.iter().filter(about);
             premises.all(|premise| premise.holds(count))
         };
-        (0..=self.network.board().rules().max_bridges()).filter(agrees)
+        let [least, most] = self.network.bounds(edge);
+        (least..=most).filter(agrees)
     }
 
     fn is_empty(&self, edge: EdgeId) -> bool {
         self.values(edge).next().is_none()
+    }
+
+    fn is_built(&self, edge: EdgeId) -> bool {
+        self.values(edge).all(|count| count > 0)
     }
 
     fn is_shut(&self, edge: EdgeId) -> bool {
@@ -105,7 +107,18 @@ impl Checker<'_> {
 
     /// The islands must be joined, and there is more than one.
     fn is_joined(&self) -> bool {
-        self.network.islands().len() > 1
+        let connectivity = self.network.board().rules().connectivity();
+        connectivity == Connectivity::Required && self.network.islands().len() > 1
+    }
+
+    /// The most bridges that an island may have.
+    fn most_at(&self, island: IslandId) -> u8 {
+        let max_clue = self.network.board().rules().max_clue();
+        match self.network.islands()[island].clue {
+            Clue::Exactly(clue) => clue,
+            Clue::OneOf(set) => set.most().unwrap_or(max_clue),
+            Clue::Unknown => max_clue,
+        }
     }
 
     /// Tries every combination on the edges at an island that gives it its clue and each
@@ -145,20 +158,19 @@ impl Checker<'_> {
         !possible || edges.iter().zip(&*counts).any(concluded)
     }
 
-    /// With more than two islands, two of the same clue are not satisfied by each other.
+    /// Two islands are not all that each other may have, if there is a third to be joined.
     fn closed_pair(&self, edge: EdgeId) -> bool {
-        let [one, other] = self.network.edges()[edge].ends;
-        let [clue, same] = [one, other].map(|end| self.network.islands()[end].clue);
-        let Clue::Exactly(clue) = clue else {
-            return false;
-        };
-        let counts = (0..=clue).filter(|&count| count < clue || self.network.islands().len() <= 2);
-        same == Clue::Exactly(clue) && counts.into_iter().all(|count| self.concluded(edge, count))
+        let ends = self.network.edges()[edge].ends;
+        let [most, same] = ends.map(|end| self.most_at(end));
+        let third = self.is_joined() && self.network.islands().len() > 2;
+        let mut fewer = 0..most;
+        third && most == same && fewer.all(|count| self.concluded(edge, count))
     }
 
     fn crossing(&self, [one, other]: [EdgeId; 2]) -> bool {
-        let built = self.values(one).all(|count| count > 0);
-        built && self.network.crossing(one).contains(&other) && self.concluded(other, 0)
+        self.is_built(one)
+            && self.network.crossing(one).contains(&other)
+            && self.concluded(other, 0)
     }
 
     /// The edges with one end in a group.
@@ -171,15 +183,25 @@ impl Checker<'_> {
         self.network.edges().ids().filter(leaves).collect()
     }
 
-    /// One of three arguments about a group: it must be joined to the rest; its clues give
-    /// the parity of its border; the conclusion's contrary would satisfy and cut it off.
+    /// One of four arguments about a group: it must be joined to the rest; its clues give
+    /// the parity of its border; the conclusion's contrary would satisfy and cut it off, or
+    /// close a loop in it.
     fn group(&self, group: &[IslandId]) -> bool {
         let proper = !group.is_empty() && group.len() < self.network.islands().len();
         let borders = proper && self.is_joined();
-        if self.deduction.rule == Rule::Parity {
-            self.border(group)
-        } else {
-            borders && (self.cut(group) || self.closing(group))
+        match self.deduction.rule {
+            Rule::Parity => self.border(group),
+            Rule::Loop => self.circle(group),
+            Rule::OnlyExit | Rule::Closing | Rule::CutEdge | Rule::Articulation => {
+                borders && (self.cut(group) || self.closing(group))
+            }
+            Rule::Saturated
+            | Rule::Forced
+            | Rule::Capacity
+            | Rule::Necessary
+            | Rule::Crossing
+            | Rule::ClosedPair
+            | Rule::Lookahead => false,
         }
     }
 
@@ -216,20 +238,46 @@ impl Checker<'_> {
         }
     }
 
-    /// Whether the clues of a group add up to an odd number, if all are known.
+    /// Whether the degrees of a group add up to an odd number, if the clues tell.
     fn is_odd(&self, group: &[IslandId]) -> Option<bool> {
         let mut sum = 0_u32;
         for &island in group {
-            match self.network.islands()[island].clue {
-                Clue::Exactly(clue) => sum += u32::from(clue),
-                Clue::OneOf(_) | Clue::Unknown => return None,
+            let clue = self.network.islands()[island].clue;
+            let most = self.network.board().rules().max_clue();
+            let mut degrees = (0..=u32::from(most)).filter(|&degree| clue.allows(degree));
+            let first = degrees.next()?;
+            if degrees.any(|degree| degree % 2 != first % 2) {
+                return None;
             }
+            sum += first;
         }
         Some(sum % 2 == 1)
     }
 
-    /// Were the conclusion's contrary true, every island of the group would have its clue
-    /// from edges inside, and so nothing could lead on.
+    /// Built edges join the ends of the edge concluded about, inside the group.
+    fn circle(&self, group: &[IslandId]) -> bool {
+        let Conclusion::Fact(Fact::AtMost(about, 0)) = self.deduction.conclusion else {
+            return false;
+        };
+        let [from, to] = self.network.edges()[about].ends;
+        let mut reached = vec![from];
+        let mut next = 0;
+        while let Some(&island) = reached.get(next) {
+            next += 1;
+            for &edge in self.network.edges_at(island) {
+                let other = self.network.edges()[edge].other(island);
+                let joined = edge != about && self.is_built(edge) && group.contains(&other);
+                if joined && !reached.contains(&other) {
+                    reached.push(other);
+                }
+            }
+        }
+        let forbidden = self.network.board().rules().loops() == Loops::Forbidden;
+        forbidden && group.contains(&from) && reached.contains(&to)
+    }
+
+    /// Were the conclusion's contrary true, every island of the group would have the most that
+    /// it may have from edges inside, and so nothing could lead on.
     fn closing(&self, group: &[IslandId]) -> bool {
         let Conclusion::Fact(Fact::AtMost(about, most)) = self.deduction.conclusion else {
             return false;
@@ -242,10 +290,7 @@ impl Checker<'_> {
         let satisfied = |island: &IslandId| {
             let edges = self.network.edges_at(*island);
             let sum: u32 = edges.iter().map(|&edge| surely(edge)).sum();
-            match self.network.islands()[*island].clue {
-                Clue::Exactly(clue) => sum >= u32::from(clue),
-                Clue::OneOf(_) | Clue::Unknown => false,
-            }
+            sum >= u32::from(self.most_at(*island))
         };
         let leads_on = self.leaving(group).into_iter().any(|edge| surely(edge) > 0);
         group.iter().all(satisfied) && !leads_on

@@ -30,7 +30,7 @@ impl Fact {
     }
 }
 
-/// For every edge `lo <= hi <= k`; only ever narrows.
+/// For every edge `lo <= hi` within the bounds that the rules give it; only ever narrows.
 ///
 /// # Examples
 /// ```
@@ -50,12 +50,12 @@ pub struct Domains {
 }
 
 impl Domains {
-    /// Nothing known: every edge from 0 to k.
+    /// Nothing deduced: every edge from 0 to k, given and forbidden edges within theirs.
     #[must_use]
     pub fn of(network: &Network) -> Self {
-        let all = [0, network.board().rules().max_bridges()];
+        let edges = network.edges().ids();
         Self {
-            bounds: IdVec::filled(all, network.edges().len()),
+            bounds: edges.map(|edge| network.bounds(edge)).collect(),
         }
     }
 

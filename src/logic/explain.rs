@@ -3,7 +3,7 @@
 
 use super::domains::{Domains, Fact};
 use super::trace::{Anchor, Contradiction, Dead, Rule, Step, Trace, Trial};
-use crate::puzzle::{EdgeId, IdVec, IslandId, Network};
+use crate::puzzle::{Clue, EdgeId, IdVec, IslandId, Network};
 
 /// What a deduction is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub enum Focus {
     Edge(EdgeId),
     /// A built edge and one that it crosses.
     Crossing([EdgeId; 2]),
-    /// Some islands, neither none nor all, and what leads on from them.
+    /// Some islands, and what leads on from them or joins them.
     Group(Vec<IslandId>),
     /// An island and the parts of the board that it alone holds together.
     Parts(IslandId, Vec<Vec<IslandId>>),
@@ -39,7 +39,7 @@ pub struct Deduction {
     pub rule: Rule,
     /// What it is about.
     pub about: Focus,
-    /// Facts known before, in no order; bounds of 0 and k are not premises.
+    /// Facts known before, in no order; what the rules say of an edge is no premise.
     pub premises: Vec<Fact>,
     /// What follows.
     pub conclusion: Conclusion,
@@ -143,7 +143,7 @@ impl<'a> Replay<'a> {
 
     fn deduction(&self, rule: Rule, anchor: Anchor, fact: Option<Fact>) -> Deduction {
         let about_edge = fact.map(Fact::edge);
-        let (about, premises) = match anchor {
+        let (about, mut premises) = match anchor {
             Anchor::Island(island) => (Focus::Island(island), self.bounds_at(island, about_edge)),
             Anchor::Edge(edge) => self.at_edge(rule, edge, about_edge),
             Anchor::Component(island) => self.cut(self.component(island), about_edge),
@@ -156,13 +156,13 @@ impl<'a> Replay<'a> {
                 let open = |edge| !self.then.is_fixed(edge);
                 self.border(self.reach(island, open), None)
             }
-            Anchor::Border(edge) => {
-                let [end, _] = self.network.edges()[edge].ends;
+            Anchor::Border(edge, end) => {
                 let open = |other| other != edge && !self.then.is_fixed(other);
                 self.border(self.reach(end, open), Some(edge))
             }
             Anchor::Trial(index) => self.trial(&self.trials[index]),
         };
+        premises.retain(|&fact| !self.is_rule(fact));
         let conclusion = fact.map_or(Conclusion::Contradiction, Conclusion::Fact);
         Deduction {
             rule,
@@ -178,25 +178,40 @@ impl<'a> Replay<'a> {
             (Focus::Crossing([edge, crossed]), vec![premise])
         } else if rule == Rule::Closing {
             self.closing(edge)
+        } else if rule == Rule::Loop {
+            self.circle(edge)
         } else {
             (Focus::Edge(edge), Vec::new())
         }
     }
 
-    /// What is known about an edge, bounds of 0 and k aside.
-    fn bounds(&self, domains: &Domains, edge: EdgeId) -> impl Iterator<Item = Fact> + use<> {
-        let (lo, hi) = (domains.lo(edge), domains.hi(edge));
-        let most = self.network.board().rules().max_bridges();
-        let least = (lo > 0).then_some(Fact::AtLeast(edge, lo));
-        least
-            .into_iter()
-            .chain((hi < most).then_some(Fact::AtMost(edge, hi)))
+    /// Whether the rules themselves say so.
+    fn is_rule(&self, fact: Fact) -> bool {
+        let [lo, hi] = self.network.bounds(fact.edge());
+        match fact {
+            Fact::AtLeast(_, least) => least <= lo,
+            Fact::AtMost(_, most) => most >= hi,
+        }
     }
 
-    /// What is known about the edges at an island other than the one concluded about.
+    /// What is known about an edge beyond what the rules say.
+    fn bounds(&self, domains: &Domains, edge: EdgeId) -> impl Iterator<Item = Fact> {
+        let least = Fact::AtLeast(edge, domains.lo(edge));
+        let most = Fact::AtMost(edge, domains.hi(edge));
+        [least, most]
+            .into_iter()
+            .filter(|&fact| !self.is_rule(fact))
+    }
+
+    /// What is known about the edges at an island. The bounds of the edge concluded about
+    /// matter only where the clue leaves degrees out.
     fn bounds_at(&self, island: IslandId, about: Option<EdgeId>) -> Vec<Fact> {
+        let itself = match self.network.islands()[island].clue {
+            Clue::OneOf(_) => None,
+            Clue::Exactly(_) | Clue::Unknown => about,
+        };
         let edges = self.network.edges_at(island).iter().copied();
-        let others = edges.filter(|&edge| Some(edge) != about);
+        let others = edges.filter(|&edge| Some(edge) != itself);
         others
             .flat_map(|edge| self.bounds(&self.now, edge))
             .collect()
@@ -269,6 +284,35 @@ impl<'a> Replay<'a> {
         premises.sort_unstable();
         premises.dedup();
         premises.retain(|premise| premise.edge() != edge);
+        (Focus::Group(group), premises)
+    }
+
+    /// The way over built edges from one end of an edge to the other.
+    fn circle(&self, edge: EdgeId) -> (Focus, Vec<Fact>) {
+        let network = self.network;
+        let [from, to] = network.edges()[edge].ends;
+        let mut before = IdVec::filled(None, network.islands().len());
+        let mut reached = vec![from];
+        let mut next = 0;
+        while let Some(&island) = reached.get(next) {
+            next += 1;
+            for &way in network.edges_at(island) {
+                let other = network.edges()[way].other(island);
+                let built = way != edge && self.now.lo(way) > 0;
+                if built && other != from && before[other].is_none() {
+                    before[other] = Some(way);
+                    reached.push(other);
+                }
+            }
+        }
+        let (mut group, mut premises) = (vec![to], Vec::new());
+        let mut island = to;
+        while let Some(way) = before[island] {
+            island = network.edges()[way].other(island);
+            group.push(island);
+            premises.push(Fact::AtLeast(way, 1));
+        }
+        group.sort_unstable();
         (Focus::Group(group), premises)
     }
 

@@ -3,7 +3,7 @@
 
 use crate::puzzle::{EdgeId, IdVec, IslandId, Network};
 
-/// Even, odd, or unknown because a clue is.
+/// Even, odd, or unknown because some clue allows both.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Parity {
     Even,

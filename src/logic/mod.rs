@@ -4,14 +4,13 @@
 //! Each conclusion is a [`Step`]; [`explain`] works out its premises as a [`Deduction`],
 //! and [`check`] confirms a deduction without using the rules.
 //!
-//! Files, each using only those before it: `known`, `domains`, `trace`, `components`, `lowpoint`,
-//! `state`, `rules`, `settle`, `lookahead`, `propagate`, `explain`, `check`.
+//! Files, each using only those before it: `domains`, `trace`, `components`, `lowpoint`, `state`,
+//! `rules`, `settle`, `lookahead`, `propagate`, `explain`, `check`.
 
 mod check;
 mod components;
 mod domains;
 mod explain;
-mod known;
 mod lookahead;
 mod lowpoint;
 mod propagate;
@@ -23,6 +22,5 @@ mod trace;
 pub use check::{Unproved, check};
 pub use domains::{Domains, Fact};
 pub use explain::{Conclusion, Deduction, Focus, explain, explain_contradiction};
-pub use known::refuse_unknown;
 pub use propagate::propagate;
 pub use trace::{Anchor, Contradiction, Dead, Rule, Step, Tier, Trace, Trial};

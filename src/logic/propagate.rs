@@ -1,7 +1,6 @@
 //! Deduction to a fixed point: what the rest of the program calls.
 
 use super::domains::Domains;
-use super::known::refuse_unknown;
 use super::lookahead;
 use super::rules::crossing;
 use super::settle::settle;
@@ -12,10 +11,7 @@ use crate::puzzle::Network;
 /// Narrows the domains by all rules up to a tier, until none of them finds anything more.
 ///
 /// What is found holds in every solution within the domains given; see
-/// `models/deduction.md` for the rules and their proofs.
-///
-/// # Panics
-/// If [`refuse_unknown`] refuses the network.
+/// `models/deduction.md` for the rules and their proofs. What signs say is not used.
 ///
 /// # Errors
 /// A [`Contradiction`] if there is no solution within the domains given; they are then
@@ -37,9 +33,6 @@ pub fn propagate(
     domains: &mut Domains,
     up_to: Tier,
 ) -> Result<Trace, Contradiction> {
-    if let Err(unknown) = refuse_unknown(network) {
-        panic!("{unknown}");
-    }
     let mut state = State::of(network, domains, up_to);
     let result = run(&mut state);
     domains.copy_from(&state.domains);

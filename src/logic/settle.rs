@@ -9,16 +9,19 @@ use super::trace::{Dead, Tier};
 pub(super) fn settle(state: &mut State<'_>) -> Result<(), Dead> {
     loop {
         narrow_edges(state)?;
-        if state.tier < Tier::Group || !state.must_connect() {
+        if state.tier < Tier::Group {
             return Ok(());
         }
-        merge(state);
+        while let Some(&built) = state.built.get(state.next_to_merge) {
+            state.next_to_merge += 1;
+            grouping::merge(state, built)?;
+        }
         if let Some(island) = state.regrouped.pop() {
-            grouping::lead_on(state, island)?;
+            grouping::look(state, island)?;
             continue;
         }
         let steps = Some(state.trace.steps.len());
-        if state.parts_seen != steps {
+        if state.parts_seen != steps && state.must_connect() {
             state.parts_seen = steps;
             parts::hold_together(state)?;
         } else if state.parity_seen != steps {
@@ -43,15 +46,5 @@ fn narrow_edges(state: &mut State<'_>) -> Result<(), Dead> {
         } else {
             return Ok(());
         }
-    }
-}
-
-/// Joins the components that newly built edges touch.
-fn merge(state: &mut State<'_>) {
-    while let Some(&built) = state.built.get(state.next_to_merge) {
-        state.next_to_merge += 1;
-        let [one, other] = state.network.edges()[built].ends;
-        state.components.merge(one, other);
-        state.regrouped.push(one);
     }
 }

@@ -10,7 +10,7 @@ use super::components::Components;
 use super::domains::{Domains, Fact};
 use super::lowpoint::{Forest, Parity};
 use super::trace::{Anchor, Dead, Rule, Step, Tier, Trace};
-use crate::puzzle::{Clue, EdgeId, Id, IdVec, IslandId, Network};
+use crate::puzzle::{Clue, Connectivity, DegreeSet, EdgeId, Id, IdVec, IslandId, Loops, Network};
 
 /// Ids waiting to be looked at, each at most once.
 #[derive(Clone, Debug)]
@@ -44,11 +44,21 @@ impl<I: Id> Queue<I> {
     }
 }
 
-/// The degrees that an island may have: the least and the most.
+/// What an island's edges carry together: at least, and at most.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sums {
+    pub(super) lo: i32,
+    pub(super) hi: i32,
+}
+
+/// The degrees that an island may have: the least and the most, and the parity of all.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wanted {
     pub(super) least: i32,
     pub(super) most: i32,
+    pub(super) parity: Parity,
+    /// Which they are, where the clue says.
+    among: Option<DegreeSet>,
 }
 
 impl Wanted {
@@ -57,35 +67,49 @@ impl Wanted {
             Clue::Exactly(clue) => Self {
                 least: i32::from(clue),
                 most: i32::from(clue),
+                parity: Parity::of(i32::from(clue)),
+                among: None,
             },
-            Clue::OneOf(set) => Self {
-                least: i32::from(set.least().unwrap_or(1)),
-                most: i32::from(set.most().unwrap_or(0)),
-            },
+            Clue::OneOf(set) => Self::among(set),
             Clue::Unknown => Self {
                 least: 1,
                 most: i32::from(network.board().rules().max_clue()),
+                parity: Parity::Unknown,
+                among: None,
             },
         }
     }
-}
 
-impl Wanted {
-    /// The parity of the degree, where it is known.
-    pub(super) fn parity(self) -> Parity {
-        if self.least == self.most {
-            Parity::of(self.least)
-        } else {
-            Parity::Unknown
+    fn among(set: DegreeSet) -> Self {
+        let mut parities = set.iter().map(|degree| Parity::of(i32::from(degree)));
+        let first = parities.next().unwrap_or(Parity::Unknown);
+        Self {
+            least: set.least().map_or(1, i32::from),
+            most: set.most().map_or(0, i32::from),
+            parity: if parities.all(|parity| parity == first) {
+                first
+            } else {
+                Parity::Unknown
+            },
+            among: Some(set),
         }
     }
-}
 
-/// What an island's edges carry together: at least, and at most.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Sums {
-    pub(super) lo: i32,
-    pub(super) hi: i32,
+    /// The same where the degree lies between these sums: a degree that the clue leaves out
+    /// is neither the least nor the most.
+    pub(super) fn within(mut self, sums: Sums) -> Self {
+        if let Some(set) = self.among {
+            let mut degrees = set.iter().map(i32::from);
+            self.most = degrees
+                .rfind(|&degree| degree <= sums.hi)
+                .unwrap_or(self.most);
+            let mut degrees = set.iter().map(i32::from);
+            self.least = degrees
+                .find(|&degree| degree >= sums.lo)
+                .unwrap_or(self.least);
+        }
+        self
+    }
 }
 
 /// Everything that the rules read and change.
@@ -257,6 +281,12 @@ impl<'a> State<'a> {
 
     /// Whether rules about connectivity apply.
     pub(super) fn must_connect(&self) -> bool {
-        self.network.islands().len() > 1
+        let rules = self.network.board().rules();
+        rules.connectivity() == Connectivity::Required && self.network.islands().len() > 1
+    }
+
+    /// Whether rules about loops apply.
+    pub(super) fn forbids_loops(&self) -> bool {
+        self.network.board().rules().loops() == Loops::Forbidden
     }
 }

@@ -65,13 +65,15 @@ pub enum Rule {
     Articulation,
     /// The clues of a part tell whether what leads into it is even or odd.
     Parity,
+    /// Built edges join an edge's ends already, and loops are forbidden.
+    Loop,
     /// The contrary leads to a contradiction.
     Lookahead,
 }
 
 impl Rule {
     /// All rules in the order of their tiers.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Saturated,
         Self::Forced,
         Self::Capacity,
@@ -83,6 +85,7 @@ impl Rule {
         Self::CutEdge,
         Self::Articulation,
         Self::Parity,
+        Self::Loop,
         Self::Lookahead,
     ];
 
@@ -92,9 +95,12 @@ impl Rule {
         match self {
             Self::Saturated | Self::Forced | Self::Capacity => Tier::Island,
             Self::Necessary | Self::Crossing | Self::ClosedPair => Tier::Edge,
-            Self::OnlyExit | Self::Closing | Self::CutEdge | Self::Articulation | Self::Parity => {
-                Tier::Group
-            }
+            Self::OnlyExit
+            | Self::Closing
+            | Self::CutEdge
+            | Self::Articulation
+            | Self::Parity
+            | Self::Loop => Tier::Group,
             Self::Lookahead => Tier::Lookahead,
         }
     }
@@ -115,9 +121,9 @@ pub enum Anchor {
     Reach(IslandId),
     /// At all that can be reached from an island over undecided edges.
     Undecided(IslandId),
-    /// At all that can be reached over undecided edges from an edge's first end, without
+    /// At all that can be reached over undecided edges from this end of an edge, without
     /// the edge itself.
-    Border(EdgeId),
+    Border(EdgeId, IslandId),
     /// At what follows from an assumption: the trial with this index.
     Trial(usize),
 }

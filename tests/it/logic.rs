@@ -4,10 +4,14 @@ use hashi::logic::{
     Conclusion, Contradiction, Deduction, Domains, Fact, Focus, Rule, Tier, check, explain,
     explain_contradiction, propagate,
 };
-use hashi::puzzle::{EdgeId, Id, Network, Solution, oracle};
+use hashi::puzzle::{
+    Board, Clue, Connectivity, EdgeId, Id, Loops, Network, Rules, Solution, oracle,
+};
 use proptest::prelude::*;
 
 use crate::support::boards::{boards, drawn, for_every_board};
+use crate::support::expected::Known;
+use crate::support::variants::{boards_under_rules, drawn_under};
 
 fn solutions(network: &Network) -> Vec<Solution> {
     oracle::solutions(network, 20_000_000).expect("a small board")
@@ -91,11 +95,18 @@ fn every_rule_has_a_board() {
         (Rule::CutEdge, "23 13 13 .. 23 .."),
         (Rule::Articulation, ".... .2.3 .1.. .... 22.3 32.."),
         (Rule::Parity, "..22 33.. 3443"),
+        (Rule::Loop, "43 ??"),
         (Rule::Lookahead, "22 44 22"),
     ];
     assert_eq!(boards.map(|(rule, _)| rule), Rule::ALL);
     for (rule, picture) in boards {
-        let network = drawn(picture);
+        let network = drawn_under(
+            picture,
+            Rules::default().with_loops(match rule {
+                Rule::Loop => Loops::Forbidden,
+                _ => Loops::Allowed,
+            }),
+        );
         let start = Domains::of(&network);
         check_tier(&network, &start, rule.tier(), &solutions(&network));
         let trace = propagate(&network, &mut start.clone(), rule.tier()).expect("solvable");
@@ -170,6 +181,122 @@ fn false_deductions_are_refused() {
     }
 }
 
+/// The board of a network under other rules.
+fn under(network: &Network, change: impl Fn(Rules) -> Rules) -> Network {
+    let board = network.board();
+    let rules = change(board.rules().clone());
+    let board = Board::new(board.size(), board.islands().to_vec(), rules);
+    Network::of(board.expect("a board"))
+}
+
+fn free(rules: Rules) -> Rules {
+    rules.with_connectivity(Connectivity::Free)
+}
+
+#[test]
+fn boards_under_every_rule_at_every_tier() {
+    for board in Known::under_every_rule() {
+        let Ok(solutions) = oracle::solutions(&board.network, 2_000_000) else {
+            continue;
+        };
+        let start = Domains::of(&board.network);
+        for tier in Tier::ALL {
+            check_tier(&board.network, &start, tier, &solutions);
+        }
+    }
+}
+
+/// What is deduced of a board at a tier: the bounds of its edges.
+fn deduced(network: &Network, tier: Tier) -> Vec<[u8; 2]> {
+    let mut domains = check_tier(network, &Domains::of(network), tier, &solutions(network));
+    let trace = propagate(network, &mut domains, tier).expect("solvable");
+    assert_eq!(trace.steps(), []);
+    let edges = network.edges().ids();
+    edges
+        .map(|edge| [domains.lo(edge), domains.hi(edge)])
+        .collect()
+}
+
+#[test]
+fn degrees_that_a_clue_leaves_out_are_not_taken() {
+    let sets = |sets: [&[u8]; 3]| {
+        let islands = [0, 2, 4].into_iter().zip(sets).map(|(col, set)| {
+            let clue = Clue::OneOf(set.iter().copied().collect());
+            (hashi::puzzle::Pos::new(0, col), clue)
+        });
+        let size = hashi::puzzle::Size::new(1, 5);
+        Network::of(Board::new(size, islands.collect(), Rules::default()).expect("a board"))
+    };
+    // Three bridges would be an odd sum of one and two; four are the next that the clue has.
+    let holes = sets([&[1, 2], &[0, 4], &[1, 2]]);
+    assert_eq!(deduced(&holes, Tier::Island), [[0, 2], [0, 2]]);
+    assert_eq!(deduced(&holes, Tier::Group), [[2, 2], [2, 2]]);
+    let even = sets([&[0, 2], &[2, 3, 4], &[2, 4]]);
+    assert_eq!(deduced(&even, Tier::Group), [[2, 2], [2, 2]]);
+}
+
+#[test]
+fn where_components_may_stay_apart_only_counting_and_parity_deduce() {
+    let ones = under(&drawn("1.1 ... 1.1"), free);
+    assert_eq!(deduced(&ones, Tier::Lookahead), [[0, 1]; 4]);
+    let odd = under(&drawn("11 12"), free);
+    assert!(propagate(&odd, &mut Domains::of(&odd), Tier::Group).is_err());
+}
+
+#[test]
+fn a_built_edge_that_closes_a_loop_is_a_contradiction() {
+    let rules = Rules::default().with_loops(Loops::Forbidden);
+    let network = drawn_under("44 44", rules);
+    check_tier(&network, &Domains::of(&network), Tier::Group, &[]);
+}
+
+#[test]
+fn deductions_do_not_hold_under_rules_that_they_do_not_suppose() {
+    let mut refused = 0;
+    for picture in ["33 22", "..22 33.. 3443", "121 231", "23 13 13 .. 23 .."] {
+        let network = drawn(picture);
+        let start = Domains::of(&network);
+        let apart = under(&network, free);
+        let trace = propagate(&network, &mut start.clone(), Tier::Group).expect("solvable");
+        for deduction in explain(&network, &start, &trace) {
+            let joining = match deduction.rule {
+                Rule::ClosedPair | Rule::OnlyExit | Rule::Closing => true,
+                Rule::CutEdge | Rule::Articulation => false,
+                _ => continue,
+            };
+            let holds = check(&apart, &deduction).is_ok();
+            assert!(!(joining && holds), "{deduction:?}");
+            refused += usize::from(!holds);
+        }
+    }
+    assert!(refused > 4, "{refused}");
+    let no_loops = |rules: Rules| rules.with_loops(Loops::Forbidden);
+    let network = under(&drawn("43 ??"), no_loops);
+    let start = Domains::of(&network);
+    let trace = propagate(&network, &mut start.clone(), Tier::Group).expect("solvable");
+    let deductions = explain(&network, &start, &trace);
+    let loops = deductions
+        .iter()
+        .find(|deduction| deduction.rule == Rule::Loop);
+    let closing = loops.expect("the last edge closes a loop");
+    assert!(check(&drawn("43 ??"), closing).is_err());
+}
+
+/// Whether every solution that agrees with the premises agrees with the conclusion.
+fn assert_true(deduction: &Deduction, solutions: &[Solution]) {
+    for solution in solutions {
+        let holds = |fact: &Fact| fact.holds(solution[fact.edge()]);
+        let concluded = match &deduction.conclusion {
+            Conclusion::Fact(fact) => holds(fact),
+            Conclusion::Contradiction => false,
+        };
+        assert!(
+            concluded || !deduction.premises.iter().all(holds),
+            "{deduction:?}"
+        );
+    }
+}
+
 /// Narrows some edges at random around one solution, so that deduction starts in the middle.
 fn somewhere(network: &Network, solutions: &[Solution], seed: &[u8]) -> Domains {
     let mut domains = Domains::of(network);
@@ -180,7 +307,7 @@ fn somewhere(network: &Network, solutions: &[Solution], seed: &[u8]) -> Domains 
         let known = match seed.get(edge.index()).map_or(0, |byte| byte % 6) {
             0 => domains.narrow(Fact::AtLeast(edge, count)),
             1 => domains.narrow(Fact::AtMost(edge, count)),
-            2 if count > 0 => domains.narrow(Fact::AtMost(edge, count - 1)),
+            2 if count > network.bounds(edge)[0] => domains.narrow(Fact::AtMost(edge, count - 1)),
             _ => true,
         };
         assert!(known, "every bound leaves something");
@@ -211,7 +338,43 @@ proptest! {
     }
 
     #[test]
-    fn a_fixed_point_stays(network in boards(7)) {
+    fn deductions_under_rules_are_true_and_checked(network in boards_under_rules(5), seed in proptest::collection::vec(any::<u8>(), 24)) {
+        let Ok(solutions) = oracle::solutions(&network, 50_000) else {
+            return Ok(());
+        };
+        let start = somewhere(&network, &solutions, &seed);
+        for tier in Tier::ALL {
+            check_tier(&network, &Domains::of(&network), tier, &solutions);
+            check_tier(&network, &start, tier, &solutions);
+        }
+    }
+
+    #[test]
+    fn the_checker_confirms_nothing_false_under_other_rules(network in boards_under_rules(4), seed in proptest::collection::vec(any::<u8>(), 24)) {
+        let solutions = oracle::solutions(&network, 50_000).unwrap_or_default();
+        let start = somewhere(&network, &solutions, &seed);
+        let mut domains = start.clone();
+        let deductions = match propagate(&network, &mut domains, Tier::Lookahead) {
+            Ok(trace) => explain(&network, &start, &trace),
+            Err(contradiction) => explain_contradiction(&network, &start, &contradiction),
+        };
+        let bare = |rules: Rules| rules.with_given(Vec::new()).with_forbidden(Vec::new());
+        let loops = |rules: Rules| rules.with_loops(Loops::Allowed);
+        let others = [under(&network, bare), under(&network, free), under(&network, loops), under(&network, |rules| free(bare(loops(rules))))];
+        for other in others {
+            let Ok(solutions) = oracle::solutions(&other, 50_000) else {
+                continue;
+            };
+            for deduction in &deductions {
+                if check(&other, deduction).is_ok() {
+                    assert_true(deduction, &solutions);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_fixed_point_stays(network in prop_oneof![boards(7), boards_under_rules(7)]) {
         for tier in Tier::ALL {
             let mut domains = Domains::of(&network);
             if propagate(&network, &mut domains, tier).is_ok() {

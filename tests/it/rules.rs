@@ -2,7 +2,6 @@
 //! the oracle against counting through, and who refuses what.
 
 use hashi::engine::{Budget, Cdcl, Engine, Task, Watch};
-use hashi::logic;
 use hashi::milp::{Formulation, formulate};
 use hashi::notation::{Format, ReadOptions, Source, read_board, write_board};
 use hashi::proof::check_proof;
@@ -447,8 +446,6 @@ fn what_does_not_know_a_rule_refuses_it_by_name() {
             .unwrap_err();
         assert!(matches!(refused, SolveError::Unsupported(_)), "{refused}");
         assert_eq!(refused.to_string(), format!("solving cannot take {what}"));
-        let refused = logic::refuse_unknown(&network).unwrap_err();
-        assert_eq!(refused.to_string(), format!("deduction cannot take {what}"));
         let refused = check_proof(&network, "").unwrap_err();
         assert_eq!(
             refused.to_string(),

@@ -1,7 +1,8 @@
 //! Counting at one island: what its edges carry together must come to its clue.
 //!
 //! With clue d, Σ lo ≤ d ≤ Σ hi over the island's edges, and for each edge e
-//! hi\[e\] ≤ d − Σ lo of the others, lo\[e\] ≥ d − Σ hi of the others.
+//! hi\[e\] ≤ d − Σ lo of the others, lo\[e\] ≥ d − Σ hi of the others. Where the clue allows
+//! several degrees, d is the largest of those between the sums, or the smallest.
 
 use crate::logic::domains::Fact;
 use crate::logic::state::State;
@@ -10,7 +11,8 @@ use crate::puzzle::IslandId;
 
 /// Looks at one island.
 pub(in crate::logic) fn count(state: &mut State<'_>, island: IslandId) -> Result<(), Dead> {
-    let (wanted, sums) = (state.wanted[island], state.sums[island]);
+    let sums = state.sums[island];
+    let wanted = state.wanted[island].within(sums);
     let (spare, slack) = (wanted.most - sums.lo, sums.hi - wanted.least);
     let anchor = Anchor::Island(island);
     if spare < 0 {

@@ -1,9 +1,10 @@
 //! Rules about one edge: what a built edge shuts, and what its ends' clues forbid.
 
+use super::counting::count_of;
 use crate::logic::domains::Fact;
 use crate::logic::state::State;
 use crate::logic::trace::{Anchor, Dead, Rule};
-use crate::puzzle::{Clue, EdgeId};
+use crate::puzzle::EdgeId;
 
 /// Shuts the edges that cross a built one.
 pub(in crate::logic) fn shut(state: &mut State<'_>, built: EdgeId) -> Result<(), Dead> {
@@ -18,17 +19,18 @@ pub(in crate::logic) fn shut(state: &mut State<'_>, built: EdgeId) -> Result<(),
     Ok(())
 }
 
-/// Where both ends of an edge have the same clue c ≤ k, c bridges would satisfy both and
-/// cut them off from the rest: with more than two islands the edge carries at most c − 1.
+/// Where c is the most that each end of an edge may have, c bridges would leave both without
+/// another and cut them off from the rest: with more than two islands the edge carries at
+/// most c − 1.
 pub(in crate::logic) fn close_pairs(state: &mut State<'_>) -> Result<(), Dead> {
     let network = state.network;
     if network.islands().len() <= 2 || !state.must_connect() {
         return Ok(());
     }
     for (edge, this) in network.edges().iter() {
-        let [one, other] = this.ends.map(|end| network.islands()[end].clue);
-        if let (Clue::Exactly(clue @ 1..), true) = (one, one == other) {
-            let fact = Fact::AtMost(edge, clue - 1);
+        let [most, same] = this.ends.map(|end| state.wanted[end].most);
+        if most == same && (1..=i32::from(state.domains.hi(edge))).contains(&most) {
+            let fact = Fact::AtMost(edge, count_of(most - 1));
             state.tell(Rule::ClosedPair, Anchor::Edge(edge), fact)?;
         }
     }

@@ -1,6 +1,7 @@
 //! Rules about a component, the islands that built edges surely join.
 //!
-//! While it is not everything, something must lead on from it. If only one edge still can,
+//! Where loops are forbidden, no further edge joins two of its islands. Where connectivity is
+//! required: while it is not everything, something must lead on from it. If only one edge still can,
 //! that one is built. If the bridges that it still wants could all be placed on one edge,
 //! inside it or to another component that wants just as many, and the two are not
 //! everything, then that many bridges would cut them off: the edge carries fewer.
@@ -18,9 +19,52 @@ enum Exits {
     Several,
 }
 
+/// Joins the components that a newly built edge touches.
+pub(in crate::logic) fn merge(state: &mut State<'_>, built: EdgeId) -> Result<(), Dead> {
+    let [one, other] = state.network.edges()[built].ends;
+    if state.components.find(one) != state.components.find(other) {
+        state.components.merge(one, other);
+    } else if state.forbids_loops() {
+        let fact = Fact::AtMost(built, 0);
+        state.tell(Rule::Loop, Anchor::Edge(built), fact)?;
+    }
+    state.regrouped.push(one);
+    Ok(())
+}
+
 /// Looks at the component of one island.
-pub(in crate::logic) fn lead_on(state: &mut State<'_>, island: IslandId) -> Result<(), Dead> {
+pub(in crate::logic) fn look(state: &mut State<'_>, island: IslandId) -> Result<(), Dead> {
     let root = state.components.find(island);
+    if state.forbids_loops() {
+        keep_tree(state, root)?;
+    }
+    if state.must_connect() {
+        lead_on(state, root)?;
+    }
+    Ok(())
+}
+
+/// Shuts the edges that would close a loop.
+fn keep_tree(state: &mut State<'_>, root: IslandId) -> Result<(), Dead> {
+    let network = state.network;
+    let mut member = root;
+    loop {
+        for &edge in network.edges_at(member) {
+            let [one, other] = network.edges()[edge].ends;
+            let inside = state.components.find(one) == state.components.find(other);
+            if inside && state.domains.lo(edge) == 0 {
+                state.tell(Rule::Loop, Anchor::Edge(edge), Fact::AtMost(edge, 0))?;
+            }
+        }
+        member = state.components.after(member);
+        if member == root {
+            return Ok(());
+        }
+    }
+}
+
+/// Leads on from a component, if it is not everything.
+fn lead_on(state: &mut State<'_>, root: IslandId) -> Result<(), Dead> {
     if state.components.size(root) == state.network.islands().len() {
         return Ok(());
     }

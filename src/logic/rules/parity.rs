@@ -1,6 +1,6 @@
 //! Parity of a part that one undecided edge joins to the rest.
 //!
-//! Let S be islands of known clues such that of the edges with one end in S all but one are
+//! Let S be islands whose clues each allow even degrees only or odd ones, such that of the edges with one end in S all but one are
 //! fixed. The clues in S add up to twice what runs inside plus what crosses the border, so
 //! the last edge's number has the parity of Σ clues in S − Σ the fixed ones. With no edge
 //! left that sum must be even.
@@ -19,7 +19,7 @@ pub(in crate::logic) fn balance(state: &mut State<'_>) -> Result<(), Dead> {
         let fixed = |edge: &&EdgeId| domains.is_fixed(**edge);
         let edges = network.edges_at(island).iter().filter(fixed);
         let carried: i32 = edges.map(|&edge| i32::from(domains.lo(edge))).sum();
-        wanted[island].parity().plus(Parity::of(carried))
+        wanted[island].parity.plus(Parity::of(carried))
     };
     let mut forest = std::mem::replace(&mut state.forest, Forest::of(0));
     forest.grow(network, |edge| !domains.is_fixed(edge), label);
@@ -42,7 +42,7 @@ fn look(state: &mut State<'_>, forest: &Forest) -> Result<(), Dead> {
                 return Err(state.dead(Rule::Parity, Anchor::Undecided(island), None));
             }
             Some(edge) if low == entry => {
-                round(state, edge, parity)?;
+                round(state, edge, (island, parity))?;
             }
             None | Some(_) => {}
         }
@@ -50,9 +50,13 @@ fn look(state: &mut State<'_>, forest: &Forest) -> Result<(), Dead> {
     Ok(())
 }
 
-/// Moves the bounds of an edge to the nearest numbers of this parity.
-fn round(state: &mut State<'_>, edge: EdgeId, parity: Parity) -> Result<(), Dead> {
-    let anchor = Anchor::Border(edge);
+/// Moves the bounds of an edge to the nearest numbers of the parity beyond its end.
+fn round(
+    state: &mut State<'_>,
+    edge: EdgeId,
+    (end, parity): (IslandId, Parity),
+) -> Result<(), Dead> {
+    let anchor = Anchor::Border(edge, end);
     let (lo, hi) = (state.domains.lo(edge), state.domains.hi(edge));
     if !parity.allows(i32::from(lo)) {
         state.tell(Rule::Parity, anchor, Fact::AtLeast(edge, lo + 1))?;

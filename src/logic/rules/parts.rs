@@ -8,7 +8,7 @@
 use super::counting::count_of;
 use crate::logic::domains::Fact;
 use crate::logic::lowpoint::{Forest, Parity};
-use crate::logic::state::State;
+use crate::logic::state::{State, Sums};
 use crate::logic::trace::{Anchor, Dead, Rule};
 use crate::puzzle::{EdgeId, Id, IslandId};
 
@@ -45,7 +45,7 @@ impl Part {
 /// Looks at every island that parts hang from.
 pub(in crate::logic) fn hold_together(state: &mut State<'_>) -> Result<(), Dead> {
     let (network, domains, wanted) = (state.network, &state.domains, &state.wanted);
-    let label = |island: IslandId| wanted[island].parity();
+    let label = |island: IslandId| wanted[island].parity;
     let mut forest = std::mem::replace(&mut state.forest, Forest::of(0));
     forest.grow(network, |edge| domains.hi(edge) > 0, label);
     let result = state.in_one_look(|state| look(state, &forest));
@@ -84,7 +84,7 @@ fn parts_at(state: &State<'_>, forest: &Forest, island: IslandId) -> ([Part; 4],
     };
     let (mut parts, mut len) = ([nothing; 4], 0);
     let everything = forest.node[IslandId::from_index(0)].parity;
-    let mut upward = everything.plus(state.wanted[island].parity());
+    let mut upward = everything.plus(state.wanted[island].parity);
     for &edge in state.network.edges_at(island) {
         let (lo, hi) = (state.domains.lo(edge), state.domains.hi(edge));
         if hi == 0 {
@@ -160,7 +160,8 @@ fn share(
     let bounds = |part: &Part| part.bounds(parity(part));
     let least: i32 = parts.iter().map(|part| bounds(part).0).sum();
     let most: i32 = parts.iter().map(|part| bounds(part).1).sum();
-    let wanted = state.wanted[island];
+    let (lo, hi) = (least, most);
+    let wanted = state.wanted[island].within(Sums { lo, hi });
     let anchor = Anchor::Parts(island);
     for part in parts {
         let (part_least, part_most) = bounds(part);
