@@ -2,8 +2,8 @@
 
 use super::ui::Failure;
 use crate::notation::{Glyphs, LatticeError, write_lattice};
-use crate::picture::{self, PictureError, Scale, Scene};
-use crate::puzzle::{Bridges, EdgeId, Network, Variant};
+use crate::picture::{self, Marks, PictureError, Scale, Scene};
+use crate::puzzle::{Bridges, Network, Variant};
 
 /// What a picture is made of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,24 +44,22 @@ pub(crate) fn picture(
     bridges: Option<&Bridges>,
     how: (Picture, Option<Scale>),
 ) -> Result<Vec<u8>, Failure> {
-    refuse_hidden(network)?;
-    scene(&Scene::of(network, bridges), how)
+    marked(network, bridges, Marks::default(), how)
 }
 
-/// A solution as a picture, with marks along some edges.
+/// The same picture with marks.
 pub(crate) fn marked(
     network: &Network,
-    bridges: &Bridges,
-    marks: &[EdgeId],
+    bridges: Option<&Bridges>,
+    marks: Marks<'_>,
     how: (Picture, Option<Scale>),
 ) -> Result<Vec<u8>, Failure> {
-    refuse_hidden(network)?;
-    scene(&Scene::marked(network, Some(bridges), marks), how)
+    scene(&Scene::marked(network, bridges, marks), how)
 }
 
-/// Refuses a board with something printed on it that no drawing shows yet.
+/// Refuses a board with something printed on it that text does not show yet.
 fn refuse_hidden(network: &Network) -> Result<(), Failure> {
-    let known = network.board().refuse("drawing", |variant| match variant {
+    let known = network.board().refuse("text", |variant| match variant {
         Variant::OneOf(..) | Variant::Wall(_) | Variant::Sign(_) => false,
         Variant::MaxBridges(_)
         | Variant::FreeConnectivity
@@ -72,7 +70,8 @@ fn refuse_hidden(network: &Network) -> Result<(), Failure> {
         | Variant::Ignored(_) => true,
     });
     known.map_err(|unknown| {
-        Failure::usage(unknown.to_string()).hint("an answer can be written as CSV or JSON")
+        Failure::usage(unknown.to_string())
+            .hint("a picture shows it: name a file that ends in .png or .svg")
     })
 }
 

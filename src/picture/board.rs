@@ -1,21 +1,13 @@
-//! A board as a scene: grid, bridges, islands, clues, from the bottom up.
+//! A board as a scene: grid, bridges, islands, what other rules print, from the bottom up.
 //!
 //! The measures are chosen so that the bridges between two islands side by side still
 //! show, and that as many planks as the rules allow fit under the islands' rims.
 
-use std::fmt::Display;
-
 use super::scene::{Part, Point, Scene, Shape};
-use crate::puzzle::{Axis, Bridges, EdgeId, Network, Pos, Size};
+use crate::puzzle::{
+    Axis, Bridges, Clue, Degree, EdgeId, Island, IslandId, Network, Pos, Size, degrees,
+};
 
-/// From an island's centre to the middle of its rim.
-const RADIUS: f64 = 0.36;
-/// The width of an island's rim.
-const RIM: f64 = 0.05;
-/// The font size of one digit; longer clues get less.
-const EM: f64 = 0.46;
-/// The font size of a clue of two digits.
-const EM_OF_TWO: f64 = 0.38;
 /// The width of one plank.
 const PLANK: f64 = 0.08;
 /// From the middle of one plank to that of the next.
@@ -31,10 +23,24 @@ const GRID: f64 = 0.015;
 /// The width of the board's border.
 const BORDER: f64 = 0.03;
 
+/// What a picture points out.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Marks<'a> {
+    /// Edges, built or not, that something is to be seen at.
+    pub edges: &'a [EdgeId],
+    /// Islands whose clue was changed, with the old one, which is struck out beside them.
+    pub changed: &'a [(IslandId, Clue)],
+}
+
 impl Scene {
     /// The picture of a board, with these bridges if there are any.
     ///
-    /// Bridges are drawn as they are claimed, right or wrong.
+    /// Bridges are drawn as they are claimed, right or wrong. In the place of a clue that is
+    /// not one number stands, in another colour, the number that was found for it, if the
+    /// clue allows it; so do the sums that signs ask for. Given bridges have the colour of
+    /// what is printed, and what is given of an edge stands on it; a cross on it forbids all
+    /// bridges. More than three bridges are counted in a number. Ignored islands are faint.
+    /// Title, author and source stand below.
     ///
     /// # Examples
     /// ```
@@ -48,39 +54,70 @@ impl Scene {
     /// ```
     #[must_use]
     pub fn of(network: &Network, bridges: Option<&Bridges>) -> Self {
-        Self::marked(network, bridges, &[])
+        Self::marked(network, bridges, Marks::default())
     }
 
-    /// The same picture with marks along some edges, built or not.
+    /// The same picture with marks.
     ///
     /// # Examples
     /// ```
-    /// use hashi::picture::Scene;
+    /// use hashi::picture::{Marks, Scene};
     /// use hashi::puzzle::{Board, Clue, EdgeId, Id, Network, Pos, Rules, Size};
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(2)), (Pos::new(0, 1), Clue::Exactly(2))];
     /// let network = Network::of(Board::new(Size::new(1, 2), islands, Rules::default())?);
-    /// let scene = Scene::marked(&network, None, &[EdgeId::from_index(0)]);
+    /// let differing = Marks { edges: &[EdgeId::from_index(0)], ..Marks::default() };
+    /// let scene = Scene::marked(&network, None, differing);
     /// assert_eq!(scene.to_string().matches("line mark").count(), 1);
     /// # Ok::<(), hashi::puzzle::BoardError>(())
     /// ```
     #[must_use]
-    pub fn marked(network: &Network, bridges: Option<&Bridges>, marks: &[EdgeId]) -> Self {
+    pub fn marked(network: &Network, bridges: Option<&Bridges>, marks: Marks<'_>) -> Self {
         let mut scene = Self::empty(network.board().size());
         scene.draw_grid();
-        for &edge in marks {
+        scene.draw_walls(network);
+        scene.draw_signs(network, bridges);
+        scene.draw_ignored(network);
+        for &edge in marks.edges {
             scene.push(Shape::Line {
                 part: Part::Mark,
                 ends: network.cells_of(edge).map(Self::middle),
                 width: MARK,
             });
         }
-        for (edge, count) in bridges.into_iter().flat_map(Bridges::built) {
-            scene.draw_bridges(network, edge, count);
+        for edge in network.edges().ids() {
+            let given = network.bounds(edge)[0];
+            let count = bridges.map_or(given, |bridges| bridges[edge]);
+            scene.draw_bridges(network, edge, [given, count]);
         }
-        for island in network.islands().values() {
-            scene.draw_island(island.pos, &island.clue);
+        scene.draw_islands(network, bridges, marks.changed);
+        for edge in network.edges().ids() {
+            scene.draw_said(network, edge, bridges.map(|bridges| bridges[edge]));
         }
+        scene.draw_notes(network.board().notes());
         scene
+    }
+
+    /// The islands with their clues, or with the numbers that are found for them.
+    fn draw_islands(
+        &mut self,
+        network: &Network,
+        bridges: Option<&Bridges>,
+        changed: &[(IslandId, Clue)],
+    ) {
+        let found = bridges.map(|bridges| degrees(network, bridges));
+        for (id, &Island { pos, clue }) in network.islands().iter() {
+            let old = changed.iter().find(|&&(island, _)| island == id);
+            let found = found.as_ref().and_then(|found| found_for(clue, found[id]));
+            let (part, clue) = match (found, old) {
+                (Some(found), _) => (Part::Found, found),
+                (None, Some(_)) => (Part::Changed, clue),
+                (None, None) => (Part::Clue, clue),
+            };
+            self.draw_island(pos, [Part::Island, part], clue);
+        }
+        for &(island, old) in changed {
+            self.draw_old(network.islands()[island].pos, old);
+        }
     }
 
     /// The lines between the cells, then the border.
@@ -117,8 +154,9 @@ impl Scene {
         }
     }
 
-    /// Parallel planks from centre to centre; the islands are drawn over their ends.
-    fn draw_bridges(&mut self, network: &Network, edge: EdgeId, count: u8) {
+    /// Parallel planks from centre to centre, first those that are given; the islands are
+    /// drawn over their ends.
+    fn draw_bridges(&mut self, network: &Network, edge: EdgeId, [given, count]: [u8; 2]) {
         let ends = network.cells_of(edge).map(Self::middle);
         let step = match count {
             0 | 1 => 0.0,
@@ -134,52 +172,23 @@ impl Scene {
                 Axis::Horizontal => end.shifted(0.0, aside),
                 Axis::Vertical => end.shifted(aside, 0.0),
             });
-            self.push(Shape::Line {
-                part: Part::Bridge,
-                ends,
-                width,
-            });
+            let part = if plank < given {
+                Part::Given
+            } else {
+                Part::Bridge
+            };
+            self.push(Shape::Line { part, ends, width });
         }
-    }
-
-    fn draw_island(&mut self, pos: Pos, clue: &impl Display) {
-        let centre = Self::middle(pos);
-        let text = clue.to_string();
-        let em = if text.len() > 1 { EM_OF_TWO } else { EM };
-        self.push(Shape::Circle {
-            part: Part::Island,
-            centre,
-            radius: RADIUS,
-            rim: RIM,
-        });
-        self.push(Shape::Label {
-            part: Part::Clue,
-            centre,
-            text,
-            em,
-        });
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// No clue of standard rules has two digits, so the picture is asked directly.
-    #[test]
-    fn two_digits_are_smaller_than_one() {
-        let mut scene = Scene::empty(Size::new(1, 1));
-        for clue in [8, 12] {
-            scene.draw_island(Pos::new(0, 0), &clue);
+/// The number that was found for a clue that is not one itself, where the clue allows it.
+fn found_for(clue: Clue, degree: u32) -> Option<Clue> {
+    match clue {
+        Clue::Exactly(_) => None,
+        Clue::OneOf(_) | Clue::Unknown => {
+            let found = Degree::try_from(degree).ok()?;
+            clue.allows(degree).then_some(Clue::Exactly(found))
         }
-        let ems: Vec<f64> = scene
-            .shapes()
-            .iter()
-            .filter_map(|shape| match shape {
-                Shape::Label { em, .. } => Some(*em),
-                Shape::Line { .. } | Shape::Circle { .. } => None,
-            })
-            .collect();
-        assert!(ems[1] < ems[0], "{ems:?}");
     }
 }

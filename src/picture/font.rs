@@ -1,4 +1,4 @@
-//! The embedded font and how its digits sit on a line.
+//! The embedded font, how its digits sit on a line, and how wide its texts are.
 //!
 //! An SVG names a family and whoever shows it looks the family up: a browser among the
 //! reader's fonts, our rasteriser among the faces embedded here and nowhere else. A name
@@ -9,6 +9,8 @@ use std::sync::Arc;
 
 use plotters::style::{FontDesc, FontFamily, FontStyle, TextStyle, register_font};
 use resvg::usvg::fontdb::Database;
+
+use super::scene::Part;
 
 /// The family of the embedded faces, then what looks alike where they are not installed.
 pub(super) const FAMILY: &str = "DejaVu Sans, Verdana, Arial, sans-serif";
@@ -21,6 +23,13 @@ const BOLD: &[u8] = include_bytes!("font/DejaVuSans-Bold-subset.ttf");
 
 /// What plotters divides a font's size by before it writes it.
 const SIZE_DIVISOR: f64 = 1.24;
+
+/// From the top of the tallest letter to the bottom of the deepest one, in em. A font's size
+/// is this long where plotters measures, and one em long where it writes.
+const LINE: f64 = 1.164;
+
+/// The size at which texts are measured, since plotters rounds what it has measured.
+const MEASURED: u16 = 10_000;
 
 /// The style of a text whose font has this size (one em), in the drawing's units.
 pub(super) fn text(em: f64, style: FontStyle) -> TextStyle<'static> {
@@ -36,6 +45,24 @@ pub(super) fn register() {
     }
 }
 
+/// How bold a text is that stands for this.
+pub(super) fn weight(part: Part) -> FontStyle {
+    if part == Part::Note {
+        FontStyle::Normal
+    } else {
+        FontStyle::Bold
+    }
+}
+
+/// How wide a text is that stands for this, in em.
+pub(super) fn width(part: Part, text: &str) -> f64 {
+    register();
+    let family = FontFamily::Name(FAMILY);
+    let font = FontDesc::new(family, f64::from(MEASURED), weight(part));
+    let (right, _) = font.box_size(text).expect("the embedded faces are known");
+    f64::from(right) * LINE / f64::from(MEASURED)
+}
+
 /// The embedded faces, for the rasteriser.
 pub(super) fn faces() -> Arc<Database> {
     let mut faces = Database::new();
@@ -46,6 +73,18 @@ pub(super) fn faces() -> Arc<Database> {
 
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn widths_are_those_of_the_faces() {
+        // A digit of DejaVu Sans is 1303 of 2048 units wide, one of DejaVu Sans Bold 1425.
+        for (part, units) in [(Part::Note, 1303.0), (Part::Clue, 1425.0)] {
+            let wide = width(part, "2");
+            assert!((wide - units / 2048.0).abs() < 0.001, "{wide}");
+            let three = width(part, "123");
+            assert!((three - 3.0 * wide).abs() < 0.001, "{three}");
+        }
+        assert!(width(Part::Clue, "").abs() < f64::EPSILON);
+    }
+
     use resvg::usvg::fontdb::{Family, Query, Weight};
 
     use super::*;

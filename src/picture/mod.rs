@@ -6,17 +6,21 @@
 //! needs a font on the machine. Past a stated size a picture is refused.
 //! A [`Chart`] draws plain numbers by the same way.
 //!
-//! Files, each using only those before it: `scene`, `board`, `scale`, `font`, `svg`, `png`,
-//! `charts/`.
+//! Files, each using only those before it: `scene`, `font`, `island`, `rules`, `caption`,
+//! `board`, `scale`, `svg`, `png`, `charts/`.
 
 mod board;
+mod caption;
 mod charts;
 mod font;
+mod island;
 mod png;
+mod rules;
 mod scale;
 mod scene;
 mod svg;
 
+pub use board::Marks;
 pub use charts::{Chart, Series};
 pub use png::png;
 pub use scale::{MOST_CELLS, MOST_PIXELS, PictureError, Scale};

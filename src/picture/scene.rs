@@ -1,4 +1,4 @@
-//! What is on a picture: circles, lines and labels, measured in cells.
+//! What is on a picture: circles, lines, areas and labels, measured in cells.
 //!
 //! A [`Scene`] says where things are and what they stand for; which colour that is, and
 //! how it gets onto paper, is a renderer's business. The text form is for tests.
@@ -25,12 +25,34 @@ pub enum Part {
     Border,
     /// What draws the eye to an edge.
     Mark,
+    /// A wall.
+    Wall,
+    /// A sign; what is printed on it is a clue.
+    Sign,
+    /// An ignored island and what is printed on it.
+    Ignored,
     /// One bridge.
     Bridge,
+    /// One bridge that is given with the board, and what is said of a given edge.
+    Given,
+    /// What a text along an edge stands on.
+    Plate,
+    /// The cross on an edge that may carry no bridge.
+    Forbidden,
     /// An island.
     Island,
     /// What is printed on an island.
     Clue,
+    /// A number that is not printed but found.
+    Found,
+    /// A clue that is not what was printed.
+    Changed,
+    /// What was printed in its place.
+    Old,
+    /// What the board is called.
+    Title,
+    /// Whatever else is written about the board.
+    Note,
 }
 
 /// One thing to draw. All lengths are in cells.
@@ -54,6 +76,15 @@ pub enum Shape {
         /// From the centre to the middle of the rim.
         radius: f64,
         /// The width of the rim.
+        rim: f64,
+    },
+    /// A filled polygon with a rim.
+    Area {
+        /// What it stands for.
+        part: Part,
+        /// Its corners, one after the other.
+        corners: Vec<Point>,
+        /// The width of the rim; 0 for none.
         rim: f64,
     },
     /// A short text.
@@ -84,6 +115,8 @@ pub enum Shape {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Scene {
     size: Size,
+    /// The height of what is written under the board.
+    caption: f64,
     shapes: Vec<Shape>,
 }
 
@@ -96,6 +129,7 @@ impl Scene {
     pub fn empty(size: Size) -> Self {
         Self {
             size,
+            caption: 0.0,
             shapes: Vec::new(),
         }
     }
@@ -123,10 +157,15 @@ impl Scene {
         f64::from(self.size.cols) + 2.0 * Self::MARGIN
     }
 
-    /// The height of the picture in cells, margins included.
+    /// The height of the picture in cells, margins and caption included.
     #[must_use]
     pub fn height(&self) -> f64 {
-        f64::from(self.size.rows) + 2.0 * Self::MARGIN
+        f64::from(self.size.rows) + 2.0 * Self::MARGIN + self.caption
+    }
+
+    /// Makes the picture higher at its lower side.
+    pub(super) fn extend(&mut self, cells: f64) {
+        self.caption += cells;
     }
 
     /// The upper left corner of a cell.
@@ -167,9 +206,20 @@ impl fmt::Display for Part {
             Self::Grid => "grid",
             Self::Border => "border",
             Self::Mark => "mark",
+            Self::Wall => "wall",
+            Self::Sign => "sign",
+            Self::Ignored => "ignored",
             Self::Bridge => "bridge",
+            Self::Given => "given",
+            Self::Plate => "plate",
+            Self::Forbidden => "forbidden",
             Self::Island => "island",
             Self::Clue => "clue",
+            Self::Found => "found",
+            Self::Changed => "changed",
+            Self::Old => "old",
+            Self::Title => "title",
+            Self::Note => "note",
         })
     }
 }
@@ -190,6 +240,13 @@ impl fmt::Display for Shape {
             } => {
                 let (radius, rim) = (thousandths(*radius), thousandths(*rim));
                 write!(f, "circle {part} {centre} radius {radius} rim {rim}")
+            }
+            Self::Area { part, corners, rim } => {
+                write!(f, "area {part}")?;
+                for corner in corners {
+                    write!(f, " {corner}")?;
+                }
+                write!(f, " rim {}", thousandths(*rim))
             }
             Self::Label {
                 part,

@@ -8,7 +8,7 @@ use std::fmt::Debug;
 
 use plotters::backend::{DrawingBackend, SVGBackend};
 use plotters::style::text_anchor::{HPos, Pos as Anchor, VPos};
-use plotters::style::{Color, FontStyle, RGBColor};
+use plotters::style::{Color, RGBColor};
 
 use super::font;
 use super::scale::{PictureError, Scale};
@@ -24,19 +24,42 @@ const BASELINE: f64 = 0.76;
 /// The paper's colour.
 const PAPER: RGBColor = RGBColor(0xFF, 0xFF, 0xFF);
 
+/// What is printed.
+const INK: RGBColor = RGBColor(0x1D, 0x2B, 0x38);
+
+/// What is found: bridges, and numbers that are not printed.
+const FOUND: RGBColor = RGBColor(0x1F, 0x6A, 0xB0);
+
 /// The colours of whatever stands for this: of lines, rims and texts, and of what a rim
 /// surrounds. All lines are dark enough for a printer without colours.
 fn colours(part: Part) -> [RGBColor; 2] {
     let line = match part {
         Part::Grid => RGBColor(0xDD, 0xE4, 0xE9),
-        Part::Border => RGBColor(0xB4, 0xC1, 0xCA),
+        Part::Border | Part::Ignored => RGBColor(0xB4, 0xC1, 0xCA),
         Part::Mark => RGBColor(0xFF, 0xB3, 0x8A),
-        Part::Bridge => RGBColor(0x2B, 0x5F, 0x8F),
-        Part::Island | Part::Clue => RGBColor(0x1D, 0x2B, 0x38),
+        Part::Bridge | Part::Found => FOUND,
+        Part::Wall | Part::Plate | Part::Old => RGBColor(0x86, 0x93, 0x9E),
+        Part::Forbidden | Part::Changed => RGBColor(0xC6, 0x28, 0x28),
+        Part::Given | Part::Sign | Part::Island | Part::Clue | Part::Title | Part::Note => INK,
     };
     let inside = match part {
         Part::Island => RGBColor(0xFF, 0xF4, 0xD2),
-        Part::Grid | Part::Border | Part::Mark | Part::Bridge | Part::Clue => PAPER,
+        Part::Sign => RGBColor(0xE4, 0xEE, 0xE3),
+        Part::Wall => RGBColor(0x9A, 0xA7, 0xB1),
+        Part::Grid
+        | Part::Border
+        | Part::Mark
+        | Part::Ignored
+        | Part::Bridge
+        | Part::Given
+        | Part::Plate
+        | Part::Forbidden
+        | Part::Clue
+        | Part::Found
+        | Part::Changed
+        | Part::Old
+        | Part::Title
+        | Part::Note => PAPER,
     };
     [line, inside]
 }
@@ -95,6 +118,11 @@ impl Canvas<'_> {
                 radius,
                 rim,
             } => self.circle(part, centre, [radius, rim]),
+            Shape::Area {
+                part,
+                ref corners,
+                rim,
+            } => self.area(part, corners, rim),
             Shape::Label {
                 part,
                 centre,
@@ -122,9 +150,22 @@ impl Canvas<'_> {
         );
     }
 
+    fn area(&mut self, part: Part, corners: &[Point], rim: f64) {
+        let [line, inside] = colours(part);
+        let mut corners: Vec<(i32, i32)> = corners.iter().copied().map(place).collect();
+        let filled = inside.filled();
+        sure(self.0.fill_polygon(corners.iter().copied(), &filled));
+        if rim > 0.0 {
+            // Past the first corner again, so that the rim is mitred there too.
+            corners.extend_from_within(..2);
+            let style = line.stroke_width(units(rim).unsigned_abs());
+            sure(self.0.draw_path(corners, &style));
+        }
+    }
+
     fn label(&mut self, part: Part, centre: Point, text: &str, em: f64) {
         let [line, _] = colours(part);
-        let style = font::text(em * UNITS, FontStyle::Bold)
+        let style = font::text(em * UNITS, font::weight(part))
             .color(&line)
             .pos(Anchor::new(HPos::Center, VPos::Top));
         let top = centre.shifted(0.0, em * (font::HALF_DIGIT - BASELINE));

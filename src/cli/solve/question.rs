@@ -7,7 +7,7 @@ use crate::cli::exit::Exit;
 use crate::cli::input::Input;
 use crate::cli::questions::{About, Asking, Form};
 use crate::cli::ui::{Failure, Message, Stdout};
-use crate::picture::Scale;
+use crate::picture::{Marks, Scale};
 use crate::puzzle::{EdgeId, Solution};
 use crate::questions::{Uniqueness, differing};
 
@@ -120,7 +120,11 @@ fn write_answer(
         let bytes = match (content, drawn(answer)) {
             (Content::Picture(picture), Some((solution, marks))) => {
                 let picture = (picture, scale);
-                draw::marked(about.network(), solution, &marks, picture).map(Ok)
+                let marks = Marks {
+                    edges: &marks,
+                    ..Marks::default()
+                };
+                draw::marked(about.network(), Some(solution), marks, picture).map(Ok)
             }
             (Content::Proof, _) => proved(about, answer),
             (Content::Picture(_) | Content::Answer(_) | Content::Lp, _) => {

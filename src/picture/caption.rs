@@ -1,0 +1,87 @@
+//! What is written about a board, under its picture: titles, authors, sources, each on
+//! lines of its own, broken between words where the board is narrow.
+
+use super::font;
+use super::scene::{Part, Point, Scene, Shape};
+use crate::puzzle::{Note, NoteKind};
+
+/// The font size on small boards.
+const EM: f64 = 0.3;
+/// The share of a large board's width that is the font size.
+const EM_OF_WIDTH: f64 = 0.03;
+/// How much larger a title is than the rest.
+const TITLE: f64 = 1.25;
+/// From one line to the next, in em.
+const LINE: f64 = 1.3;
+/// The most lines of one note; the rest is left out.
+const MOST_LINES: usize = 6;
+/// The most letters of one word; the rest is left out.
+const MOST_LETTERS: usize = 1000;
+
+impl Scene {
+    /// Writes the notes under the board, below whatever is written there already.
+    pub(super) fn draw_notes(&mut self, notes: &[Note]) {
+        let middle = self.width() / 2.0;
+        let small = EM.max(EM_OF_WIDTH * self.width());
+        for note in notes {
+            let (part, em) = match note.kind {
+                NoteKind::Title => (Part::Title, TITLE * small),
+                NoteKind::Author | NoteKind::Source => (Part::Note, small),
+            };
+            let most = (self.width() - Self::MARGIN) / em;
+            for text in broken(part, &printable(&note.text), most) {
+                let centre = Point {
+                    x: middle,
+                    y: self.height() + 0.5 * (LINE * em) - Self::MARGIN / 2.0,
+                };
+                self.push(Shape::Label {
+                    part,
+                    centre,
+                    text,
+                    em,
+                });
+                self.extend(LINE * em);
+            }
+        }
+    }
+}
+
+/// The text without what no document may hold.
+fn printable(text: &str) -> String {
+    let bad = |letter: char| letter.is_control() || matches!(letter, '\u{FFFE}' | '\u{FFFF}');
+    text.replace(bad, " ")
+}
+
+/// The text on lines that are at most so many em wide.
+fn broken(part: Part, text: &str, most: f64) -> Vec<String> {
+    let fits = |line: &str| font::width(part, line) <= most;
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if fits(&format!("{line} {word}")) => *line += &format!(" {word}"),
+            _ => lines.extend(pieces(word, &fits)),
+        }
+        if lines.len() > MOST_LINES {
+            lines.truncate(MOST_LINES);
+            if let Some(last) = lines.last_mut() {
+                *last += "…";
+            }
+            break;
+        }
+    }
+    lines
+}
+
+/// A word in as many pieces as it takes for each to fit, or to be one letter.
+fn pieces(word: &str, fits: &impl Fn(&str) -> bool) -> Vec<String> {
+    let mut pieces = vec![String::new()];
+    for letter in word.chars().take(MOST_LETTERS) {
+        let Some(last) = pieces.last_mut() else { break };
+        last.push(letter);
+        if last.chars().count() > 1 && !fits(last) {
+            last.pop();
+            pieces.push(letter.to_string());
+        }
+    }
+    pieces
+}

@@ -1,0 +1,186 @@
+//! Islands: the circles and what is printed in them, as large as its place allows.
+//!
+//! A number that is not printed but found stands in the clue's place, in another colour;
+//! so does a clue that was changed, with the old one struck out beside it. A set is written
+//! as its numbers and runs on as many lines as make it largest; where that would be too
+//! small to read, as its least and its most number.
+
+use super::font;
+use super::scene::{Part, Point, Scene, Shape};
+use crate::puzzle::{Clue, Network, Pos};
+
+/// From an island's centre to the middle of its rim.
+const RADIUS: f64 = 0.36;
+/// The width of an island's rim.
+const RIM: f64 = 0.05;
+/// The font size of one digit in an island; longer texts get less.
+const EM: f64 = 0.46;
+/// How far from an island's centre its text may reach.
+const REACH: f64 = 0.3;
+/// The least font size of a set that is not abbreviated.
+const LEGIBLE: f64 = 0.11;
+/// How many times larger a text on more lines has to be to be preferred.
+const WORTH: f64 = 1.2;
+/// From the middle of one line of text to that of the next, in em.
+const LINE: f64 = 0.95;
+/// From an island's centre to the middle of its old clue, right and up.
+const OLD_AWAY: f64 = 0.37;
+/// The font size of an old clue, and the most room that it has.
+const OLD: [f64; 2] = [0.24, 0.24];
+/// The width of the line through an old clue.
+const STRIKE: f64 = 0.03;
+
+impl Scene {
+    /// Draws a circle with a clue in it, both standing for these.
+    pub(super) fn draw_island(&mut self, pos: Pos, [circle, text]: [Part; 2], clue: Clue) {
+        let centre = Self::middle(pos);
+        self.push(Shape::Circle {
+            part: circle,
+            centre,
+            radius: RADIUS,
+            rim: RIM,
+        });
+        self.write_clue(text, centre, clue);
+    }
+
+    /// Draws the islands that are treated as absent.
+    pub(super) fn draw_ignored(&mut self, network: &Network) {
+        for &(pos, clue) in network.board().ignored() {
+            self.draw_island(pos, [Part::Ignored; 2], clue);
+        }
+    }
+
+    /// Draws what was printed on an island before its clue was changed.
+    pub(super) fn draw_old(&mut self, pos: Pos, clue: Clue) {
+        let centre = Self::middle(pos).shifted(OLD_AWAY, -OLD_AWAY);
+        let half = self.write(Part::Old, centre, clue.to_string(), OLD) / 2.0;
+        let ends = [-half, half].map(|right| centre.shifted(right, -right));
+        self.push(Shape::Line {
+            part: Part::Changed,
+            ends,
+            width: STRIKE,
+        });
+    }
+
+    fn write_clue(&mut self, part: Part, centre: Point, clue: Clue) {
+        let (em, lines) = fitted(clue);
+        for (down, text) in heights(lines.len()).zip(lines) {
+            let centre = centre.shifted(0.0, em * down);
+            self.push(Shape::Label {
+                part,
+                centre,
+                text,
+                em,
+            });
+        }
+    }
+
+    /// Writes a text at this font size, or a smaller one so that it is no wider than this;
+    /// says how wide it is.
+    pub(super) fn write(
+        &mut self,
+        part: Part,
+        centre: Point,
+        text: String,
+        [em, most]: [f64; 2],
+    ) -> f64 {
+        let width = font::width(part, &text);
+        let em = em.min(most / width);
+        self.push(Shape::Label {
+            part,
+            centre,
+            text,
+            em,
+        });
+        width * em
+    }
+}
+
+/// The lines of a clue and their font size.
+fn fitted(clue: Clue) -> (f64, Vec<String>) {
+    let Clue::OneOf(set) = clue else {
+        let line = vec![clue.to_string()];
+        return (em_of(&line), line);
+    };
+    let parts = parts(&set.to_string());
+    let layouts = (1..=parts.len()).map(|lines| broken(&parts, lines));
+    let (em, lines) = layouts
+        .map(|lines| (em_of(&lines), lines))
+        .reduce(|few, more| if more.0 > WORTH * few.0 { more } else { few })
+        .unwrap_or_default();
+    if em >= LEGIBLE {
+        return (em, lines);
+    }
+    let ends = set.least().into_iter().chain(set.most());
+    let ends: Vec<String> = ends.map(|degree| degree.to_string()).collect();
+    let line = vec![ends.join("…")];
+    (em_of(&line), line)
+}
+
+/// The numbers and runs of a set as a picture shows them: `2`, `4–6`.
+fn parts(set: &str) -> Vec<String> {
+    let set = set.trim_matches(['[', ']']).replace("..", "–");
+    set.split(' ').map(str::to_owned).collect()
+}
+
+/// The parts on so many lines, about as many on each.
+fn broken(parts: &[String], lines: usize) -> Vec<String> {
+    let from = |line: usize| line * parts.len() / lines;
+    let line = |line: usize| parts[from(line)..from(line + 1)].join(",");
+    (0..lines).map(line).collect()
+}
+
+/// The largest font size at which all lines fit into the circle.
+fn em_of(lines: &[String]) -> f64 {
+    let reach = |(down, line): (f64, &String)| {
+        let right = font::width(Part::Clue, line) / 2.0;
+        right.hypot(down.abs() + font::HALF_DIGIT)
+    };
+    let reaches = heights(lines.len()).zip(lines).map(reach);
+    reaches.fold(EM, |em, reach| em.min(REACH / reach))
+}
+
+/// How far below the middle of a text its lines stand, in em.
+fn heights(lines: usize) -> impl Iterator<Item = f64> {
+    let middle = (0..lines).map(|_| LINE).sum::<f64>() / 2.0 - LINE / 2.0;
+    (0..lines).scan(-middle, |down, _| {
+        let here = *down;
+        *down += LINE;
+        Some(here)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use expect_test::{Expect, expect};
+
+    use super::*;
+    use crate::puzzle::DegreeSet;
+
+    fn check(clue: Clue, expected: &Expect) {
+        let (em, lines) = fitted(clue);
+        expected.assert_eq(&format!("{em:.3} {}", lines.join(" / ")));
+    }
+
+    #[test]
+    fn clues_are_as_large_as_their_islands_allow() {
+        check(Clue::Exactly(8), &expect!["0.460 8"]);
+        check(Clue::Exactly(12), &expect!["0.382 12"]);
+        check(Clue::Unknown, &expect!["0.460 ?"]);
+    }
+
+    #[test]
+    fn sets_are_broken_into_lines_and_abbreviated_where_too_small() {
+        let set = |degrees: &[u8]| Clue::OneOf(degrees.iter().copied().collect());
+        check(set(&[2, 3]), &expect!["0.313 2,3"]);
+        check(set(&[4, 5, 6]), &expect!["0.296 4–6"]);
+        check(set(&[0, 2, 3, 4]), &expect!["0.237 0 / 2–4"]);
+        check(set(&[10, 12]), &expect!["0.275 10 / 12"]);
+        check(set(&[0, 1, 2, 4, 5, 6, 8, 10, 11, 12]), &expect!["0.128 0–2,4–6 / 8,10–12"]);
+        let odd: DegreeSet = (1..36).step_by(2).collect();
+        check(Clue::OneOf(odd), &expect!["0.189 1…35"]);
+        let third: DegreeSet = (0..=36).step_by(3).collect();
+        check(Clue::OneOf(third), &expect!["0.189 0…36"]);
+        check(Clue::OneOf((0..=36).collect()), &expect!["0.223 0–36"]);
+    }
+}

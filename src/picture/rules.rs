@@ -1,0 +1,165 @@
+//! What other rules print on a board: walls, signs, given and forbidden edges.
+//!
+//! What is said of a given edge stands on the line between two cells that is nearest to the
+//! edge's middle, where no other edge can cross it.
+
+use super::font;
+use super::scene::{Part, Point, Scene, Shape};
+use crate::puzzle::{Axis, Bridges, EdgeId, Heading, Network, Sum, sign_sums};
+
+/// From a wall's centre to its sides.
+const WALL: f64 = 0.44;
+/// From a sign's centre to its corners.
+const SIGN: f64 = 0.48;
+/// The width of a sign's rim.
+const SIGN_RIM: f64 = 0.03;
+/// From a sign's centre to the middle of a number, towards where it looks.
+const SUM_AWAY: f64 = 0.25;
+/// The font size of a number on a sign, and the most room that it has.
+const SUM: [f64; 2] = [0.23, 0.31];
+/// The font size along edges.
+const EM: f64 = 0.2;
+/// From the middle of a plate to its upper and lower side.
+const HALF_PLATE: f64 = 0.1;
+/// What a plate is wider on either side than its text.
+const PLATE_PAD: f64 = 0.03;
+/// From the middle of one plate to that of the next, one above the other.
+const ABOVE: f64 = 0.24;
+/// From the middle of one plate to that of the next, side by side.
+const BESIDE: f64 = 0.42;
+/// The width of a plate's rim.
+const PLATE_RIM: f64 = 0.015;
+/// From the middle of a cross to its ends, right and down.
+const CROSS: f64 = 0.1;
+/// The width of a cross's lines.
+const CROSS_WIDTH: f64 = 0.06;
+/// The most planks that are counted at a glance; more get a number.
+const AT_A_GLANCE: u8 = 3;
+
+impl Scene {
+    /// Draws the walls, which fill their cells.
+    pub(super) fn draw_walls(&mut self, network: &Network) {
+        for &pos in network.board().rules().walls() {
+            let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
+            self.draw_area(Part::Wall, Self::middle(pos), corners, [WALL, WALL, 0.0]);
+        }
+    }
+
+    /// Draws the signs as diamonds, each number in the corner towards which it looks; with
+    /// bridges the sums that are to be found.
+    pub(super) fn draw_signs(&mut self, network: &Network, bridges: Option<&Bridges>) {
+        for &(pos, _) in network.board().rules().signs() {
+            let corners = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)];
+            let measures = [SIGN, SIGN, SIGN_RIM];
+            self.draw_area(Part::Sign, Self::middle(pos), corners, measures);
+        }
+        let sums = bridges.map(|bridges| sign_sums(network, bridges));
+        for (id, view) in network.views().iter() {
+            let (part, text) = match (view.sum, &sums) {
+                (Sum::Unsaid, _) => continue,
+                (Sum::Exactly(sum), _) => (Part::Clue, sum.to_string()),
+                (Sum::Unknown, Some(sums)) => (Part::Found, sums[id].to_string()),
+                (Sum::Unknown, None) => (Part::Clue, "?".to_owned()),
+            };
+            let (right, down) = match view.heading {
+                Heading::North => (0.0, -SUM_AWAY),
+                Heading::South => (0.0, SUM_AWAY),
+                Heading::East => (SUM_AWAY, 0.0),
+                Heading::West => (-SUM_AWAY, 0.0),
+            };
+            let place = Self::middle(view.sign).shifted(right, down);
+            self.write(part, place, text, SUM);
+        }
+    }
+
+    /// Draws what is given of an edge, and the number of its bridges where they are not
+    /// counted at a glance.
+    pub(super) fn draw_said(&mut self, network: &Network, edge: EdgeId, bridges: Option<u8>) {
+        let bounds = network.bounds(edge);
+        let most = network.board().rules().max_bridges();
+        let given = said(bounds, most);
+        let exactly = bridges.is_some_and(|count| bounds == [count, count]);
+        let many = bridges.filter(|&count| count > AT_A_GLANCE && !exactly);
+        let texts: Vec<(Part, String)> = given
+            .map(|text| (Part::Given, text))
+            .into_iter()
+            .chain(many.map(|count| (Part::Bridge, count.to_string())))
+            .collect();
+        let (middle, axis) = (gap(network, edge), network.edges()[edge].axis);
+        let aside = -0.5 * (texts.len() as f64 - 1.0);
+        for (index, (part, text)) in texts.into_iter().enumerate() {
+            let aside = aside + index as f64;
+            let place = match axis {
+                Axis::Horizontal => middle.shifted(0.0, aside * ABOVE),
+                Axis::Vertical => middle.shifted(aside * BESIDE, 0.0),
+            };
+            self.draw_plate(part, place, text);
+        }
+        if bounds == [0, 0] {
+            self.draw_cross(middle);
+        }
+    }
+
+    fn draw_plate(&mut self, part: Part, centre: Point, text: String) {
+        let half = EM * font::width(part, &text) / 2.0 + PLATE_PAD;
+        let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
+        self.draw_area(Part::Plate, centre, corners, [half, HALF_PLATE, PLATE_RIM]);
+        self.push(Shape::Label {
+            part,
+            centre,
+            text,
+            em: EM,
+        });
+    }
+
+    fn draw_cross(&mut self, middle: Point) {
+        for down in [CROSS, -CROSS] {
+            self.push(Shape::Line {
+                part: Part::Forbidden,
+                ends: [middle.shifted(-CROSS, -down), middle.shifted(CROSS, down)],
+                width: CROSS_WIDTH,
+            });
+        }
+    }
+
+    /// Draws an area with these corners, so far to the right and down from its centre.
+    fn draw_area(
+        &mut self,
+        part: Part,
+        centre: Point,
+        corners: [(f64, f64); 4],
+        [right, down, rim]: [f64; 3],
+    ) {
+        let corners = corners.map(|(x, y)| centre.shifted(x * right, y * down));
+        self.push(Shape::Area {
+            part,
+            corners: corners.to_vec(),
+            rim,
+        });
+    }
+}
+
+/// What is said of an edge that may carry between these many bridges, if anything is but
+/// that it carries none.
+fn said([least, up_to]: [u8; 2], most: u8) -> Option<String> {
+    match (least, up_to) {
+        (_, 0) => None,
+        (least, up_to) if least == up_to => Some(format!("={least}")),
+        (0, up_to) if up_to == most => None,
+        (0, up_to) => Some(format!("≤{up_to}")),
+        (least, up_to) if up_to == most => Some(format!("≥{least}")),
+        (least, up_to) => Some(format!("{least}–{up_to}")),
+    }
+}
+
+/// The place between two cells that is nearest to an edge's middle.
+fn gap(network: &Network, edge: EdgeId) -> Point {
+    let [from, to] = network.cells_of(edge);
+    let length = (to.row - from.row).max(to.col - from.col);
+    let along = f64::from((length - 1) / 2) + 0.5;
+    let from = Scene::middle(from);
+    match network.edges()[edge].axis {
+        Axis::Horizontal => from.shifted(along, 0.0),
+        Axis::Vertical => from.shifted(0.0, along),
+    }
+}
