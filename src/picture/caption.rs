@@ -58,7 +58,7 @@ fn broken(part: Part, text: &str, most: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
         match lines.last_mut() {
-            Some(line) if fits(&format!("{line} {word}")) => *line += &format!(" {word}"),
+            Some(line) if fits(&format!("{line} {word}")) => line.extend([" ", word]),
             _ => lines.extend(pieces(word, &fits)),
         }
         if lines.len() > MOST_LINES {

@@ -176,7 +176,10 @@ mod tests {
         check(set(&[4, 5, 6]), &expect!["0.296 4–6"]);
         check(set(&[0, 2, 3, 4]), &expect!["0.237 0 / 2–4"]);
         check(set(&[10, 12]), &expect!["0.275 10 / 12"]);
-        check(set(&[0, 1, 2, 4, 5, 6, 8, 10, 11, 12]), &expect!["0.128 0–2,4–6 / 8,10–12"]);
+        check(
+            set(&[0, 1, 2, 4, 5, 6, 8, 10, 11, 12]),
+            &expect!["0.128 0–2,4–6 / 8,10–12"],
+        );
         let odd: DegreeSet = (1..36).step_by(2).collect();
         check(Clue::OneOf(odd), &expect!["0.189 1…35"]);
         let third: DegreeSet = (0..=36).step_by(3).collect();

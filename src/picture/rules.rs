@@ -1,7 +1,7 @@
 //! What other rules print on a board: walls, signs, given and forbidden edges.
 //!
-//! What is said of a given edge stands on the line between two cells that is nearest to the
-//! edge's middle, where no other edge can cross it.
+//! What is said of a given edge stands on its middle, or where others cross it on the line
+//! between two cells that is nearest to that.
 
 use super::font;
 use super::scene::{Part, Point, Scene, Shape};
@@ -85,7 +85,7 @@ impl Scene {
             .into_iter()
             .chain(many.map(|count| (Part::Bridge, count.to_string())))
             .collect();
-        let (middle, axis) = (gap(network, edge), network.edges()[edge].axis);
+        let (middle, axis) = (middle(network, edge), network.edges()[edge].axis);
         let aside = -0.5 * (texts.len() as f64 - 1.0);
         for (index, (part, text)) in texts.into_iter().enumerate() {
             let aside = aside + index as f64;
@@ -152,11 +152,15 @@ fn said([least, up_to]: [u8; 2], most: u8) -> Option<String> {
     }
 }
 
-/// The place between two cells that is nearest to an edge's middle.
-fn gap(network: &Network, edge: EdgeId) -> Point {
+/// The middle of an edge; where others cross it the place nearest to that where none does.
+fn middle(network: &Network, edge: EdgeId) -> Point {
     let [from, to] = network.cells_of(edge);
     let length = (to.row - from.row).max(to.col - from.col);
-    let along = f64::from((length - 1) / 2) + 0.5;
+    let along = if network.crossing(edge).is_empty() {
+        f64::from(length) / 2.0
+    } else {
+        f64::from((length - 1) / 2) + 0.5
+    };
     let from = Scene::middle(from);
     match network.edges()[edge].axis {
         Axis::Horizontal => from.shifted(along, 0.0),

@@ -15,6 +15,7 @@ mod milp;
 mod milp_files;
 mod notation;
 mod picture;
+mod picture_rules;
 mod proof;
 mod prove;
 mod puzzle;
