@@ -5,6 +5,7 @@ use hashi::notation::{ReadOptions, Source, read_board};
 use hashi::picture::{Marks, Scale, Scene, png, svg};
 use hashi::puzzle::{Bridges, Clue, Id, IslandId, Network, Sum, oracle};
 use proptest::prelude::*;
+use resvg::tiny_skia::Pixmap;
 use resvg::usvg::roxmltree::Document;
 
 use crate::support::expected::Known;
@@ -291,18 +292,29 @@ fn long_notes_are_cut() {
     assert!(Document::parse(&drawn).is_ok());
 }
 
-/// The picture in the README.
-#[test]
-fn every_rule_on_one_board() {
+/// The picture of a board in `data/boards` and its first solution, at so many pixels.
+fn solved(path: &str, pixels: u32) -> (Scene, Scale) {
     let known = Known::under_every_rule();
-    let known = known
-        .iter()
-        .find(|known| known.path.ends_with("rules/every-rule.csv"));
-    let network = &known.expect("a board with every rule").network;
+    let known = known.iter().find(|known| known.path.ends_with(path));
+    let network = &known.expect("a board").network;
     let solutions = oracle::solutions(network, 10_000_000).expect("a small board");
-    let scene = Scene::of(network, Some(&solutions[0]));
-    let drawn = svg(&scene, Scale::new(60).expect("a scale")).expect("a small picture");
-    expect_file!["../../data/pictures/every-rule.svg"].assert_eq(&drawn);
+    let scale = Scale::new(pixels).expect("a scale");
+    (Scene::of(network, Some(&solutions[0])), scale)
+}
+
+#[test]
+fn the_pictures_of_the_front_page_are_what_is_drawn_today() {
+    let (scene, scale) = solved("rules/every-rule.csv", 60);
+    let drawn = svg(&scene, scale).expect("a small picture");
+    expect_file!["../../docs/every-rule.svg"].assert_eq(&drawn);
+    let (scene, scale) = solved("prob/prob.csv", 80);
+    let drawn = png(&scene, scale).expect("a small picture");
+    let [drawn, shown] = [&drawn[..], include_bytes!("../../docs/prob.png")]
+        .map(|bytes| Pixmap::decode_png(bytes).expect("a PNG"));
+    assert_eq!(drawn.width(), shown.width());
+    // Machines round differently.
+    let alike = |(one, other): (&u8, &u8)| one.abs_diff(*other) < 16;
+    assert!(drawn.data().iter().zip(shown.data()).all(alike));
 }
 
 /// How often a part is drawn.
