@@ -8,7 +8,9 @@ use super::naming::name_outputs;
 use super::output::{Output, Template};
 use super::ui::{Failure, Message, Stdout, Ui};
 use crate::notation::{Source, read_board};
-use crate::proof::{Checked, Claim, Proof, ProofError, check_proof, write_cnf, write_drat};
+use crate::proof::{
+    Checked, Claim, Proof, ProofError, check_proof, refuse_unknown, write_cnf, write_drat,
+};
 use crate::puzzle::Network;
 
 /// Say whether a proof shows what it claims of a board
@@ -44,6 +46,8 @@ pub(crate) fn run(args: &CheckProofArgs, ui: Ui) -> Result<Exit, Failure> {
     let temporary = outputs.iter().filter_map(Output::temporary).collect();
     let _interrupt = Interrupt::listen(temporary)?;
     let network = Network::of(read_board(&args.board.read(ui)?, &args.reading.options())?);
+    refuse_unknown(&network)
+        .map_err(|unknown| Failure::usage(unknown.to_string()).about(args.board.shown()))?;
     let source = args.proof.read(ui)?;
     let text = text_of(&source)?;
     match check_proof(&network, text) {

@@ -86,6 +86,11 @@ impl Asking {
 }
 
 impl About<'_> {
+    /// The board's name, as messages show it.
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+
     /// The board.
     pub(crate) fn network(&self) -> &Network {
         &self.network

@@ -1,32 +1,50 @@
-//! Which board a proof is about: a digest of everything that its clauses depend on.
+//! Which board a proof is about: a digest of everything that decides what its solutions are.
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 use sha2::{Digest, Sha256};
 
-use crate::puzzle::{Board, Clue};
+use crate::puzzle::{Board, Connectivity, Loops};
 
-/// The SHA-256 digest, in hexadecimal, of the board's size, rules and islands.
+/// The SHA-256 digest, in hexadecimal, of the board's size, rules and islands. Ignored
+/// islands and notes are left out: no rule is about them.
 pub(super) fn digest(board: &Board) -> String {
-    let mut text = format!(
-        "size {}\nmost bridges {}\n",
-        board.size(),
-        board.rules().max_bridges()
-    );
-    for (pos, clue) in board.islands() {
-        let clue = match clue {
-            Clue::Exactly(clue) => clue.to_string(),
-            Clue::OneOf(set) => set.to_string(),
-            Clue::Unknown => "?".to_owned(),
-        };
-        writeln!(text, "{pos} {clue}").expect("writing to a string cannot fail");
-    }
-    for wall in board.rules().walls() {
-        writeln!(text, "{wall} wall").expect("writing to a string cannot fail");
-    }
+    let mut text = String::new();
+    describe(board, &mut text).expect("writing to a string cannot fail");
     let mut digest = String::with_capacity(64);
     for byte in Sha256::digest(text) {
         write!(digest, "{byte:02x}").expect("writing to a string cannot fail");
     }
     digest
+}
+
+/// A line for everything; lines that standard boards have not come last.
+fn describe(board: &Board, text: &mut String) -> fmt::Result {
+    let rules = board.rules();
+    writeln!(text, "size {}", board.size())?;
+    writeln!(text, "most bridges {}", rules.max_bridges())?;
+    for (pos, clue) in board.islands() {
+        writeln!(text, "{pos} {clue}")?;
+    }
+    for wall in rules.walls() {
+        writeln!(text, "{wall} wall")?;
+    }
+    for (pos, sign) in rules.signs() {
+        writeln!(text, "{pos} sign {sign}")?;
+    }
+    for given in rules.given() {
+        writeln!(text, "given {given}")?;
+    }
+    for pair in rules.forbidden() {
+        writeln!(text, "forbidden {pair}")?;
+    }
+    match rules.connectivity() {
+        Connectivity::Required => {}
+        Connectivity::Free => writeln!(text, "connectivity free")?,
+    }
+    match rules.loops() {
+        Loops::Allowed => {}
+        Loops::Forbidden => writeln!(text, "loops forbidden")?,
+    }
+    Ok(())
 }

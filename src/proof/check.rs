@@ -3,9 +3,10 @@
 
 use super::clause::{Claim, Step};
 use super::derivation::Derivation;
+use super::known::refuse_unknown;
 use super::origin::confirm;
 use super::text::{Reader, Refusal};
-use crate::puzzle::{Network, Variant, verify};
+use crate::puzzle::{Network, verify};
 
 /// A proof that shows nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -37,8 +38,8 @@ pub struct Checked {
 /// Checks a proof about a board.
 ///
 /// # Errors
-/// [`ProofError`] with the first line that fails: text that is no proof, a proof about
-/// another board, a clause that the rules do not give or that does not follow, an end before
+/// [`ProofError`] with the first line that fails: a board that [`refuse_unknown`] refuses,
+/// text that is no proof, a proof about another board, a clause that the rules do not give or that does not follow, an end before
 /// the empty clause.
 ///
 /// # Examples
@@ -52,7 +53,7 @@ pub struct Checked {
 /// # Ok::<(), hashi::puzzle::BoardError>(())
 /// ```
 pub fn check_proof(network: &Network, text: &str) -> Result<Checked, ProofError> {
-    known(network)?;
+    refuse_unknown(network).map_err(|unknown| refuse(1, &unknown.to_string()))?;
     let mut reader = Reader::of(network, text);
     let claim = reader.claim()?;
     if let Claim::Unique(bridges) = &claim
@@ -94,22 +95,6 @@ fn refuse(line: usize, reason: &str) -> ProofError {
         line,
         reason: reason.to_owned(),
     }
-}
-
-/// Refuses a network with a rule that proofs do not speak of.
-fn known(network: &Network) -> Result<(), ProofError> {
-    let refused = network.board().refuse("a proof", |variant| match variant {
-        Variant::MaxBridges(_) | Variant::Unknown(_) | Variant::Wall(_) | Variant::Ignored(_) => {
-            true
-        }
-        Variant::FreeConnectivity
-        | Variant::NoLoops
-        | Variant::OneOf(..)
-        | Variant::Given(_)
-        | Variant::Forbidden(_)
-        | Variant::Sign(_) => false,
-    });
-    refused.map_err(|unknown| refuse(1, &unknown.to_string()))
 }
 
 /// Takes in one step, or says why it does not hold.

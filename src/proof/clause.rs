@@ -26,6 +26,8 @@ impl Claim {
 pub enum Origin {
     /// A level of an edge needs those below it.
     Level,
+    /// What is given or forbidden for an edge leaves it no other number of bridges.
+    Bound,
     /// Whatever gives the island its clue makes the clause true.
     Degree(IslandId),
     /// Of two crossing edges one is not built.
@@ -44,6 +46,7 @@ impl Origin {
     pub fn word(&self) -> &'static str {
         match self {
             Self::Level => "level",
+            Self::Bound => "bound",
             Self::Degree(_) => "degree",
             Self::Cross => "cross",
             Self::Cut(_) => "cut",

@@ -29,7 +29,7 @@ impl Origin {
     pub fn of(network: &Network, claim: &Claim, clause: &[Literal]) -> Option<Self> {
         let most = network.board().rules().max_bridges();
         let holds = |origin: &Self| confirm(network, claim, origin, clause).is_ok();
-        let mut simple = vec![Self::Level, Self::Cross];
+        let mut simple = vec![Self::Level, Self::Bound, Self::Cross];
         match clause.first() {
             Some(first) => {
                 let ends = network.edges()[first.edge(most)].ends;

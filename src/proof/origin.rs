@@ -3,7 +3,7 @@
 
 use super::clause::{Claim, Origin};
 use super::literal::Literal;
-use crate::puzzle::{Clue, EdgeId, Id, IslandId, Network};
+use crate::puzzle::{Clue, Connectivity, EdgeId, Id, IslandId, Network};
 
 /// Confirms a given clause, or says why it does not hold.
 pub(super) fn confirm(
@@ -19,6 +19,7 @@ pub(super) fn confirm(
     };
     match origin {
         Origin::Level => board.level(),
+        Origin::Bound => board.bound(),
         Origin::Degree(island) => board.degree(*island),
         Origin::Cross => board.cross(),
         Origin::Cut(group) => board.cut(group),
@@ -58,6 +59,18 @@ impl Rulebook<'_> {
         let edge = first.edge(self.most);
         let always = (0..=self.most).all(|bridges| self.is_true(edge, bridges));
         expect(always, "the levels of one edge do not make the clause true")
+    }
+
+    /// One edge, and every number of bridges that is not ruled out for it makes the clause
+    /// true.
+    fn bound(&self) -> Result<(), String> {
+        let Some(first) = self.clause.first() else {
+            return Err("an empty clause does not follow from a bound".to_owned());
+        };
+        let edge = first.edge(self.most);
+        let [least, most] = self.network.bounds(edge);
+        let always = (least..=most).all(|bridges| self.is_true(edge, bridges));
+        expect(always, "nothing given or forbidden makes the clause true")
     }
 
     /// Every way to give the island its clue makes the clause true.
@@ -121,6 +134,11 @@ impl Rulebook<'_> {
 
     /// Every edge of the border stands in the clause, and there are islands on both sides.
     fn cut(&self, group: &[IslandId]) -> Result<(), String> {
+        let connectivity = self.network.board().rules().connectivity();
+        expect(
+            connectivity == Connectivity::Required,
+            "a cut does not hold where components may stay apart",
+        )?;
         expect(!group.is_empty(), "the island set of a cut is empty")?;
         let all = self.network.islands().len();
         let border = self.border(group)?;
@@ -146,7 +164,7 @@ impl Rulebook<'_> {
             match self.network.islands()[island].clue {
                 Clue::Exactly(clue) => sum += u32::from(clue),
                 Clue::OneOf(_) | Clue::Unknown => {
-                    return Err("a clue of the set is unknown".to_owned());
+                    return Err("a clue of the set is not a single number".to_owned());
                 }
             }
         }

@@ -63,7 +63,7 @@ fn write_step(text: &mut String, step: &Step) {
                         push(text, island.index() + 1);
                     }
                 }
-                Origin::Level | Origin::Cross | Origin::Exclude => {}
+                Origin::Level | Origin::Bound | Origin::Cross | Origin::Exclude => {}
             }
             literals
         }
@@ -180,6 +180,7 @@ impl<'a> Reader<'a> {
             ("derive", []) => return Ok(Some(Step::Derive(literals))),
             ("forget", []) => return Ok(Some(Step::Forget(literals))),
             ("level", []) => Origin::Level,
+            ("bound", []) => Origin::Bound,
             ("cross", []) => Origin::Cross,
             ("exclude", []) => Origin::Exclude,
             ("degree", &[island]) => Origin::Degree(island),

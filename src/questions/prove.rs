@@ -7,8 +7,8 @@
 use std::collections::BTreeSet;
 
 use crate::engine::{Budget, Cdcl, Limit, Note, Outcome};
-use crate::proof::{Claim, Literal, Origin, Proof, ProofError, Step, check_proof};
-use crate::puzzle::{Network, Solution, Violations, verify};
+use crate::proof::{Claim, Literal, Origin, Proof, ProofError, Step, check_proof, refuse_unknown};
+use crate::puzzle::{Network, Solution, UnknownRule, Violations, verify};
 
 /// What a search for a proof came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,9 +21,12 @@ pub enum Proved {
     Undecided(Limit),
 }
 
-/// Why there is neither a proof nor anything against one: the machinery is broken.
+/// Why there is neither a proof nor anything against one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProveError {
+    /// The board has a rule that proofs do not speak of.
+    #[error(transparent)]
+    Unsupported(#[from] UnknownRule),
     /// The engine relied on a clause that the rules do not give.
     #[error("the cdcl engine relied on a clause that has no reason: {0:?}")]
     Unexplained(Vec<i32>),
@@ -38,7 +41,8 @@ pub enum ProveError {
 /// Proves that a board has no solution, or, given one, that it has no other.
 ///
 /// # Errors
-/// [`ProveError`] if the engine's work does not bear checking.
+/// [`ProveError`] if there can be no proof about such a board, or if the engine's work does
+/// not bear checking.
 ///
 /// # Examples
 /// ```
@@ -59,6 +63,7 @@ pub fn prove(
     known: Option<&Solution>,
     budget: &Budget,
 ) -> Result<Proved, ProveError> {
+    refuse_unknown(network)?;
     let journaled = Cdcl::default().with_journal(network, known, budget);
     match journaled.outcome {
         Outcome::Optimal(found)

@@ -17,6 +17,7 @@ mod notation;
 mod picture;
 mod picture_rules;
 mod proof;
+mod proof_rules;
 mod prove;
 mod puzzle;
 mod refute;

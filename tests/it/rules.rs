@@ -4,7 +4,6 @@
 use hashi::engine::{Budget, Cdcl, Engine, Task, Watch};
 use hashi::milp::{Formulation, formulate};
 use hashi::notation::{Format, ReadOptions, Source, read_board, write_board};
-use hashi::proof::check_proof;
 use hashi::puzzle::{
     Board, BoardError, Bound, Bridges, Clue, Connectivity, DegreeSet, Given, Heading, Loops,
     Network, Pair, Pos, Rules, Sign, Size, Sum, Thing, Violation, oracle, sign_sums, verify,
@@ -446,11 +445,6 @@ fn what_does_not_know_a_rule_refuses_it_by_name() {
             .unwrap_err();
         assert!(matches!(refused, SolveError::Unsupported(_)), "{refused}");
         assert_eq!(refused.to_string(), format!("solving cannot take {what}"));
-        let refused = check_proof(&network, "").unwrap_err();
-        assert_eq!(
-            refused.to_string(),
-            format!("line 1: a proof cannot take {what}")
-        );
         let refused = write_board(network.board(), Format::Has).unwrap_err();
         assert_eq!(refused.to_string(), format!("has cannot take {what}"));
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::answered::{Answered, Look};
 use super::files::{Content, Files};
-use super::proof::proof;
+use super::proof;
 use super::{bug, summary};
 use crate::cli::exit::Exit;
 use crate::cli::input::Input;
@@ -140,6 +140,7 @@ impl Question<'_> {
     ) -> Result<(), Failure> {
         let task = Task::new(self.network, self.settings.formulation);
         let name = self.input.shown();
+        proof::refuse(&files, self.network).map_err(|failure| failure.about(&name))?;
         let solved = match self.solve(engines, &task) {
             Ok(solved) => solved,
             Err(error) => {
@@ -234,7 +235,7 @@ impl Question<'_> {
     ) -> Result<Result<Vec<u8>, String>, Failure> {
         match (content, answered.answer()) {
             (Content::Proof, Answer::Infeasible(_)) => {
-                proof(self.network, None, &self.settings.budget())
+                proof::proof(self.network, None, &self.settings.budget())
             }
             (Content::Proof, Answer::Solved(_)) => Ok(Err("there is a solution".to_owned())),
             (Content::Proof, Answer::Undecided(_)) => Ok(Err("nothing is proved".to_owned())),

@@ -1,7 +1,7 @@
 //! The questions of `solve` about all solutions of a board.
 
 use super::files::{Content, Files};
-use super::proof::proof;
+use super::proof;
 use crate::cli::draw;
 use crate::cli::exit::Exit;
 use crate::cli::input::Input;
@@ -100,6 +100,8 @@ fn answer(
         Question::All => about.all(),
         Question::Common => about.common(),
         Question::Unique => {
+            let named = |failure: Failure| failure.about(about.name());
+            proof::refuse(&files, about.network()).map_err(named)?;
             let (exit, answer) = about.unique()?;
             write_answer(about, &answer, files, scale)?;
             Ok(exit)
@@ -142,8 +144,10 @@ fn write_answer(
 /// A proof that there is no solution or no other, or why there is none.
 fn proved(about: &About<'_>, answer: &Uniqueness) -> Result<Result<Vec<u8>, String>, Failure> {
     match answer {
-        Uniqueness::Infeasible => proof(about.network(), None, about.budget()),
-        Uniqueness::Unique(solution) => proof(about.network(), Some(solution), about.budget()),
+        Uniqueness::Infeasible => proof::proof(about.network(), None, about.budget()),
+        Uniqueness::Unique(solution) => {
+            proof::proof(about.network(), Some(solution), about.budget())
+        }
         Uniqueness::Several(_) => Ok(Err("there are several solutions".to_owned())),
         Uniqueness::Undecided { .. } => Ok(Err("nothing is proved".to_owned())),
     }

@@ -191,3 +191,31 @@ fn no_proof_is_written_of_what_is_not_so() {
     }
     assert_eq!(names(folder.path()), ["one.csv", "two.csv"]);
 }
+
+#[test]
+fn rules_that_proofs_do_not_speak_of_are_refused_by_name() {
+    let files = [
+        ("loops.csv", "# loops: forbidden\n1,0,1\n"),
+        ("sign.csv", "1,0,1\nN2,0,0\n"),
+        ("b.proof", "hashi-proof 1\n"),
+    ];
+    let folder = folder(&files);
+    for (board, what) in [
+        ("loops.csv", "the rule 'loops forbidden'"),
+        ("sign.csv", "the sign at r2c1"),
+    ] {
+        let said = format!("error: {board}: a proof cannot take {what}\n");
+        for words in [
+            &["check-proof", board, "b.proof"][..],
+            &["solve", board, "--proof", "x.proof"],
+            &["solve", board, "--unique", "--proof", "x.proof"],
+        ] {
+            hashi(words)
+                .within(folder.path())
+                .stdout("")
+                .stderr(&said)
+                .exit(2);
+        }
+    }
+    assert_eq!(names(folder.path()), ["b.proof", "loops.csv", "sign.csv"]);
+}

@@ -1,0 +1,375 @@
+//! Proofs under every rule that they speak of. Those here are made without any engine, by
+//! going through the numbers on all edges, and tampered with.
+
+use std::collections::BTreeSet;
+
+use hashi::proof::{Claim, Literal, Origin, Proof, Step, check_proof, refuse_unknown};
+use hashi::puzzle::{
+    Board, Bound, Bridges, Clue, Connectivity, EdgeId, Given, Id, IslandId, Loops, Network, Pos,
+    Rules, Sign, Size, Solution, components, oracle,
+};
+use proptest::prelude::*;
+
+use crate::support::variants::{boards_under_rules, cell, drawn_under, pair};
+
+/// Goes through all numbers on all edges and says of each why it is no (other) solution.
+struct Writer<'a> {
+    network: &'a Network,
+    claim: &'a Claim,
+    bridges: Bridges,
+    given: BTreeSet<(Origin, Vec<Literal>)>,
+    steps: Vec<Step>,
+}
+
+/// A proof of what is claimed, if it is so.
+fn proof(network: &Network, claim: Claim) -> Proof {
+    let mut writer = Writer {
+        network,
+        claim: &claim,
+        bridges: Bridges::none(network),
+        given: BTreeSet::new(),
+        steps: Vec::new(),
+    };
+    let most = network.board().rules().max_bridges();
+    for edge in network.edges().ids() {
+        for level in 2..=most {
+            let levels = [level - 1, level].map(|level| Literal::at_least(edge, level, most));
+            writer.give(Origin::Level, vec![levels[0], !levels[1]]);
+        }
+    }
+    writer.refute(0);
+    let mut steps = writer.steps;
+    let end = steps.iter().position(Step::is_end).expect("an end");
+    steps.truncate(end + 1);
+    Proof { claim, steps }
+}
+
+impl Writer<'_> {
+    fn give(&mut self, origin: Origin, clause: Vec<Literal>) {
+        if self.given.insert((origin.clone(), clause.clone())) {
+            self.steps.push(Step::Given(origin, clause));
+        }
+    }
+
+    /// Refutes all answers with the present numbers on the first `decided` edges.
+    fn refute(&mut self, decided: usize) {
+        if let Some((origin, clause)) = self.reason(decided) {
+            self.give(origin, clause);
+        } else {
+            let edge = EdgeId::from_index(decided);
+            for count in 0..=self.network.board().rules().max_bridges() {
+                self.bridges.set(edge, count);
+                self.refute(decided + 1);
+            }
+        }
+        let decided = (0..decided).map(EdgeId::from_index);
+        let clause = decided.flat_map(|edge| self.other(edge)).collect();
+        self.steps.push(Step::Derive(clause));
+    }
+
+    /// That an edge has another number than now.
+    fn other(&self, edge: EdgeId) -> Vec<Literal> {
+        let (count, most) = (
+            self.bridges[edge],
+            self.network.board().rules().max_bridges(),
+        );
+        let less = (count > 0).then(|| !Literal::at_least(edge, count, most));
+        let more = (count < most).then(|| Literal::at_least(edge, count + 1, most));
+        less.into_iter().chain(more).collect()
+    }
+
+    /// Why the numbers on the first edges are no part of an answer.
+    fn reason(&self, decided: usize) -> Option<(Origin, Vec<Literal>)> {
+        let network = self.network;
+        let is_decided = |edge: &EdgeId| edge.index() < decided;
+        let edges = || network.edges().ids().filter(is_decided);
+        let within = |edge: EdgeId| {
+            let [least, most] = network.bounds(edge);
+            (least..=most).contains(&self.bridges[edge])
+        };
+        if let Some(edge) = edges().find(|&edge| !within(edge)) {
+            return Some((Origin::Bound, self.other(edge)));
+        }
+        for (island, this) in network.islands().iter() {
+            let at = network.edges_at(island);
+            let degree: u32 = at.iter().map(|&edge| u32::from(self.bridges[edge])).sum();
+            if at.iter().all(is_decided) && !this.clue.allows(degree) {
+                let clause = at.iter().flat_map(|&edge| self.other(edge)).collect();
+                return Some((Origin::Degree(island), clause));
+            }
+        }
+        let built = |edge: EdgeId| is_decided(&edge) && self.bridges[edge] > 0;
+        let most = network.board().rules().max_bridges();
+        let first = |edge: EdgeId| Literal::at_least(edge, 1, most);
+        for crossing in network.crossings() {
+            let edges = [crossing.horizontal, crossing.vertical];
+            if edges.into_iter().all(built) {
+                return Some((Origin::Cross, edges.map(|edge| !first(edge)).to_vec()));
+            }
+        }
+        if decided < network.edges().len() {
+            return None;
+        }
+        if *self.claim == Claim::Unique(self.bridges.clone()) {
+            let clause = edges().flat_map(|edge| self.other(edge)).collect();
+            return Some((Origin::Exclude, clause));
+        }
+        let group = components(network, &self.bridges).swap_remove(0);
+        let leaves = |edge: &EdgeId| {
+            let ends = network.edges()[*edge].ends;
+            group.contains(&ends[0]) != group.contains(&ends[1])
+        };
+        let clause = edges().filter(leaves).map(first).collect();
+        Some((Origin::Cut(group), clause))
+    }
+}
+
+/// The claims about a board that are true, by its solutions.
+fn claim(solutions: &[Solution]) -> Option<Claim> {
+    match solutions {
+        [] => Some(Claim::Infeasible),
+        [only] => Some(Claim::unique(only)),
+        [_, _, ..] => None,
+    }
+}
+
+fn refusal(network: &Network, proof: &Proof) -> String {
+    let refused = check_proof(network, &proof.write(network.board()));
+    refused.expect_err("a proof that shows nothing").reason
+}
+
+fn rules() -> Rules {
+    Rules::default()
+}
+
+fn free() -> Rules {
+    rules().with_connectivity(Connectivity::Free)
+}
+
+/// `2 . 2` with at most one bridge given.
+fn bounded() -> Network {
+    let (pair, bound) = (pair("r1c1-r1c3"), Bound::AtMost(1));
+    drawn_under("2.2", rules().with_given(vec![Given { pair, bound }]))
+}
+
+/// Two islands in a row with these sets.
+fn sets(sets: [&[u8]; 2]) -> Network {
+    let islands = [0, 2].into_iter().zip(sets).map(|(col, set)| {
+        let clue = Clue::OneOf(set.iter().copied().collect());
+        (Pos::new(0, col), clue)
+    });
+    let board = Board::new(Size::new(1, 3), islands.collect(), rules());
+    Network::of(board.expect("a board"))
+}
+
+#[test]
+fn a_bound_is_needed_and_must_be_given() {
+    let bounded = bounded();
+    let full = proof(&bounded, Claim::Infeasible);
+    assert!(check_proof(&bounded, &full.write(bounded.board())).is_ok());
+    let mut without = full.clone();
+    without
+        .steps
+        .retain(|step| !matches!(step, Step::Given(Origin::Bound, _)));
+    let refused = refusal(&bounded, &without);
+    assert_eq!(refused, "the clause does not follow from those before it");
+    let plain = drawn_under("2.2", rules());
+    let refused = refusal(&plain, &full);
+    assert_eq!(refused, "nothing given or forbidden makes the clause true");
+    let mut empty = full;
+    let nothing = Step::Given(Origin::Bound, Vec::new());
+    empty.steps.insert(0, nothing);
+    let refused = refusal(&bounded, &empty);
+    assert_eq!(refused, "an empty clause does not follow from a bound");
+}
+
+#[test]
+fn a_forbidden_edge_is_a_bound() {
+    let rules = rules().with_forbidden(vec![pair("r1c1-r1c3")]);
+    let network = drawn_under("1.1", rules);
+    let proof = proof(&network, Claim::Infeasible);
+    assert!(check_proof(&network, &proof.write(network.board())).is_ok());
+}
+
+#[test]
+fn a_set_excludes_just_the_numbers_that_it_leaves_out() {
+    let network = sets([&[0, 2], &[1, 3]]);
+    let full = proof(&network, Claim::Infeasible);
+    assert!(check_proof(&network, &full.write(network.board())).is_ok());
+    let [built, doubled] = [1, 2].map(|level| Literal::at_least(EdgeId::from_index(0), level, 2));
+    let first = Origin::Degree(IslandId::from_index(0));
+    for (clause, holds) in [
+        (vec![!built, doubled], true),
+        (vec![built], false),
+        (vec![!doubled], false),
+        (vec![doubled], false),
+    ] {
+        let mut with = full.clone();
+        with.steps.insert(0, Step::Given(first.clone(), clause));
+        if holds {
+            assert!(check_proof(&network, &with.write(network.board())).is_ok());
+        } else {
+            let refused = refusal(&network, &with);
+            assert_eq!(
+                refused,
+                "the island's clue can be met with the clause false"
+            );
+        }
+    }
+    let parity = Origin::Parity(vec![IslandId::from_index(0)]);
+    let mut with = full;
+    with.steps
+        .insert(0, Step::Given(parity, vec![!built, doubled]));
+    let refused = refusal(&network, &with);
+    assert_eq!(refused, "a clue of the set is not a single number");
+}
+
+#[test]
+fn a_cut_is_refused_where_components_may_stay_apart() {
+    let network = drawn_under("1.1 ... 1.1", rules());
+    let full = proof(&network, Claim::Infeasible);
+    assert!(check_proof(&network, &full.write(network.board())).is_ok());
+    let apart = drawn_under("1.1 ... 1.1", free());
+    let refused = refusal(&apart, &full);
+    assert_eq!(
+        refused,
+        "a cut does not hold where components may stay apart"
+    );
+    let text = full.write(network.board());
+    let refused = check_proof(&apart, &text).unwrap_err();
+    assert_eq!(refused.reason, "the proof is about another board");
+}
+
+#[test]
+fn a_parity_holds_wherever_clues_are_numbers() {
+    let network = drawn_under("1.2", free());
+    let everything = network.islands().ids().collect();
+    let steps = vec![Step::Given(Origin::Parity(everything), Vec::new())];
+    let claim = Claim::Infeasible;
+    let proof = Proof { claim, steps };
+    assert!(check_proof(&network, &proof.write(network.board())).is_ok());
+}
+
+#[test]
+fn boards_that_differ_in_a_rule_have_proofs_of_their_own() {
+    let exactly = |count| {
+        let (pair, bound) = (pair("r1c1-r1c3"), Bound::Exactly(count));
+        rules().with_given(vec![Given { pair, bound }])
+    };
+    let sign = |sign| rules().with_signs(vec![(cell("r2c1"), sign)]);
+    let north = |sum| Sign::default().with(hashi::puzzle::Heading::North, sum);
+    let all = [
+        rules(),
+        rules().limited_to(1),
+        rules().limited_to(3),
+        free(),
+        rules().with_loops(Loops::Forbidden),
+        exactly(1),
+        exactly(2),
+        rules().with_forbidden(vec![pair("r1c1-r1c3")]),
+        rules().with_walls(vec![cell("r2c1")]),
+        sign(Sign::default()),
+        sign(north(hashi::puzzle::Sum::Exactly(3))),
+        sign(north(hashi::puzzle::Sum::Unknown)),
+    ];
+    let claim = Claim::Infeasible;
+    let steps = Vec::new();
+    let proof = Proof { claim, steps };
+    let mut texts: BTreeSet<String> = BTreeSet::new();
+    for rules in all {
+        let network = drawn_under("?.? ...", rules);
+        assert!(texts.insert(proof.write(network.board())));
+    }
+    for degrees in [&[1, 2], &[1, 3], &[2, 3]] {
+        let network = sets([degrees, &[1, 2]]);
+        assert!(texts.insert(proof.write(network.board())));
+    }
+}
+
+#[test]
+fn loops_and_signs_are_refused_by_name() {
+    let sign = vec![(cell("r1c2"), Sign::default())];
+    for (rules, what) in [
+        (
+            rules().with_loops(Loops::Forbidden),
+            "the rule 'loops forbidden'",
+        ),
+        (rules().with_signs(sign), "the sign at r1c2"),
+    ] {
+        let network = drawn_under("1.1", rules);
+        let refused = refuse_unknown(&network).unwrap_err().to_string();
+        assert_eq!(refused, format!("a proof cannot take {what}"));
+        let claim = Claim::Infeasible;
+        let steps = Vec::new();
+        let refused = refusal(&network, &Proof { claim, steps });
+        assert_eq!(refused, format!("a proof cannot take {what}"));
+    }
+}
+
+/// A board of the same islands under rules that differ.
+fn others(network: &Network) -> Vec<Network> {
+    let board = network.board();
+    let rules = || board.rules().clone();
+    let most = board.rules().max_bridges();
+    [
+        rules().with_connectivity(Connectivity::Free),
+        rules().with_connectivity(Connectivity::Required),
+        rules().with_given(Vec::new()),
+        rules().with_forbidden(Vec::new()),
+        rules().with_given(Vec::new()).with_forbidden(Vec::new()),
+        rules().limited_to(most),
+    ]
+    .into_iter()
+    .map(|rules| Board::new(board.size(), board.islands().to_vec(), rules))
+    .map(|board| Network::of(board.expect("a board")))
+    .collect()
+}
+
+/// The same board without the rules that proofs do not speak of.
+fn provable(network: &Network) -> Network {
+    let board = network.board();
+    let rules = board.rules().clone();
+    let rules = rules.with_loops(Loops::Allowed).with_signs(Vec::new());
+    let board = Board::new(board.size(), board.islands().to_vec(), rules);
+    Network::of(board.expect("a board"))
+}
+
+/// A change of one step.
+fn tampered(mut proof: Proof, [place, kind]: [usize; 2]) -> Proof {
+    let place = place % proof.steps.len();
+    match (&mut proof.steps[place], kind % 3) {
+        (Step::Given(_, clause) | Step::Derive(clause), 1) if clause.len() > 1 => {
+            clause.remove(kind % clause.len());
+        }
+        (Step::Given(_, clause) | Step::Derive(clause), 2) if !clause.is_empty() => {
+            let index = kind % clause.len();
+            clause[index] = !clause[index];
+        }
+        _ => {
+            proof.steps.remove(place);
+        }
+    }
+    proof
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4_000))]
+
+    #[test]
+    fn what_is_so_is_proved_and_nothing_else(network in boards_under_rules(5), change in any::<[usize; 2]>()) {
+        let network = provable(&network);
+        let Some(claim) = oracle::solutions(&network, 20_000).ok().and_then(|found| claim(&found)) else {
+            return Ok(());
+        };
+        let full = proof(&network, claim);
+        prop_assert!(check_proof(&network, &full.write(network.board())).is_ok());
+        // Whatever is done to a proof, it shows nothing that is not so.
+        let changed = tampered(full.clone(), change);
+        for (network, proof) in others(&network).iter().map(|other| (other, &full)).chain([(&network, &changed)]) {
+            if check_proof(network, &proof.write(network.board())).is_ok() {
+                let solutions = oracle::solutions(network, 1_000_000).expect("a small board");
+                prop_assert_eq!(self::claim(&solutions), Some(proof.claim.clone()));
+            }
+        }
+    }
+}
