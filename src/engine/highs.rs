@@ -21,8 +21,8 @@ use super::highs_options::{HighsOptions, NamedOption, OptionError, Presolve, Val
 use super::outcome::{Effort, Incumbent, Limit, Outcome, Run};
 use super::task::{Engine, EngineError, Task};
 use super::watch::{Detail, Event, Watch};
-use crate::milp::{Formulated, Formulation};
-use crate::puzzle::{IslandId, components};
+use crate::milp::{Flaw, Formulated};
+use crate::puzzle::Network;
 
 const NAME: &str = "highs";
 
@@ -161,13 +161,13 @@ impl Engine for Highs {
                 point: point.as_deref(),
             };
             let outcome = self.round(round, budget, watch, &mut effort)?;
-            let cut_off = separate(task, &outcome.0);
-            if cut_off.is_empty() {
+            let flaws = flaws(task.network(), &program, &outcome.0);
+            if flaws.is_empty() {
                 break outcome.0;
             }
-            effort.cuts += u32::try_from(cut_off.len()).expect("fewer than 2^32 islands");
-            for islands in &cut_off {
-                program.to_mut().cut(task.network(), islands);
+            effort.cuts += u32::try_from(flaws.len()).expect("fewer than 2^32 islands");
+            for flaw in &flaws {
+                program.to_mut().mend(task.network(), flaw);
             }
             point = outcome.1;
         };
@@ -222,21 +222,14 @@ impl Highs {
     }
 }
 
-/// The components that an answer falls into, if the program leaves it to cuts to join them.
-fn separate(task: &Task<'_>, outcome: &Outcome) -> Vec<Vec<IslandId>> {
-    let (Outcome::Optimal(incumbent) | Outcome::Feasible { incumbent, .. }) = outcome else {
-        return Vec::new();
-    };
-    match task.formulation() {
-        Formulation::Notebook | Formulation::Flow => return Vec::new(),
-        Formulation::Cuts => {}
+/// What an answer breaks that the program leaves to cuts.
+fn flaws(network: &Network, program: &Formulated, outcome: &Outcome) -> Vec<Flaw> {
+    match outcome {
+        Outcome::Optimal(incumbent) | Outcome::Feasible { incumbent, .. } => {
+            program.flaws(network, &incumbent.bridges)
+        }
+        Outcome::NoSolutionFound { .. } | Outcome::Infeasible => Vec::new(),
     }
-    let mut components = components(task.network(), &incumbent.bridges);
-    if components.len() <= 2 {
-        // What leaves one of two leaves the other.
-        components.pop();
-    }
-    components
 }
 
 /// Ends HiGHS's workers of this thread when it goes.
@@ -362,7 +355,7 @@ impl LogLines {
 mod tests {
     use super::*;
     use crate::generate::{Grown, Recipe, grow};
-    use crate::milp::{ColumnFamily, Direction, Term};
+    use crate::milp::{ColumnFamily, Direction, Formulation, Term};
     use crate::puzzle::verify;
 
     #[test]

@@ -1,28 +1,38 @@
 //! Families: the columns, or the rows, that say the same thing about different places. One
 //! word each, used in names, texts and statistics.
 
-/// The columns that mean the same thing for different edges or arcs.
+/// The columns that mean the same thing for different edges, arcs or islands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ColumnFamily {
     /// `y[e,l]`: the edge carries at least l bridges.
     Level,
     /// `x[e,c]`: the edge carries exactly c bridges.
     Choice,
+    /// `z[v,c]`: the island has exactly c bridges.
+    Degree,
+    /// `s[v]`: the island is the root of its component.
+    Root,
     /// The flow on an arc.
     Flow,
     /// A column fixed at 0, for programs and rows that have no other.
     Zero,
 }
 
-/// The rows that say the same thing about different islands, edges, arcs or crossings.
+/// The rows that say the same thing about different islands, edges, arcs, crossings or signs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RowFamily {
     /// A level needs the level below it.
     Level,
     /// An edge carries exactly one of the possible numbers of bridges.
     Choice,
+    /// An island has exactly one of the possible degrees.
+    Pick,
     /// The bridges at an island agree with its clue.
     Degree,
+    /// The bridges at an island are no fewer than its clue allows.
+    Least,
+    /// The bridges at an island are no more than its clue allows.
+    Most,
     /// Of two crossing edges at most one is built.
     Cross,
     /// What flows into an island less what flows out.
@@ -31,10 +41,20 @@ pub enum RowFamily {
     Capacity,
     /// A built edge carries flow.
     Carry,
-    /// The least number of built edges.
+    /// The number of built edges.
     Spanning,
+    /// The number of built edges and of components.
+    Forest,
+    /// What comes into a component comes to its root.
+    Supply,
     /// Some bridge leaves an island set.
     Cut,
+    /// No loop within an island set.
+    Loop,
+    /// The degrees that a sign sees add up to what it says.
+    Sum,
+    /// The degrees that a sign sees are different.
+    Differ,
     /// Not what was found before.
     Exclude,
     /// A row that holds as it is, for programs that have no other.
@@ -53,6 +73,8 @@ impl ColumnFamily {
         match self {
             Self::Level => "level",
             Self::Choice => "choice",
+            Self::Degree => "degree",
+            Self::Root => "root",
             Self::Flow => "flow",
             Self::Zero => "zero",
         }
@@ -71,13 +93,21 @@ impl RowFamily {
         match self {
             Self::Level => "level",
             Self::Choice => "choice",
+            Self::Pick => "pick",
             Self::Degree => "degree",
+            Self::Least => "least",
+            Self::Most => "most",
             Self::Cross => "cross",
             Self::Balance => "balance",
             Self::Capacity => "capacity",
             Self::Carry => "carry",
             Self::Spanning => "spanning",
+            Self::Forest => "forest",
+            Self::Supply => "supply",
             Self::Cut => "cut",
+            Self::Loop => "loop",
+            Self::Sum => "sum",
+            Self::Differ => "differ",
             Self::Exclude => "exclude",
             Self::Zero => "zero",
         }

@@ -15,9 +15,6 @@ use crate::puzzle::IdVec;
 /// No line is longer.
 const WIDTH: usize = 199;
 
-/// What comes before the bounds that were deduced.
-const DEDUCED: &str = "\\ deduced: what every solution has, found by deduction from the clues";
-
 /// The program as LP text.
 ///
 /// # Examples
@@ -162,12 +159,12 @@ impl Text<'_> {
     fn bounds(&mut self) {
         let model = self.model;
         self.line("Bounds");
-        let mut deduced = IdVec::filled(false, model.columns().len());
-        for &column in model.deduced() {
-            deduced[column] = true;
+        let mut has_reason = IdVec::filled(false, model.columns().len());
+        for &column in model.fixed().iter().flat_map(|&(_, columns)| columns) {
+            has_reason[column] = true;
         }
         let mut last = None;
-        for (_, column) in model.columns().iter().filter(|&(id, _)| !deduced[id]) {
+        for (_, column) in model.columns().iter().filter(|&(id, _)| !has_reason[id]) {
             let Some(bounds) = bounds(column) else {
                 continue;
             };
@@ -176,11 +173,13 @@ impl Text<'_> {
             }
             self.line(&bounds);
         }
-        if !model.deduced().is_empty() {
-            self.line(DEDUCED);
-        }
-        for (_, column) in model.columns().iter().filter(|&(id, _)| deduced[id]) {
-            self.line(&bounds(column).unwrap_or_default());
+        for (why, columns) in model.fixed() {
+            if !columns.is_empty() {
+                self.line(&format!("\\ {why}"));
+            }
+            for &column in columns {
+                self.line(&bounds(&model.columns()[column]).unwrap_or_default());
+            }
         }
     }
 

@@ -24,8 +24,8 @@ mod sum;
 
 pub use family::{ColumnFamily, RowFamily};
 pub use formulation::{
-    Arc, CutId, Formulated, Formulation, NotIntegral, Origin, UnknownFormulation, Unsupported,
-    formulate,
+    Arc, CutId, DegreeColumn, Flaw, Formulated, Formulation, NotIntegral, Origin,
+    UnknownFormulation, Unsupported, formulate, formulate_with_degrees,
 };
 pub use model::{Column, ColumnId, Direction, Kind, Model, Row, RowId, Sense, Term};
 pub use name::{Name, Place};

@@ -121,6 +121,7 @@ pub struct Model {
     objective: Vec<Term>,
     about_objective: Option<&'static str>,
     columns: IdVec<ColumnId, Column>,
+    given: Vec<ColumnId>,
     deduced: Vec<ColumnId>,
     rows: IdVec<RowId, Row>,
     terms: Vec<Term>,
@@ -138,6 +139,7 @@ impl Model {
             objective: Vec::new(),
             about_objective: None,
             columns: IdVec::from(Vec::with_capacity(room.columns)),
+            given: Vec::new(),
             deduced: Vec::new(),
             rows: IdVec::from(Vec::with_capacity(room.rows)),
             terms: Vec::with_capacity(room.terms),
@@ -241,18 +243,54 @@ impl Model {
         self.columns.push(column)
     }
 
-    /// Fixes a column at a value that deduction found for it. The bounds of all such columns
-    /// make a family of their own.
+    /// Fixes a column at a value that follows from what the rules give or forbid. The bounds
+    /// of all such columns make a family of their own.
+    pub fn give(&mut self, column: ColumnId, value: f64) {
+        if self.narrow(column, value) {
+            self.given.push(column);
+        }
+    }
+
+    /// Fixes a column at a value that deduction found for it, unless it is fixed there
+    /// already. The bounds of all such columns make a family of their own.
     pub fn fix(&mut self, column: ColumnId, value: f64) {
+        if self.narrow(column, value) {
+            self.deduced.push(column);
+        }
+    }
+
+    /// Sets both bounds of a column; whether that changes them.
+    fn narrow(&mut self, column: ColumnId, value: f64) -> bool {
         let Column { lower, upper, .. } = &mut self.columns[column];
+        let changes = (*lower, *upper) != (value, value);
         (*lower, *upper) = (value, value);
-        self.deduced.push(column);
+        changes
+    }
+
+    /// The columns that what is given or forbidden fixes.
+    #[must_use]
+    pub fn given(&self) -> &[ColumnId] {
+        &self.given
     }
 
     /// The columns that deduction fixed, in the order in which it was told.
     #[must_use]
     pub fn deduced(&self) -> &[ColumnId] {
         &self.deduced
+    }
+
+    /// Why columns are fixed, as a comment for whoever reads the program, and which.
+    pub(super) fn fixed(&self) -> [(&'static str, &[ColumnId]); 2] {
+        [
+            (
+                "given: what the rules give or forbid for edges",
+                &self.given,
+            ),
+            (
+                "deduced: what every solution has, found by deduction from the clues",
+                &self.deduced,
+            ),
+        ]
     }
 
     /// Adds a row behind all others. Its terms may come in any order, each column once.

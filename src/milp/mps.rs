@@ -45,21 +45,20 @@ fn put(out: &mut String, model: &Model) -> std::fmt::Result {
         }
     }
     writeln!(out, "BOUNDS")?;
-    let mut deduced = IdVec::filled(false, model.columns().len());
-    for &column in model.deduced() {
-        deduced[column] = true;
+    let mut has_reason = IdVec::filled(false, model.columns().len());
+    for &column in model.fixed().iter().flat_map(|&(_, columns)| columns) {
+        has_reason[column] = true;
     }
-    for (_, column) in model.columns().iter().filter(|&(id, _)| !deduced[id]) {
+    for (_, column) in model.columns().iter().filter(|&(id, _)| !has_reason[id]) {
         bounds(out, column)?;
     }
-    if !model.deduced().is_empty() {
-        writeln!(
-            out,
-            "* deduced: what every solution has, found by deduction from the clues"
-        )?;
-    }
-    for (_, column) in model.columns().iter().filter(|&(id, _)| deduced[id]) {
-        bounds(out, column)?;
+    for (why, columns) in model.fixed() {
+        if !columns.is_empty() {
+            writeln!(out, "* {why}")?;
+        }
+        for &column in columns {
+            bounds(out, &model.columns()[column])?;
+        }
     }
     writeln!(out, "ENDATA")
 }

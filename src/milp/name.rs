@@ -8,7 +8,7 @@
 
 use std::fmt;
 
-use crate::puzzle::Pos;
+use crate::puzzle::{Heading, Pos};
 
 /// The name of a column or row.
 ///
@@ -39,6 +39,8 @@ pub enum Place {
     Cell(Pos),
     /// Two cells, in this order: an edge or an arc.
     Pair([Pos; 2]),
+    /// A cell and a direction to look in: what a sign says.
+    View(Pos, Heading),
     /// Two pairs of cells: a crossing.
     Pairs([[Pos; 2]; 2]),
 }
@@ -75,6 +77,7 @@ impl fmt::Display for Name {
             Place::Nowhere => Ok(()),
             Place::Index(index) => write!(f, "_{index}"),
             Place::Cell(cell) => write!(f, "_{cell}"),
+            Place::View(sign, heading) => write!(f, "_{sign}_{heading}"),
             Place::Pair([from, to]) => write!(f, "_{from}_{to}"),
             Place::Pairs([one, other]) => {
                 write!(f, "_{}_{}__{}_{}", one[0], one[1], other[0], other[1])

@@ -82,7 +82,8 @@ pub fn verify(network: &Network, bridges: Bridges) -> Result<Solution, Violation
         });
     }
     if rules.loops() == Loops::Forbidden {
-        loops(network, &bridges, &mut violations);
+        let circles = circles(network, &bridges).into_iter();
+        violations.extend(circles.map(|islands| Violation::Loop { islands }));
     }
     if !network.views().is_empty() {
         signs(network, &bridges, &degrees, &mut violations);
@@ -138,8 +139,10 @@ fn given(network: &Network, bridges: &Bridges, violations: &mut Vec<Violation>) 
 }
 
 /// The circles that built edges make. A forest grows from the first island of each
-/// component; each built edge that is not of the forest closes one circle with it.
-fn loops(network: &Network, bridges: &Bridges, violations: &mut Vec<Violation>) {
+/// component; each built edge that is not of the forest closes one circle with it. Each is
+/// a list of islands, every one joined to the next and the last to the first.
+#[must_use]
+pub fn circles(network: &Network, bridges: &Bridges) -> Vec<Vec<IslandId>> {
     let mut parent: IdVec<IslandId, Option<IslandId>> =
         network.islands().ids().map(|_| None).collect();
     let mut depth: IdVec<IslandId, Option<u32>> = parent.values().iter().map(|_| None).collect();
@@ -160,13 +163,11 @@ fn loops(network: &Network, bridges: &Bridges, violations: &mut Vec<Violation>) 
             }
         }
     }
-    for (edge, _) in bridges.built() {
-        let [one, other] = network.edges()[edge].ends;
-        if parent[one] != Some(other) && parent[other] != Some(one) {
-            let islands = circle([one, other], &parent, &depth);
-            violations.push(Violation::Loop { islands });
-        }
-    }
+    let built = bridges.built().map(|(edge, _)| network.edges()[edge].ends);
+    built
+        .filter(|&[one, other]| parent[one] != Some(other) && parent[other] != Some(one))
+        .map(|ends| circle(ends, &parent, &depth))
+        .collect()
 }
 
 /// The way in the forest from one island to another, both included.

@@ -9,7 +9,7 @@ use super::elementary::Elementary;
 use crate::engine::{Effort, EngineError, Limit};
 use crate::logic::{Deduction, Tier, Unproved};
 use crate::milp::{Formulated, Formulation, Unsupported};
-use crate::puzzle::{Bridges, Network, Solution, Violations};
+use crate::puzzle::{Bridges, Network, Solution, UnknownRule, Violations};
 
 /// The answer to "what solves this board?".
 #[derive(Clone, Debug, PartialEq)]
@@ -248,7 +248,8 @@ pub struct Refuted {
 /// Why there is no answer.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum SolveError {
-    /// The board has something that cannot be solved yet; the message names its cell.
+    /// The board has something that a part that was asked does not know; the message names
+    /// both.
     #[error(transparent)]
     Unsupported(Unsupported),
     /// An engine broke.
@@ -260,6 +261,12 @@ pub enum SolveError {
     /// An engine's answer does not verify.
     #[error("{}'s answer does not verify: {}", .0.claim, .0.violations)]
     Refuted(Box<Refuted>),
+}
+
+impl From<UnknownRule> for SolveError {
+    fn from(unknown: UnknownRule) -> Self {
+        Self::Unsupported(Unsupported::Rule(unknown))
+    }
 }
 
 impl From<EngineError> for SolveError {

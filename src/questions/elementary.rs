@@ -3,11 +3,13 @@
 //! Each is a count over one island, one pair or the whole board. Finding none says
 //! nothing about the board. Reads the rules of the puzzle and nothing else.
 //!
-//! An edge between islands with clues a and b carries at most min(k, a, b) bridges, and
-//! one fewer if a = b ≤ k and there is a third island: with a bridges the pair would be
-//! complete and cut off. An island without a number (`?`) limits nothing.
+//! An edge between islands with clues a and b carries at most min(h, a, b) bridges, where h
+//! is k or what a given edge is limited to, and one fewer if a = b ≤ h, there is a third
+//! island and all are to be joined: with a bridges the pair would be complete and cut off.
+//! A set counts as its largest number, and `?` limits nothing. What else loops, signs and
+//! lower bounds of given edges forbid is not looked at.
 
-use crate::puzzle::{Clue, Connectivity, Edge, EdgeId, Id, IdVec, Island, IslandId, Network, Pos};
+use crate::puzzle::{Clue, Connectivity, EdgeId, Id, IdVec, Island, IslandId, Network, Pos};
 
 /// An elementary reason for a board to have no solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,8 +41,8 @@ pub enum Elementary {
     },
 }
 
-/// The first elementary reason that the board is infeasible, if there is one. The reasons
-/// suppose that connectivity is required: where it is free there are none.
+/// The first elementary reason that the board is infeasible, if there is one. Reasons that
+/// suppose that all islands are joined are only given where connectivity is required.
 ///
 /// # Examples
 /// ```
@@ -54,8 +56,8 @@ pub enum Elementary {
 /// ```
 #[must_use]
 pub fn elementary(network: &Network) -> Option<Elementary> {
-    if network.board().rules().connectivity() == Connectivity::Free {
-        return None;
+    if !must_connect(network) {
+        return out_of_reach(network).or_else(|| odd_sum(network));
     }
     zero_clue(network)
         .or_else(|| out_of_reach(network))
@@ -134,22 +136,29 @@ fn out_of_reach(network: &Network) -> Option<Elementary> {
 
 /// The most bridges that an edge can carry, seen from its two ends alone.
 fn room(network: &Network, edge: EdgeId) -> u32 {
-    let most = network.board().rules().max_bridges();
-    let Edge { ends, .. } = network.edges()[edge];
-    let others = network.islands().len() > 2;
-    let room = match ends.map(|end| network.islands()[end].clue) {
-        [Clue::Exactly(one), Clue::Exactly(other)] if others && one == other && one <= most => {
-            one.saturating_sub(1)
-        }
-        [Clue::Exactly(one), Clue::Exactly(other)] => most.min(one).min(other),
-        [Clue::Exactly(clue), Clue::OneOf(_) | Clue::Unknown]
-        | [Clue::OneOf(_) | Clue::Unknown, Clue::Exactly(clue)] => most.min(clue),
-        [
-            Clue::OneOf(_) | Clue::Unknown,
-            Clue::OneOf(_) | Clue::Unknown,
-        ] => most,
-    };
-    u32::from(room)
+    let [_, most] = network.bounds(edge);
+    let clues = network.edges()[edge]
+        .ends
+        .map(|end| network.islands()[end].clue);
+    let room = clues.into_iter().fold(most, |room, clue| match clue {
+        Clue::Exactly(clue) => room.min(clue),
+        Clue::OneOf(set) => room.min(set.most().unwrap_or(0)),
+        Clue::Unknown => room,
+    });
+    let would_be_complete = clues == [Clue::Exactly(room); 2];
+    let would_be_cut_off = must_connect(network) && network.islands().len() > 2;
+    if would_be_complete && would_be_cut_off {
+        u32::from(room.saturating_sub(1))
+    } else {
+        u32::from(room)
+    }
+}
+
+fn must_connect(network: &Network) -> bool {
+    match network.board().rules().connectivity() {
+        Connectivity::Required => true,
+        Connectivity::Free => false,
+    }
 }
 
 /// Two islands that no path of edges with room joins.

@@ -13,8 +13,7 @@ use super::elementary::elementary;
 use super::engines::{Deduce, Engines, Start};
 use crate::engine::{Budget, Effort, Run, Task, Watch};
 use crate::logic::Tier;
-use crate::milp::Unsupported;
-use crate::puzzle::{Bridges, Clue, Network, Variant, verify};
+use crate::puzzle::{Bridges, Network, verify};
 
 /// Solves a board.
 ///
@@ -50,7 +49,6 @@ pub fn solve(
 ) -> Result<Solved, SolveError> {
     let begun = budget.seconds();
     let network = task.network();
-    refuse_unknown(network)?;
     let mut inquiry = Inquiry {
         task,
         engines,
@@ -222,28 +220,5 @@ impl Inquiry<'_, '_, '_> {
         let (answer, warning) = judge(claim, self.prover(), word);
         self.warnings.extend(warning);
         answer
-    }
-}
-
-/// Refuses a board with a clue that is to be found or with a rule that is not known here.
-pub(super) fn refuse_unknown(network: &Network) -> Result<(), SolveError> {
-    let known = network.board().refuse("solving", |variant| match variant {
-        Variant::MaxBridges(_) | Variant::Unknown(_) | Variant::Wall(_) | Variant::Ignored(_) => {
-            true
-        }
-        Variant::FreeConnectivity
-        | Variant::NoLoops
-        | Variant::OneOf(..)
-        | Variant::Given(_)
-        | Variant::Forbidden(_)
-        | Variant::Sign(_) => false,
-    });
-    known.map_err(|unknown| SolveError::Unsupported(Unsupported::Rule(unknown)))?;
-    let islands = network.islands().values();
-    match islands.iter().find(|island| island.clue == Clue::Unknown) {
-        Some(island) => Err(SolveError::Unsupported(Unsupported::UnknownClue(
-            island.pos,
-        ))),
-        None => Ok(()),
     }
 }

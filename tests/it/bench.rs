@@ -217,9 +217,12 @@ fn what_cannot_be_timed_is_said_before_the_work() {
 }
 
 #[test]
-fn a_board_with_an_unknown_clue_is_refused_and_named() {
-    let folder = folder(&[("odd.csv", "1,0,?\n"), ("two.csv", TWO)]);
+fn a_board_that_a_formulation_does_not_know_is_refused_and_named() {
+    let folder = folder(&[("odd.csv", "1,0,[1 2]\n"), ("two.csv", TWO)]);
     hashi(["bench", "odd.csv", "two.csv", "--out", "out"])
+        .arg("--engine=highs")
+        .arg("--formulation=notebook")
+        .arg("--start=none")
         .within(folder.path())
         .exit(2);
     let statuses: Vec<Value> = records(&folder)

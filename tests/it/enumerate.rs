@@ -240,20 +240,6 @@ fn a_spent_budget_is_a_limit_and_nothing_else() {
     assert!(certain.fixed() > Domains::of(&network).fixed());
 }
 
-#[test]
-fn an_unknown_clue_is_an_error_that_names_the_cell() {
-    let network = drawn("1.?");
-    let refused = [
-        Solutions::of(&network).err(),
-        common(&network, &Budget::unlimited()).err(),
-    ];
-    for error in refused {
-        let error = error.expect("not yet");
-        assert!(matches!(error, SolveError::Unsupported(_)));
-        assert!(error.to_string().starts_with("r1c3"), "{error}");
-    }
-}
-
 /// The same board with rows and columns exchanged.
 fn transposed(network: &Network) -> Network {
     let board = network.board();

@@ -13,6 +13,7 @@ mod known;
 mod logic;
 mod milp;
 mod milp_files;
+mod milp_rules;
 mod notation;
 mod picture;
 mod picture_rules;

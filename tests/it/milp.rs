@@ -3,58 +3,15 @@
 use std::collections::BTreeMap;
 
 use hashi::generate::{Recipe, grow};
-use hashi::milp::{Arc, Formulated, Formulation, Kind, Model, Sense, Unsupported, formulate};
-use hashi::puzzle::{Clue, Id, IdVec, IslandId, Network, Pos, Size, Solution, oracle, verify};
+use hashi::milp::{Arc, Formulated, Formulation, formulate};
+use hashi::puzzle::{Clue, IdVec, IslandId, Network, Size, oracle, verify};
 use proptest::prelude::*;
 
 use crate::support::boards::{boards, drawn, for_every_board};
+use crate::support::points::check_points;
 
 fn formulated(network: &Network, formulation: Formulation) -> Formulated {
     formulate(network, formulation).expect("no unknown clue")
-}
-
-/// The names of all columns and rows that a point breaks.
-fn broken(model: &Model, point: &[f64]) -> Vec<String> {
-    const TOLERANCE: f64 = 1e-9;
-    let mut broken = Vec::new();
-    for (column, &value) in model.columns().values().iter().zip(point) {
-        let inside = column.lower <= value && value <= column.upper;
-        let kept = inside && (column.kind == Kind::Continuous || value.fract() == 0.0);
-        if !kept {
-            broken.push(format!("{} = {value}", column.name));
-        }
-    }
-    for (id, row) in model.rows().iter() {
-        let terms = model.terms(id).iter();
-        let left: f64 = terms
-            .map(|term| term.coefficient * point[term.column.index()])
-            .sum();
-        let kept = match row.sense {
-            Sense::AtMost => left <= row.right + TOLERANCE,
-            Sense::AtLeast => left >= row.right - TOLERANCE,
-            Sense::Equal => (left - row.right).abs() <= TOLERANCE,
-        };
-        if !kept {
-            broken.push(format!(
-                "{}: {left} {:?} {}",
-                row.name, row.sense, row.right
-            ));
-        }
-    }
-    broken
-}
-
-/// Every solution has a point in every program, and the point decodes to the solution.
-fn check_points(network: &Network, solutions: &[Solution]) {
-    for formulation in Formulation::ALL {
-        let formulated = formulated(network, formulation);
-        for solution in solutions {
-            let point = formulated.point(network, solution);
-            assert_eq!(broken(&formulated.model, &point), [""; 0], "{network:?}");
-            let decoded = formulated.decode(&point).expect("whole numbers");
-            assert_eq!(decoded, **solution);
-        }
-    }
 }
 
 /// What HiGHS finds in every program that states connectivity verifies, and it finds
@@ -154,15 +111,6 @@ fn the_strip_that_126_units_cannot_cross_has_a_point() {
         let network = drawn(&strip);
         let bridges = std::iter::repeat_n(1, islands - 1).collect();
         check_points(&network, &[verify(&network, bridges).expect("a chain")]);
-    }
-}
-
-#[test]
-fn an_unknown_clue_is_refused_by_its_cell() {
-    for formulation in Formulation::ALL {
-        let refused = formulate(&drawn("1.? 2.3"), formulation).expect_err("a '?'");
-        assert_eq!(refused, Unsupported::UnknownClue(Pos::new(0, 2)));
-        assert!(refused.to_string().starts_with("r1c3 "), "{refused}");
     }
 }
 

@@ -7,13 +7,17 @@ use std::path::{Path, PathBuf};
 use good_lp::SolverModel;
 use hashi::generate::{Random, Recipe, grow};
 use hashi::logic::{Domains, Tier, propagate};
-use hashi::milp::{Direction, Formulation, Kind, Model, Sense, Term, formulate, lp, mps};
+use hashi::milp::{
+    Direction, Formulated, Formulation, Kind, Model, Sense, Term, formulate, lp, mps,
+};
 use hashi::notation::{ReadOptions, Source, read_board};
 use hashi::puzzle::{Board, Clue, Id, Network, Pos, Rules, Size};
 use proptest::prelude::*;
 
 use crate::support::boards::{boards, drawn};
+use crate::support::expected::Known;
 use crate::support::read_back::{Best, Program, ReadBack, Whole, cbc, glpsol};
+use crate::support::variants::boards_under_rules;
 
 /// Boards that can be solved, that cannot, and that leave columns or rows out.
 const PICTURES: [&str; 16] = [
@@ -58,8 +62,19 @@ fn models() -> Vec<Model> {
             .expect("a board")
             .network,
     );
-    let both = |network| Formulation::ALL.map(|formulation| model(network, formulation));
-    networks.iter().flat_map(both).collect()
+    let rules = Known::under_every_rule().into_iter();
+    networks.extend(rules.filter(has_a_rule).map(|known| known.network));
+    let all = |network| {
+        let programs = Formulation::ALL.map(|formulation| formulate(network, formulation));
+        programs.into_iter().filter_map(Result::ok)
+    };
+    let programs = networks.iter().flat_map(all);
+    programs.map(|formulated| formulated.model).collect()
+}
+
+/// Whether the board has more than the standard rules.
+fn has_a_rule(known: &Known) -> bool {
+    known.network.board().variants().next().is_some()
 }
 
 /// The two texts of a model in a folder.
@@ -286,24 +301,34 @@ proptest! {
 
     #[test]
     fn names_are_legal_and_lines_short_on_every_board(network in boards(8)) {
-        for formulation in Formulation::ALL {
-            let model = model(&network, formulation);
-            check_names(&model);
-            for text in [lp::write(&model), mps::write(&model)] {
-                prop_assert!(text.is_ascii());
-                for line in text.lines() {
-                    prop_assert!(line.len() < 200, "{} characters: {}", line.len(), line);
-                }
+        check_text(&network);
+    }
+
+    #[test]
+    fn names_are_legal_and_lines_short_under_every_rule(network in boards_under_rules(6)) {
+        check_text(&network);
+    }
+}
+
+/// Names, characters and lines of the programs that know the board's rules.
+fn check_text(network: &Network) {
+    let programs = Formulation::ALL.map(|formulation| formulate(network, formulation));
+    for Formulated { model, .. } in programs.into_iter().filter_map(Result::ok) {
+        check_names(&model);
+        for text in [lp::write(&model), mps::write(&model)] {
+            assert!(text.is_ascii());
+            for line in text.lines() {
+                assert!(line.len() < 200, "{} characters: {line}", line.len());
             }
         }
     }
 }
 
-/// The first line that speaks of each family must be a comment.
+/// The first line that speaks of each family must be a comment that says something.
 #[test]
 fn every_family_is_introduced() {
-    for formulation in Formulation::ALL {
-        let model = model(&prob(), formulation);
+    let mut all = BTreeSet::new();
+    for model in models() {
         let text = lp::write(&model);
         let mut families = BTreeMap::new();
         for row in model.rows().values() {
@@ -311,13 +336,19 @@ fn every_family_is_introduced() {
                 .entry(row.family.word())
                 .or_insert(row.name.to_string());
         }
-        assert!(families.len() >= 4, "{families:?}");
         for (word, first) in families {
-            let comment = text.find(&format!("\n\\ {word}: ")).expect("a comment");
+            let introduction = format!("\n\\ {word}: ");
+            let comment = text.find(&introduction).expect("a comment");
             let row = text.find(&format!("\n {first}:")).expect("a row");
             assert!(comment < row, "{word}");
+            assert_ne!(
+                text[comment + introduction.len()..].lines().next(),
+                Some("")
+            );
+            all.insert(word);
         }
     }
+    assert!(all.len() >= 16, "{all:?}");
 }
 
 #[test]
@@ -360,6 +391,30 @@ fn golden_texts_are_current() {
             check_golden(&format!("{board}.{formulation}.lp"), &lp::write(&model));
             check_golden(&format!("{board}.{formulation}.mps"), &mps::write(&model));
         }
+    }
+}
+
+#[test]
+fn every_rule_has_a_current_golden_text() {
+    const NAMES: [&str; 10] = [
+        "forbidden",
+        "forest",
+        "four-bridges",
+        "free",
+        "gaps",
+        "given-bounds",
+        "no-loops",
+        "sets",
+        "signs",
+        "unknown",
+    ];
+    let boards = Known::under_every_rule();
+    for name in NAMES {
+        let path = format!("rules/{name}.csv");
+        let known = boards.iter().find(|known| known.path.ends_with(&path));
+        let network = &known.expect("a shipped board").network;
+        let text = lp::write(&model(network, Formulation::Flow));
+        check_golden(&format!("{name}.flow.lp"), &text);
     }
 }
 

@@ -337,21 +337,6 @@ fn a_confirmed_claim_is_infeasible_and_says_by_whom() {
 }
 
 #[test]
-fn an_unknown_clue_is_an_error_that_names_the_cell() {
-    for picture in ["1.?", "?", "1.1 ... .?3"] {
-        let network = drawn(picture);
-        let error = played(&network, vec![], vec![]).expect_err("not yet");
-        let cell = network
-            .islands()
-            .values()
-            .iter()
-            .find(|island| island.clue.allows(7));
-        let cell = cell.expect("an unknown clue").pos.to_string();
-        assert!(error.to_string().starts_with(&cell), "{error}");
-    }
-}
-
-#[test]
 fn boards_without_an_edge_need_no_engine() {
     for picture in [".", "... ...", "0", "..0"] {
         let told = played(&drawn(picture), vec![], vec![]).expect("an answer");

@@ -47,7 +47,7 @@ use super::task::{Engine, EngineError, Task};
 use super::watch::Watch;
 use crate::logic::Domains;
 use crate::milp::Unsupported;
-use crate::puzzle::{Bridges, Network, Solution};
+use crate::puzzle::{Bridges, Network, Solution, UnknownRule};
 
 pub use incremental::Incremental;
 pub use journal::Note;
@@ -86,6 +86,14 @@ pub struct Cdcl {
 }
 
 impl Cdcl {
+    /// Refuses a network with a rule that this engine does not know.
+    ///
+    /// # Errors
+    /// [`UnknownRule`] names it.
+    pub fn refuse_unknown(network: &Network) -> Result<(), UnknownRule> {
+        known(network)
+    }
+
     /// Solves a network; `nodes` counts conflicts.
     ///
     /// # Panics

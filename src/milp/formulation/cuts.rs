@@ -1,66 +1,112 @@
 //! Levels, and connectivity by cuts that are added as they are needed: `models/cuts.md`.
 //!
 //! y[e,l] is 1 if edge e carries at least l bridges. There is no flow: a feasible point may
-//! fall into components, and whoever solves the program separates them, adds a cut for each
-//! ([`Formulated::cut`]) and solves it again. What is stated from the start is that joining
+//! fall into components, or have loops where they are forbidden, and whoever solves the
+//! program finds these flaws ([`Formulated::flaws`]), adds a cut for each
+//! ([`Formulated::mend`]) and solves it again. What is stated from the start is that joining
 //! n islands takes n − 1 built edges.
 
-use super::base::{CutId, Origin, Statement, Unsupported};
-use super::formulated::{Flows, Formulated, Idle, Indicator};
-use super::levels::{self, Levels};
+use super::base::Statement;
+use super::degrees::Degrees;
+use super::flows::Flows;
+use super::formulated::{Formulated, Indicator, Left};
+use super::levels::Levels;
+use super::origin::{CutId, Origin};
 use crate::milp::family::RowFamily;
 use crate::milp::model::{ColumnId, Row, RowId, Sense, Term};
-use crate::milp::sum::Sum;
-use crate::puzzle::{Clue, IdVec, IslandId, Network};
+use crate::puzzle::{
+    Bridges, Clue, Connectivity, IdVec, IslandId, Loops, Network, circles, components,
+};
 
+/// What the cuts say that are added later.
 const ROWS: [(RowFamily, &str); 2] = [
-    (
-        RowFamily::Spanning,
-        "sum of y[e,1] >= n - 1: joining n islands takes so many built edges",
-    ),
     (
         RowFamily::Cut,
         "sum of y[e,1] + y[e,2] over the edges e that leave S >= 2 where the clues in S add up \
          to an even number, else of y[e,1] >= 1; S fell apart from the rest in a point found before",
     ),
+    (
+        RowFamily::Loop,
+        "sum of y[e,1] over the edges e inside S <= |S| - 1; S had a loop in a point found before",
+    ),
 ];
 
-/// States the program, without any cuts.
-pub(super) fn formulate(network: &Network) -> Result<Formulated, Unsupported> {
-    let mut program = Statement::about(network, "cuts")?;
-    program.describe(&[levels::COLUMNS], &levels::ROWS);
-    program.describe(&[], &ROWS);
+/// States the program, without any cuts, with columns for the degrees that are wanted.
+pub(super) fn formulate(network: &Network, wanted: &dyn Fn(IslandId) -> bool) -> Formulated {
+    let mut program = Statement::about(network, "cuts");
     let levels = Levels::add(&mut program);
-    levels.state(&mut program);
-    spanning(&mut program, &levels);
-    let (model, origins) = program.finish();
-    Ok(Formulated {
-        model,
-        origins,
-        cuts: IdVec::new(),
-        indicators: levels.indicators(network),
-        flows: Flows {
-            columns: IdVec::filled([None; 2], network.edges().len()),
-            root: None,
-            idle: Idle::Empty,
-        },
-    })
+    let degrees = Degrees::add(&mut program, wanted);
+    levels.state(&mut program, &degrees);
+    match network.board().rules().connectivity() {
+        Connectivity::Required => levels.spanning(&mut program),
+        Connectivity::Free => {}
+    }
+    program.describe(&[], &ROWS);
+    let flows = Flows::none(network);
+    Formulated::new(program, levels.indicators(network), flows)
+        .choosing(&degrees)
+        .leaving(Left::ToCuts)
 }
 
-fn spanning(program: &mut Statement<'_>, levels: &Levels) {
-    let Some(least) = program.network.islands().len().checked_sub(1) else {
-        return;
-    };
-    if least == 0 {
-        return;
-    }
-    let edges = program.network.edges().ids();
-    let built = Sum(edges.map(|edge| (levels.built(edge), 1.0)));
-    let least = u32::try_from(least).expect("fewer than 2^32 islands");
-    program.row(Origin::Spanning, built, Sense::AtLeast, least);
+/// What a point breaks that the program leaves to cuts, and a cut can mend.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Flaw {
+    /// These islands are not joined to the rest.
+    Apart(Vec<IslandId>),
+    /// These islands are on a loop although loops are forbidden.
+    Loop(Vec<IslandId>),
 }
 
 impl Formulated {
+    /// What bridges break that the program leaves to cuts; nothing where the program states
+    /// all that is to be stated.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashi::milp::{Flaw, Formulation, formulate};
+    /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// let islands = [(0, 2), (1, 3), (2, 3), (4, 2)]
+    ///     .map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
+    /// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
+    /// let formulated = formulate(&network, Formulation::Cuts)?;
+    /// let flaws = formulated.flaws(&network, &[2, 0, 2].into_iter().collect());
+    /// assert!(matches!(&flaws[..], [Flaw::Apart(islands)] if islands.len() == 2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn flaws(&self, network: &Network, bridges: &Bridges) -> Vec<Flaw> {
+        match self.left {
+            Left::Nothing => return Vec::new(),
+            Left::ToCuts => {}
+        }
+        let rules = network.board().rules();
+        let mut flaws = Vec::new();
+        match rules.connectivity() {
+            Connectivity::Required => {
+                let mut apart = components(network, bridges);
+                if apart.len() <= 2 {
+                    // What leaves one of two leaves the other.
+                    apart.pop();
+                }
+                flaws.extend(apart.into_iter().map(Flaw::Apart));
+            }
+            Connectivity::Free => {}
+        }
+        match rules.loops() {
+            Loops::Allowed => {}
+            Loops::Forbidden => flaws.extend(circles(network, bridges).into_iter().map(Flaw::Loop)),
+        }
+        flaws
+    }
+
+    /// Adds the row that keeps every solution and not the point that had this flaw.
+    pub fn mend(&mut self, network: &Network, flaw: &Flaw) -> RowId {
+        match flaw {
+            Flaw::Apart(islands) => self.cut(network, islands),
+            Flaw::Loop(islands) => self.open(network, islands),
+        }
+    }
+
     /// Adds the row that some bridge leaves an island set, and where the clues in the set
     /// add up to an even number, that two do. The columns must be levels.
     ///
@@ -80,15 +126,33 @@ impl Formulated {
     /// ```
     pub fn cut(&mut self, network: &Network, islands: &[IslandId]) -> RowId {
         let most_levels = if is_even(network, islands) { 2 } else { 1 };
-        let columns = self.leaving(network, islands, most_levels);
-        let cut = self.cuts.push(islands.to_vec());
-        let origin = Origin::Cut(cut);
+        let leaving = self.levels_of(network, islands, (1, most_levels));
+        let origin = Origin::Cut(self.cuts.push(islands.to_vec()));
         let row = Row {
             name: origin.name(network),
             family: origin.family(),
             sense: Sense::AtLeast,
             right: f64::from(most_levels),
         };
+        self.add_row(origin, row, leaving)
+    }
+
+    /// Adds the row that the built edges inside an island set make no loop. The columns must
+    /// be levels.
+    fn open(&mut self, network: &Network, islands: &[IslandId]) -> RowId {
+        let inside = self.levels_of(network, islands, (2, 1));
+        let origin = Origin::Loop(self.cuts.push(islands.to_vec()));
+        let row = Row {
+            name: origin.name(network),
+            family: origin.family(),
+            sense: Sense::AtMost,
+            right: islands.len() as f64 - 1.0,
+        };
+        self.add_row(origin, row, inside)
+    }
+
+    /// Adds a row, each of its columns once.
+    fn add_row(&mut self, origin: Origin, row: Row, columns: Vec<ColumnId>) -> RowId {
         let term = |column| Term {
             column,
             coefficient: 1.0,
@@ -105,17 +169,23 @@ impl Formulated {
         &self.cuts[cut]
     }
 
-    /// The lowest levels of the edges with one end in an island set.
-    fn leaving(&self, network: &Network, islands: &[IslandId], levels: u8) -> Vec<ColumnId> {
+    /// The lowest levels of the edges with so many ends in an island set.
+    fn levels_of(
+        &self,
+        network: &Network,
+        islands: &[IslandId],
+        (ends, levels): (usize, u8),
+    ) -> Vec<ColumnId> {
         let mut inside = IdVec::filled(false, network.islands().len());
         for &island in islands {
             inside[island] = true;
         }
-        let leaves = |indicator: &&Indicator| {
-            let [one, other] = network.edges()[indicator.edge].ends;
-            inside[one] != inside[other] && indicator.says.is_level_up_to(levels)
+        let wanted = |indicator: &&Indicator| {
+            let both = network.edges()[indicator.edge].ends;
+            both.into_iter().filter(|&end| inside[end]).count() == ends
+                && indicator.says.is_level_up_to(levels)
         };
-        let found = self.indicators.iter().filter(leaves);
+        let found = self.indicators.iter().filter(wanted);
         found.map(|indicator| indicator.column).collect()
     }
 }

@@ -8,8 +8,8 @@
 //!
 //! which fails exactly where all of them hold. A whole solution is excluded by its bounds.
 
-use super::base::Origin;
 use super::formulated::{Formulated, Indicator, Says};
+use super::origin::Origin;
 use crate::logic::Fact;
 use crate::milp::family::RowFamily;
 use crate::milp::model::{Row, RowId, Sense, Term};

@@ -5,23 +5,24 @@
 
 use good_lp::Variable;
 
-use super::base::{Arc, Origin, Statement, Unsupported};
-use super::formulated::{Flows, Formulated, Idle};
-use super::levels::{self, Levels};
+use super::base::{Arc, Statement};
+use super::degrees::Degrees;
+use super::flows::{Flows, Idle, Source};
+use super::forest;
+use super::formulated::Formulated;
+use super::levels::Levels;
+use super::origin::Origin;
 use super::reach::capacities;
 use crate::milp::draft::column_of;
 use crate::milp::family::{ColumnFamily, RowFamily};
 use crate::milp::model::{Kind, Sense};
 use crate::milp::sum::Sum;
-use crate::puzzle::{EdgeId, IdVec, IslandId, Network};
+use crate::puzzle::{Connectivity, EdgeId, IdVec, IslandId, Loops, Network};
 
-const COLUMNS: [(ColumnFamily, &str); 2] = [
-    levels::COLUMNS,
-    (
-        ColumnFamily::Flow,
-        "f[a] <= c[a] flows along arc a, c[a] the most that a solution can need; a left out if 0",
-    ),
-];
+const COLUMNS: [(ColumnFamily, &str); 1] = [(
+    ColumnFamily::Flow,
+    "f[a] <= c[a] flows along arc a, c[a] the most that a solution can need; a left out if 0",
+)];
 
 const ROWS: [(RowFamily, &str); 2] = [
     (
@@ -37,53 +38,67 @@ const ROWS: [(RowFamily, &str); 2] = [
 /// The columns of the flow, first along the edge and then back.
 type Arcs = IdVec<EdgeId, [Option<Variable>; 2]>;
 
-/// States the program.
-pub(super) fn formulate(network: &Network) -> Result<Formulated, Unsupported> {
-    let mut program = Statement::about(network, "flow")?;
-    program.describe(&COLUMNS, &levels::ROWS);
-    program.describe(&[], &ROWS);
-    let root = root(&program);
-    let capacities = match root {
-        Some(root) => capacities(network, &program.clues, root),
-        None => IdVec::new(),
-    };
+/// States the program, with columns for the degrees that are wanted.
+pub(super) fn formulate(network: &Network, wanted: &dyn Fn(IslandId) -> bool) -> Formulated {
+    let mut program = Statement::about(network, "flow");
     let levels = Levels::add(&mut program);
-    let arcs = arcs(&mut program, &capacities);
-    levels.state(&mut program);
-    balance(&mut program, &arcs, root);
-    capacity(&mut program, (&levels, &arcs), &capacities);
-    let (model, origins) = program.finish();
-    Ok(Formulated {
-        model,
-        origins,
-        cuts: IdVec::new(),
-        indicators: levels.indicators(network),
-        flows: Flows {
-            columns: arcs
-                .values()
-                .iter()
-                .map(|both| both.map(|arc| arc.map(column_of)))
-                .collect(),
-            root,
-            idle: Idle::Empty,
-        },
-    })
+    let degrees = Degrees::add(&mut program, wanted);
+    let rules = network.board().rules();
+    let flows = match (rules.connectivity(), rules.loops()) {
+        (Connectivity::Required, _) => connected(&mut program, &levels, &degrees),
+        (Connectivity::Free, Loops::Allowed) => {
+            levels.state(&mut program, &degrees);
+            Flows::none(network)
+        }
+        (Connectivity::Free, Loops::Forbidden) => {
+            levels.state(&mut program, &degrees);
+            forest::state(&mut program, &levels)
+        }
+    };
+    Formulated::new(program, levels.indicators(network), flows).choosing(&degrees)
 }
 
-/// Where the flow comes from: the first island with the largest clue.
+/// States that the flow from one island reaches all others, and the rest.
+fn connected(program: &mut Statement<'_>, levels: &Levels, degrees: &Degrees) -> Flows {
+    program.describe(&COLUMNS, &ROWS);
+    let root = root(program);
+    let capacities = match root {
+        Some(root) => capacities(program.network, &program.most, root),
+        None => IdVec::new(),
+    };
+    let arcs = arcs(program, &capacities);
+    levels.state(program, degrees);
+    match program.network.board().rules().loops() {
+        Loops::Allowed => {}
+        Loops::Forbidden => levels.spanning(program),
+    }
+    balance(program, &arcs, root);
+    capacity(program, (levels, &arcs), &capacities);
+    let columns = arcs.values().iter();
+    Flows {
+        columns: columns
+            .map(|both| both.map(|arc| arc.map(column_of)))
+            .collect(),
+        source: Source::first(root),
+        idle: Idle::Empty,
+    }
+}
+
+/// Where the flow comes from: the first island with the largest clue, or whose clue allows
+/// the most.
 fn root(program: &Statement<'_>) -> Option<IslandId> {
-    let clues = program.clues.iter().rev();
-    clues
-        .max_by_key(|&(_, clue)| clue)
+    let islands = program.most.iter().rev();
+    islands
+        .max_by_key(|&(_, most)| most)
         .map(|(island, _)| island)
 }
 
 /// Adds the columns of the flow.
 fn arcs(program: &mut Statement<'_>, capacities: &IdVec<EdgeId, [u32; 2]>) -> Arcs {
     let network = program.network;
-    let mut flow = |arc, capacity| match capacity {
-        0 => None,
-        _ => Some(program.flow("f", Kind::Continuous, arc, f64::from(capacity))),
+    let mut flow = |arc: Arc, capacity| {
+        let name = arc.name(network, "f");
+        (capacity > 0).then(|| program.flow(name, Kind::Continuous, f64::from(capacity)))
     };
     let both = |edge| {
         let [there, back] = Arc::both(network, edge);

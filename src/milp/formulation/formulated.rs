@@ -1,10 +1,13 @@
 //! A program together with what its points mean: from values to bridges and back.
 
-use super::base::{CutId, Origin};
+use super::base::Statement;
+use super::degrees::{DegreeColumn, Degrees};
+use super::flows::Flows;
+use super::origin::{CutId, Origin};
 use crate::logic::Domains;
 use crate::milp::model::{ColumnId, Direction, Model, RowId, Term};
 use crate::milp::name::Name;
-use crate::puzzle::{Bridges, EdgeId, Id, IdVec, IslandId, Network, Solution};
+use crate::puzzle::{Bridges, EdgeId, Id, IdVec, IslandId, Network, Solution, degrees};
 
 /// A value that no number of bridges can be read from.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
@@ -25,7 +28,18 @@ pub struct Formulated {
     pub origins: IdVec<RowId, Origin>,
     pub(super) cuts: IdVec<CutId, Vec<IslandId>>,
     pub(super) indicators: Vec<Indicator>,
-    pub(super) flows: Flows,
+    flows: Flows,
+    degrees: Vec<DegreeColumn>,
+    pub(super) left: Left,
+}
+
+/// Whether the program states all rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Left {
+    /// It does.
+    Nothing,
+    /// Connectivity and loops are left to cuts.
+    ToCuts,
 }
 
 /// A binary column and what it says about the bridges on an edge.
@@ -53,29 +67,81 @@ impl Says {
             Self::AtLeast(level) => level <= most,
         }
     }
-}
 
-/// The columns of the flow, both arcs of an edge, where the program has them.
-#[derive(Clone, Debug)]
-pub(super) struct Flows {
-    pub(super) columns: IdVec<EdgeId, [Option<ColumnId>; 2]>,
-    /// Where the flow comes from; none if there is no island.
-    pub(super) root: Option<IslandId>,
-    pub(super) idle: Idle,
-}
-
-/// What a built edge carries that the flow has no need of.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Idle {
-    /// Nothing.
-    Empty,
-    /// One unit each way, which changes no island's balance.
-    Circulates,
+    /// The value that the column has where its edge carries from `lo` to `hi` bridges, if
+    /// that leaves only one.
+    fn value_within(self, [lo, hi]: [u8; 2]) -> Option<f64> {
+        let (holds, may_hold) = match self {
+            Self::Exactly(count) => (lo == hi && hi == count, lo <= count && count <= hi),
+            Self::AtLeast(level) => (level <= lo, level <= hi),
+        };
+        match (holds, may_hold) {
+            (true, _) => Some(1.0),
+            (false, false) => Some(0.0),
+            (false, true) => None,
+        }
+    }
 }
 
 impl Formulated {
     /// How far from 0 and 1 a value may lie and still be read.
     pub const TOLERANCE: f64 = 1e-6;
+
+    /// A program that has been stated, in which what is given or forbidden for edges is fixed.
+    pub(super) fn new(program: Statement<'_>, indicators: Vec<Indicator>, flows: Flows) -> Self {
+        let network = program.network;
+        let (model, origins) = program.finish();
+        let mut formulated = Self {
+            model,
+            origins,
+            cuts: IdVec::new(),
+            indicators,
+            flows,
+            degrees: Vec::new(),
+            left: Left::Nothing,
+        };
+        let rules = network.board().rules();
+        if !rules.given().is_empty() || !rules.forbidden().is_empty() {
+            for &Indicator { column, edge, says } in &formulated.indicators {
+                if let Some(value) = says.value_within(network.bounds(edge)) {
+                    formulated.model.give(column, value);
+                }
+            }
+        }
+        formulated
+    }
+
+    /// The same program, with columns for degrees.
+    pub(super) fn choosing(self, degrees: &Degrees) -> Self {
+        Self {
+            degrees: degrees.columns(),
+            ..self
+        }
+    }
+
+    /// The same program, which leaves something to others.
+    pub(super) fn leaving(self, left: Left) -> Self {
+        Self { left, ..self }
+    }
+
+    /// The columns that stand for degrees, island by island and from the least degree up.
+    /// Of an island's columns one is 1; islands whose clue is a number have none.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashi::milp::{Formulation, formulate_with_degrees};
+    /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// let islands = vec![(Pos::new(0, 0), Clue::Unknown), (Pos::new(0, 2), Clue::Exactly(1))];
+    /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
+    /// let formulated = formulate_with_degrees(&network, Formulation::Flow, &|_| true)?;
+    /// let degrees: Vec<u8> = formulated.degrees().iter().map(|column| column.degree).collect();
+    /// assert_eq!(degrees, [1, 2]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn degrees(&self) -> &[DegreeColumn] {
+        &self.degrees
+    }
 
     /// Reads bridges off a point, given as a value for each column. They are a claim:
     /// nothing but the integrality of the columns that count bridges has been checked.
@@ -100,7 +166,7 @@ impl Formulated {
     pub fn decode(&self, values: &[f64]) -> Result<Bridges, NotIntegral> {
         let columns = self.model.columns();
         assert_eq!(values.len(), columns.len(), "one value for each column");
-        let edges = self.flows.columns.len();
+        let edges = self.flows.edges();
         let mut bridges: Bridges = std::iter::repeat_n(0, edges).collect();
         for &Indicator { column, edge, says } in &self.indicators {
             let value = values[column.index()];
@@ -137,15 +203,8 @@ impl Formulated {
     /// ```
     pub fn tighten(&mut self, domains: &Domains) {
         for &Indicator { column, edge, says } in &self.indicators {
-            let (lo, hi) = (domains.lo(edge), domains.hi(edge));
-            let (holds, may_hold) = match says {
-                Says::Exactly(count) => (lo == hi && hi == count, lo <= count && count <= hi),
-                Says::AtLeast(level) => (level <= lo, level <= hi),
-            };
-            match (holds, may_hold) {
-                (true, _) => self.model.fix(column, 1.0),
-                (false, false) => self.model.fix(column, 0.0),
-                (false, true) => {}
+            if let Some(value) = says.value_within([domains.lo(edge), domains.hi(edge)]) {
+                self.model.fix(column, value);
             }
         }
     }
@@ -201,7 +260,7 @@ impl Formulated {
     /// ```
     #[must_use]
     pub fn point(&self, network: &Network, solution: &Solution) -> Vec<f64> {
-        let edges = self.flows.columns.len();
+        let edges = self.flows.edges();
         assert_eq!(solution.len(), edges, "a solution of this network");
         let mut values = vec![0.0; self.model.columns().len()];
         for &Indicator { column, edge, says } in &self.indicators {
@@ -211,76 +270,14 @@ impl Formulated {
             };
             values[column.index()] = f64::from(u8::from(holds));
         }
+        if !self.degrees.is_empty() {
+            let degrees = degrees(network, solution);
+            for choice in &self.degrees {
+                let holds = degrees[choice.island] == u32::from(choice.degree);
+                values[choice.column.index()] = f64::from(u8::from(holds));
+            }
+        }
         self.flows.fill(network, solution, &mut values);
         values
-    }
-}
-
-impl Flows {
-    /// Sets the flow of a solution: along a tree from the root, to each island as much as
-    /// it and the islands behind it take.
-    fn fill(&self, network: &Network, solution: &Solution, values: &mut [f64]) {
-        let Some(root) = self.root else { return };
-        let tree = Tree::of(network, solution, root);
-        for &island in tree.order.iter().rev() {
-            let Some(edge) = tree.entered[island] else {
-                continue;
-            };
-            let direction = usize::from(network.edges()[edge].ends[0] == island);
-            let column = self.columns[edge][direction]
-                .expect("an arc that a solution can need has a column");
-            values[column.index()] = f64::from(tree.behind[island]);
-        }
-        if self.idle == Idle::Empty {
-            return;
-        }
-        for (edge, _) in solution.built() {
-            let on_tree = |end: &IslandId| tree.entered[*end] == Some(edge);
-            if !network.edges()[edge].ends.iter().any(on_tree) {
-                for column in self.columns[edge].into_iter().flatten() {
-                    values[column.index()] = 1.0;
-                }
-            }
-        }
-    }
-}
-
-/// A tree of shortest paths over built edges.
-struct Tree {
-    /// The islands, the root first, each after the one that it is reached from.
-    order: Vec<IslandId>,
-    /// The edge that each island is reached over.
-    entered: IdVec<IslandId, Option<EdgeId>>,
-    /// The number of islands reached through each, itself included.
-    behind: IdVec<IslandId, u32>,
-}
-
-impl Tree {
-    fn of(network: &Network, solution: &Solution, root: IslandId) -> Self {
-        let islands = network.islands().len();
-        let mut tree = Self {
-            order: Vec::with_capacity(islands),
-            entered: IdVec::filled(None, islands),
-            behind: IdVec::filled(1, islands),
-        };
-        tree.order.push(root);
-        let mut next = 0;
-        while let Some(&island) = tree.order.get(next) {
-            next += 1;
-            for &edge in network.edges_at(island) {
-                let other = network.edges()[edge].other(island);
-                if solution[edge] > 0 && other != root && tree.entered[other].is_none() {
-                    tree.entered[other] = Some(edge);
-                    tree.order.push(other);
-                }
-            }
-        }
-        for &island in tree.order.iter().rev() {
-            if let Some(edge) = tree.entered[island] {
-                let from = network.edges()[edge].other(island);
-                tree.behind[from] += tree.behind[island];
-            }
-        }
-        tree
     }
 }

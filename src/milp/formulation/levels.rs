@@ -3,35 +3,42 @@
 
 use good_lp::Variable;
 
-use super::base::{Origin, Statement};
+use super::base::Statement;
+use super::degrees::Degrees;
 use super::formulated::{Indicator, Says};
+use super::origin::Origin;
+use super::signs;
 use crate::milp::draft::column_of;
 use crate::milp::family::{ColumnFamily, RowFamily};
 use crate::milp::model::Sense;
 use crate::milp::sum::Sum;
-use crate::puzzle::{EdgeId, Id, Network};
+use crate::puzzle::{EdgeId, Id, IslandId, Loops, Network};
 
-/// What the columns mean.
-pub(super) const COLUMNS: (ColumnFamily, &str) = (
+const COLUMNS: [(ColumnFamily, &str); 1] = [(
     ColumnFamily::Level,
     "y[e,l] = 1 if edge e carries at least l bridges",
-);
+)];
 
-/// What the rows say.
-pub(super) const ROWS: [(RowFamily, &str); 3] = [
+const ROWS: [(RowFamily, &str); 2] = [
     (
         RowFamily::Level,
         "y[e,l] <= y[e,l-1]: a level needs the level below it",
-    ),
-    (
-        RowFamily::Degree,
-        "sum of y[e,l] over the edges e at v and l = 1..k is d[v], the clue of v",
     ),
     (
         RowFamily::Cross,
         "y[h,1] + y[v,1] <= 1: of two crossing edges h and v one is not built",
     ),
 ];
+
+/// What the rows `degree` say, where all degrees are clues and where some have columns.
+const DEGREE: &str = "sum of y[e,l] over the edges e at v and l = 1..k is d[v], the clue of v";
+const DEGREE_OR_CHOICE: &str = "sum of y[e,l] over the edges e at v and l = 1..k is d[v], the \
+                                clue of v, or where v has columns z the sum of c z[v,c]";
+
+/// What the row `spanning` says, by whether loops are allowed.
+const JOINING: &str = "sum of y[e,1] >= n - 1: joining n islands takes so many built edges";
+const JOINING_WITHOUT_LOOPS: &str =
+    "sum of y[e,1] = n - 1: joining n islands without loops takes just so many built edges";
 
 /// The columns: y[e,1], …, y[e,k] for one edge after the other.
 pub(super) struct Levels {
@@ -42,6 +49,7 @@ pub(super) struct Levels {
 impl Levels {
     /// Adds the columns.
     pub(super) fn add(program: &mut Statement<'_>) -> Self {
+        program.describe(&COLUMNS, &ROWS);
         let network = program.network;
         let most = network.board().rules().max_bridges();
         let mut variables = Vec::with_capacity(network.edges().len() * usize::from(most));
@@ -66,11 +74,30 @@ impl Levels {
         self.of(edge)[0]
     }
 
-    /// States the rows `level`, `degree` and `cross`.
-    pub(super) fn state(&self, program: &mut Statement<'_>) {
+    /// States the rows `level`, those about degrees, `cross`, and those about signs.
+    pub(super) fn state(&self, program: &mut Statement<'_>, degrees: &Degrees) {
         self.level(program);
-        self.degree(program);
+        let network = program.network;
+        let about = if degrees.are_clues() {
+            DEGREE
+        } else {
+            DEGREE_OR_CHOICE
+        };
+        program.describe(&[], &[(RowFamily::Degree, about)]);
+        degrees.state(program, |island| self.bridges(network, island));
         self.cross(program);
+        signs::state(program, degrees);
+    }
+
+    /// The bridges at an island.
+    fn bridges(
+        &self,
+        network: &Network,
+        island: IslandId,
+    ) -> impl Iterator<Item = (Variable, f64)> {
+        let edges = network.edges_at(island).iter();
+        let levels = edges.flat_map(|&edge| self.of(edge));
+        levels.map(|&level| (level, 1.0))
     }
 
     fn level(&self, program: &mut Statement<'_>) {
@@ -82,23 +109,30 @@ impl Levels {
         }
     }
 
-    fn degree(&self, program: &mut Statement<'_>) {
-        let network = program.network;
-        for island in network.islands().ids() {
-            let edges = network.edges_at(island).iter();
-            let levels = edges.flat_map(|&edge| self.of(edge));
-            let bridges = Sum(levels.map(|&level| (level, 1.0)));
-            let clue = program.clues[island];
-            program.row(Origin::Degree(island), bridges, Sense::Equal, clue);
-        }
-    }
-
     fn cross(&self, program: &mut Statement<'_>) {
         for &crossing in program.network.crossings() {
             let pair = [crossing.horizontal, crossing.vertical];
             let built = Sum(pair.map(|edge| (self.built(edge), 1.0)));
             program.row(Origin::Cross(crossing), built, Sense::AtMost, 1);
         }
+    }
+
+    /// States that joining n islands takes at least n − 1 built edges, and without loops no
+    /// more.
+    pub(super) fn spanning(&self, program: &mut Statement<'_>) {
+        let network = program.network;
+        let least = match network.islands().len() {
+            0 | 1 => return,
+            islands => u32::try_from(islands - 1).expect("fewer than 2^32 islands"),
+        };
+        let edges = network.edges().ids();
+        let built = Sum(edges.map(|edge| (self.built(edge), 1.0)));
+        let (sense, about) = match network.board().rules().loops() {
+            Loops::Allowed => (Sense::AtLeast, JOINING),
+            Loops::Forbidden => (Sense::Equal, JOINING_WITHOUT_LOOPS),
+        };
+        program.describe(&[], &[(RowFamily::Spanning, about)]);
+        program.row(Origin::Spanning, built, sense, least);
     }
 
     /// What each column says about the bridges.

@@ -1,26 +1,35 @@
 //! The ways to write the puzzle as a mixed-integer program: one file here and one page in
 //! `models/` each, with the same letters.
 //!
-//! Files, each using only those before it: `base` (what all ways share), `formulated` (what
-//! points mean), `notebook`, `levels` (what the other two share), `reach` (how much flow an
-//! arc can ever need), `flow`, `cuts`, `exclude` (what was found before).
+//! Files, each using only those before it: `origin` (why rows are there), `base` (what all
+//! ways share), `degrees`, `flows`, `formulated` (what points mean), `notebook`, `signs`, `levels`
+//! (what the other two share), `reach` (how much flow an arc can ever need), `forest` (no
+//! loops, components apart), `flow`, `cuts`, `exclude` (what was found before).
 
 mod base;
 mod cuts;
+mod degrees;
 mod exclude;
 mod flow;
+mod flows;
+mod forest;
 mod formulated;
 mod levels;
 mod notebook;
+mod origin;
 mod reach;
+mod signs;
 
 use std::fmt;
 use std::str::FromStr;
 
-pub use base::{Arc, CutId, Origin, Unsupported};
+pub use base::{Arc, Unsupported};
+pub use cuts::Flaw;
+pub use degrees::DegreeColumn;
 pub use formulated::{Formulated, NotIntegral};
+pub use origin::{CutId, Origin};
 
-use crate::puzzle::Network;
+use crate::puzzle::{IslandId, Network};
 
 /// A way to write the puzzle as a mixed-integer program.
 ///
@@ -89,7 +98,7 @@ impl FromStr for Formulation {
 /// States the program of a network.
 ///
 /// # Errors
-/// [`Unsupported`], which names a cell.
+/// [`Unsupported`] names what the formulation cannot state.
 ///
 /// # Examples
 /// ```
@@ -103,9 +112,22 @@ impl FromStr for Formulation {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn formulate(network: &Network, formulation: Formulation) -> Result<Formulated, Unsupported> {
+    formulate_with_degrees(network, formulation, &|_| false)
+}
+
+/// States the program of a network, with columns for the degrees of these islands, unless
+/// their clues are numbers ([`Formulated::degrees`]). The notebook's program has none.
+///
+/// # Errors
+/// [`Unsupported`] names what the formulation cannot state.
+pub fn formulate_with_degrees(
+    network: &Network,
+    formulation: Formulation,
+    wanted: &dyn Fn(IslandId) -> bool,
+) -> Result<Formulated, Unsupported> {
     match formulation {
         Formulation::Notebook => notebook::formulate(network),
-        Formulation::Flow => flow::formulate(network),
-        Formulation::Cuts => cuts::formulate(network),
+        Formulation::Flow => Ok(flow::formulate(network, wanted)),
+        Formulation::Cuts => Ok(cuts::formulate(network, wanted)),
     }
 }

@@ -8,12 +8,15 @@
 
 use good_lp::{Expression, Variable};
 
-use super::base::{Arc, Origin, Statement, Unsupported};
-use super::formulated::{Flows, Formulated, Idle, Indicator, Says};
+use super::base::{Arc, Statement, Unsupported};
+use super::degrees::Degrees;
+use super::flows::{Flows, Idle, Source};
+use super::formulated::{Formulated, Indicator, Says};
+use super::origin::Origin;
 use crate::milp::draft::column_of;
 use crate::milp::family::{ColumnFamily, RowFamily};
 use crate::milp::model::{Kind, Sense};
-use crate::puzzle::{EdgeId, Id, IdVec, Network};
+use crate::puzzle::{EdgeId, Id, IdVec, IslandId, Network, Variant};
 
 const COLUMNS: [(ColumnFamily, &str); 2] = [
     (
@@ -58,7 +61,9 @@ struct Columns {
 
 /// States the program.
 pub(super) fn formulate(network: &Network) -> Result<Formulated, Unsupported> {
-    let mut program = Statement::about(network, "notebook")?;
+    let board = network.board();
+    board.refuse("the formulation notebook", knows)?;
+    let mut program = Statement::about(network, "notebook");
     program.describe(&COLUMNS, &ROWS);
     let columns = columns(&mut program);
     cross(&mut program, &columns);
@@ -67,23 +72,31 @@ pub(super) fn formulate(network: &Network) -> Result<Formulated, Unsupported> {
     capacity(&mut program, &columns);
     carry(&mut program, &columns);
     degree(&mut program, &columns);
-    let (model, origins) = program.finish();
-    Ok(Formulated {
-        model,
-        origins,
-        cuts: IdVec::new(),
-        indicators: indicators(&columns),
-        flows: Flows {
-            columns: columns
-                .flows
-                .values()
-                .iter()
-                .map(|both| both.map(|variable| Some(column_of(variable))))
-                .collect(),
-            root: network.islands().ids().next(),
-            idle: Idle::Circulates,
-        },
-    })
+    let arcs = columns.flows.values().iter();
+    let flows = Flows {
+        columns: arcs
+            .map(|both| both.map(|arc| Some(column_of(arc))))
+            .collect(),
+        source: Source::first(network.islands().ids().next()),
+        idle: Idle::Circulates,
+    };
+    let indicators = indicators(&columns);
+    Ok(Formulated::new(program, indicators, flows))
+}
+
+/// What it can state: all that changes neither what "connected" means nor what a degree is.
+fn knows(variant: Variant) -> bool {
+    match variant {
+        Variant::MaxBridges(_)
+        | Variant::Unknown(_)
+        | Variant::Given(_)
+        | Variant::Forbidden(_)
+        | Variant::Wall(_)
+        | Variant::Ignored(_) => true,
+        Variant::FreeConnectivity | Variant::NoLoops | Variant::OneOf(..) | Variant::Sign(_) => {
+            false
+        }
+    }
 }
 
 fn columns(program: &mut Statement<'_>) -> Columns {
@@ -97,7 +110,8 @@ fn columns(program: &mut Statement<'_>) -> Columns {
         })
         .collect();
     let both = |edge| {
-        Arc::both(network, edge).map(|arc| program.flow("y", Kind::Integer, arc, f64::INFINITY))
+        let name = |arc: Arc| arc.name(network, "y");
+        Arc::both(network, edge).map(|arc| program.flow(name(arc), Kind::Integer, f64::INFINITY))
     };
     let flows = edges.ids().map(both).collect();
     Columns { choices, flows }
@@ -158,17 +172,14 @@ fn carry(program: &mut Statement<'_>, columns: &Columns) {
 
 fn degree(program: &mut Statement<'_>, columns: &Columns) {
     let network = program.network;
-    for island in network.islands().ids() {
-        let edges = network.edges_at(island);
-        let mut bridges = Expression::with_capacity(edges.len() * columns.choices.len());
-        for (count, choice) in columns.choices.iter().enumerate().skip(1) {
-            for &edge in edges {
-                bridges.add_mul(count as f64, choice[edge]);
-            }
-        }
-        let clue = program.clues[island];
-        program.row(Origin::Degree(island), bridges, Sense::Equal, clue);
-    }
+    let bridges = |island: IslandId| {
+        let choices = columns.choices.iter().enumerate().skip(1);
+        choices.flat_map(move |(count, choice)| {
+            let edges = network.edges_at(island).iter();
+            edges.map(move |&edge| (choice[edge], count as f64))
+        })
+    };
+    Degrees::none(network).state(program, bridges);
 }
 
 /// max(n − 1, 0): the islands that the flow has to reach, and the most that can flow.

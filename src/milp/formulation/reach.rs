@@ -2,7 +2,7 @@
 //!
 //! In a solution the flow may run along any tree of built edges, so an arc u→v never needs
 //! to carry more than one unit for each island of the branch behind it. An island passes
-//! flow on only if it is the root or its clue is at least 2; others are *ends*. So
+//! flow on only if it is the root or its clue allows 2 bridges; others are *ends*. So
 //! 1. an island of the branch is reached from v over islands that pass flow on, neither u
 //!    nor the root among them;
 //! 2. it is none of the islands that lie between the root and u, u included, of which
@@ -20,16 +20,16 @@
 use super::base::Arc;
 use crate::puzzle::{Degree, EdgeId, IdVec, IslandId, Network};
 
-/// The largest flow that each arc can need, first along the edge and then back; 0 on arcs
-/// that no solution needs at all.
+/// The largest flow that each arc can need, first along the edge and then back, where islands
+/// have at most so many bridges; 0 on arcs that no solution needs at all.
 pub(super) fn capacities(
     network: &Network,
-    clues: &IdVec<IslandId, Degree>,
+    most: &IdVec<IslandId, Degree>,
     root: IslandId,
 ) -> IdVec<EdgeId, [u32; 2]> {
     let board = Passable {
         network,
-        clues,
+        most,
         root,
     };
     let distance = board.distances();
@@ -56,19 +56,19 @@ pub(super) fn capacities(
 /// The network as flow sees it.
 struct Passable<'a> {
     network: &'a Network,
-    clues: &'a IdVec<IslandId, Degree>,
+    most: &'a IdVec<IslandId, Degree>,
     root: IslandId,
 }
 
 impl Passable<'_> {
     /// Whether flow can come to this island but never pass through.
     fn is_end(&self, island: IslandId) -> bool {
-        island != self.root && self.clues[island] < 2
+        island != self.root && self.most[island] < 2
     }
 
     /// Whether the search walks over this island.
     fn is_walked(&self, island: IslandId) -> bool {
-        island != self.root && self.clues[island] >= 2
+        island != self.root && self.most[island] >= 2
     }
 
     /// Whether the root sees this island.

@@ -9,12 +9,11 @@
 //! While it searches, the engine decides against all candidates as far as it can, so that
 //! most go many at a time.
 
-use crate::engine::{Budget, Incremental, Limit, Next};
+use crate::engine::{Budget, Cdcl, Incremental, Limit, Next};
 use crate::logic::{Domains, Fact, Tier, propagate};
 use crate::puzzle::{EdgeId, Network, Solution};
 use crate::questions::answer::SolveError;
 use crate::questions::belief::Word;
-use crate::questions::solve::refuse_unknown;
 
 use super::listed::verified;
 use super::program::Program;
@@ -38,7 +37,7 @@ pub enum Common {
 /// Works out what all solutions have in common.
 ///
 /// # Errors
-/// [`SolveError::Unsupported`] if the board has a clue that is to be found,
+/// [`SolveError::Unsupported`] if clause learning does not know one of the board's rules,
 /// [`SolveError::Refuted`] if an answer does not verify.
 ///
 /// # Examples
@@ -56,7 +55,7 @@ pub enum Common {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn common(network: &Network, budget: &Budget) -> Result<Common, SolveError> {
-    refuse_unknown(network)?;
+    Cdcl::refuse_unknown(network)?;
     Sought::of(network).map_or(Ok(Common::Infeasible), |sought| sought.settle(budget))
 }
 

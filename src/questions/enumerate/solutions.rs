@@ -3,11 +3,10 @@
 //! Deduction comes first. Where it leaves one number of bridges for every edge, nothing
 //! else can be a solution and no engine is asked.
 
-use crate::engine::{Budget, Listing, Next};
+use crate::engine::{Budget, Cdcl, Listing, Next};
 use crate::logic::{Domains, Tier, propagate};
 use crate::puzzle::{Network, Solution, verify};
 use crate::questions::answer::{SolveError, Warning};
-use crate::questions::solve::refuse_unknown;
 
 use super::claimed::Claimed;
 use super::listed::{Listed, Stop, verified};
@@ -62,9 +61,9 @@ impl<'a> Solutions<'a> {
     /// All solutions of a board.
     ///
     /// # Errors
-    /// [`SolveError::Unsupported`] if the board has a clue that is to be found.
+    /// [`SolveError::Unsupported`] if clause learning does not know one of the board's rules.
     pub fn of(network: &'a Network) -> Result<Self, SolveError> {
-        refuse_unknown(network)?;
+        Cdcl::refuse_unknown(network)?;
         Ok(Self::from_source(network, |domains| {
             Source::Engine(Box::new(Listing::new(network, &domains)))
         }))

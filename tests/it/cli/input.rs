@@ -40,17 +40,16 @@ fn a_wrong_board_is_an_error_at_a_place() {
 }
 
 #[test]
-fn an_unknown_clue_is_refused_by_its_cell() {
-    hashi(["solve", "-"])
-        .stdin("1,0,?\n")
-        .stdout("")
-        .stderr_has("error: <stdin>: r1c3 has the clue '?'")
-        .exit(2);
-    hashi(["model", "-"])
-        .stdin("1,0,?\n")
-        .stdout("")
-        .stderr_has("error: <stdin>: r1c3 has the clue '?'")
-        .exit(2);
+fn what_a_formulation_does_not_know_is_refused_by_name() {
+    for command in [&["solve", "--start", "none"][..], &["model"]] {
+        hashi(command.iter().chain(&["-", "--formulation", "notebook"]))
+            .stdin("1,0,[1 2]\n")
+            .stdout("")
+            .stderr_has(
+                "error: <stdin>: the formulation notebook cannot take the clue [1 2] at r1c3",
+            )
+            .exit(2);
+    }
 }
 
 #[test]

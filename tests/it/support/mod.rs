@@ -2,6 +2,7 @@
 
 pub(crate) mod boards;
 pub(crate) mod expected;
+pub(crate) mod points;
 pub(crate) mod program;
 pub(crate) mod read_back;
 pub(crate) mod sat;

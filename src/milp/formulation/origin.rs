@@ -1,0 +1,125 @@
+//! Why rows are there, and what they are called for it.
+
+use crate::milp::family::RowFamily;
+use crate::milp::name::{Name, Place};
+use crate::puzzle::{Crossing, Degree, EdgeId, Id, IslandId, Network, ViewId, define_id};
+
+define_id! {
+    /// An island set that a point was wrong about: it must be joined to the rest, or must not
+    /// have a loop inside.
+    CutId
+}
+
+/// Why a row is there: the one rule of the puzzle, or part of one, that it states.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Origin {
+    /// A level of an edge needs the level below it.
+    Level(EdgeId, u8),
+    /// An edge carries exactly one of the possible numbers of bridges.
+    Choice(EdgeId),
+    /// An island has exactly one of the possible degrees.
+    Pick(IslandId),
+    /// The bridges at an island agree with its clue.
+    Degree(IslandId),
+    /// The bridges at an island are no fewer than its clue allows.
+    Least(IslandId),
+    /// The bridges at an island are no more than its clue allows.
+    Most(IslandId),
+    /// Of two crossing edges at most one is built.
+    Cross(Crossing),
+    /// An island keeps what the flow owes it.
+    Balance(IslandId),
+    /// Nothing flows along an edge, either way, that is not built.
+    Capacity(EdgeId),
+    /// A built edge carries flow.
+    Carry(EdgeId),
+    /// Joining all islands takes so many built edges.
+    Spanning,
+    /// Every component without loops has one built edge fewer than islands.
+    Forest,
+    /// Flow comes to an island from nowhere only if it is the root of its component.
+    Supply(IslandId),
+    /// The islands of a set are joined to the rest.
+    Cut(CutId),
+    /// The islands of a set have no loop among them.
+    Loop(CutId),
+    /// The degrees that a sign sees add up to what it says.
+    Sum(ViewId),
+    /// At most one of the islands that a sign sees has this degree.
+    Differ(ViewId, Degree),
+    /// What was found before is excluded; which row of this kind, from 1.
+    Exclude(u32),
+    /// No rule at all: 0 = 0, because no reader takes a program without rows.
+    Nothing,
+}
+
+impl Origin {
+    /// The family of rows that this row belongs to.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashi::milp::{Origin, RowFamily};
+    /// use hashi::puzzle::{Id, IslandId};
+    /// assert_eq!(Origin::Degree(IslandId::from_index(0)).family(), RowFamily::Degree);
+    /// ```
+    #[must_use]
+    pub fn family(self) -> RowFamily {
+        match self {
+            Self::Level(..) => RowFamily::Level,
+            Self::Choice(_) => RowFamily::Choice,
+            Self::Pick(_) => RowFamily::Pick,
+            Self::Degree(_) => RowFamily::Degree,
+            Self::Least(_) => RowFamily::Least,
+            Self::Most(_) => RowFamily::Most,
+            Self::Cross(_) => RowFamily::Cross,
+            Self::Balance(_) => RowFamily::Balance,
+            Self::Capacity(_) => RowFamily::Capacity,
+            Self::Carry(_) => RowFamily::Carry,
+            Self::Spanning => RowFamily::Spanning,
+            Self::Forest => RowFamily::Forest,
+            Self::Supply(_) => RowFamily::Supply,
+            Self::Cut(_) => RowFamily::Cut,
+            Self::Loop(_) => RowFamily::Loop,
+            Self::Sum(_) => RowFamily::Sum,
+            Self::Differ(..) => RowFamily::Differ,
+            Self::Exclude(_) => RowFamily::Exclude,
+            Self::Nothing => RowFamily::Zero,
+        }
+    }
+
+    /// The row's name: the family's word and the cells that it is about.
+    pub(super) fn name(self, network: &Network) -> Name {
+        let cell = |island: IslandId| Place::Cell(network.islands()[island].pos);
+        let pair = |edge: EdgeId| Place::Pair(network.cells_of(edge));
+        let view = |id: ViewId| {
+            let view = &network.views()[id];
+            Place::View(view.sign, view.heading)
+        };
+        let word = self.family().word();
+        match self {
+            Self::Level(edge, level) => Name::numbered(word, level, pair(edge)),
+            Self::Choice(edge) | Self::Capacity(edge) | Self::Carry(edge) => {
+                Name::new(word, pair(edge))
+            }
+            Self::Pick(island)
+            | Self::Degree(island)
+            | Self::Least(island)
+            | Self::Most(island)
+            | Self::Balance(island)
+            | Self::Supply(island) => Name::new(word, cell(island)),
+            Self::Cross(crossing) => {
+                let edges = [crossing.horizontal, crossing.vertical];
+                let pairs = edges.map(|edge| network.cells_of(edge));
+                Name::new(word, Place::Pairs(pairs))
+            }
+            Self::Cut(cut) | Self::Loop(cut) => {
+                let number = u32::try_from(cut.index() + 1).expect("fewer than 2^32 cuts");
+                Name::new(word, Place::Index(number))
+            }
+            Self::Exclude(number) => Name::new(word, Place::Index(number)),
+            Self::Sum(id) => Name::new(word, view(id)),
+            Self::Differ(id, degree) => Name::numbered(word, degree, view(id)),
+            Self::Spanning | Self::Forest | Self::Nothing => Name::new(word, Place::Nowhere),
+        }
+    }
+}
