@@ -6,16 +6,18 @@
 //!
 //! Files, each using only those before it: `error`, `source`, `overrides`, `table`, `widths`,
 //! `records`, `cell`, `head`, `grid`, `list`, `csv`, `has`, `written`, `format`, `lattice`,
-//! `answer`.
+//! `answer`, `headed`, `counts`.
 
 mod answer;
 mod cell;
+mod counts;
 mod csv;
 mod error;
 mod format;
 mod grid;
 mod has;
 mod head;
+mod headed;
 mod lattice;
 mod list;
 mod overrides;
@@ -26,6 +28,7 @@ mod widths;
 mod written;
 
 pub use answer::{BridgeRecord, CellName, bridge_records, read_answer, write_csv};
+pub use counts::read_counts;
 pub(crate) use error::printable;
 pub use error::{ParseError, Place};
 pub use format::{Format, ReadOptions, read_board, write_board};

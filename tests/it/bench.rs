@@ -10,7 +10,7 @@ use hashi::generate::{Recipe, grow};
 use hashi::milp::Formulation;
 use hashi::notation::{Format, ReadOptions, Source, write_board};
 use hashi::questions::Start;
-use hashi::runs::bench::{Conditions, Contender, Ending, measure};
+use hashi::runs::bench::{Conditions, Contender, Ending, Question, measure};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -24,7 +24,9 @@ const PAIRS: &str = "1,0,1\n0,0,0\n1,0,1\n";
 fn folder(boards: &[(&str, &str)]) -> TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
     for (name, text) in boards {
-        fs::write(folder.path().join(name), text).expect("a board");
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().expect("inside the folder")).expect("a folder");
+        fs::write(path, text).expect("a board");
     }
     folder
 }
@@ -147,7 +149,7 @@ fn the_folder_has_charts_and_a_page_that_names_how() {
         "| boards | 2, from two.csv, pairs.csv |",
         "| time limit | 60 s |",
         "| highs-flow | 2 | 1 | 1 |",
-        "![Boards solved](cactus.png)",
+        "![Boards answered](cactus.png)",
     ] {
         assert!(page.contains(part), "no {part:?} in\n{page}");
     }
@@ -173,7 +175,7 @@ fn limits_count_as_such() {
     ];
     hashi(words)
         .within(folder.path())
-        .stdout_has("highs-flow           4     1       0")
+        .stdout_has("highs-flow           4     1         0")
         .stderr_has("warning: 1 run has no answer, see out/report.md")
         .exit(3);
     let [record] = &records(&folder)[..] else {
@@ -236,6 +238,8 @@ fn a_board_that_a_formulation_does_not_know_is_refused_and_named() {
 #[test]
 fn an_interrupted_run_is_no_run() {
     let conditions = Conditions {
+        question: Question::Solve,
+        wanted: None,
         reading: ReadOptions::default(),
         start: Start::Auto,
         deduce: None,
@@ -307,4 +311,236 @@ fn ctrl_c_leaves_what_is_done() {
     assert!(read(&folder, "out/report.md").contains("interrupted after 1 of 2 runs"));
     let names = fs::read_dir(folder.path().join("out")).expect("a folder");
     assert_eq!(names.count(), 6, "no temporary file is left");
+}
+
+/// A board with two solutions.
+const TWO_WAYS: &str = "3,0,3\n0,0,0\n3,0,3\n";
+
+/// The fields of every record that say what was asked and found.
+fn found(folder: &TempDir) -> Vec<String> {
+    let of_record = |run: &Value| {
+        let fields = ["question", "board", "status", "limit", "solutions", "fixed"];
+        fields.map(|field| run[field].to_string()).join(" ")
+    };
+    records(folder).iter().map(of_record).collect()
+}
+
+#[test]
+fn every_question_is_timed_and_its_answer_recorded() {
+    let boards = [
+        ("many.csv", TWO_WAYS),
+        ("none.csv", PAIRS),
+        ("one.csv", TWO),
+    ];
+    let folder = folder(&boards);
+    let expected = [
+        (
+            "solve",
+            ["solved", "infeasible", "solved"],
+            [0, 0, 0],
+            [0, 0, 0],
+        ),
+        (
+            "unique",
+            ["several", "infeasible", "unique"],
+            [0, 0, 0],
+            [0, 0, 0],
+        ),
+        (
+            "count",
+            ["exactly", "exactly", "exactly"],
+            [2, 0, 1],
+            [0, 0, 0],
+        ),
+        (
+            "common",
+            ["common", "infeasible", "common"],
+            [0, 0, 0],
+            [0, 0, 1],
+        ),
+    ];
+    for engine in ["cdcl", "highs"] {
+        for (question, statuses, solutions, fixed) in expected {
+            let words = ["--engine", engine, "--question", question, "--out", "out"];
+            let paths = ["bench", "many.csv", "none.csv", "one.csv"];
+            hashi(paths.into_iter().chain(words))
+                .within(folder.path())
+                .exit(0);
+            let wanted: Vec<String> = (0..3)
+                .map(|index| {
+                    let status = statuses[index];
+                    let number = |when: bool, number: i32| {
+                        if when {
+                            number.to_string()
+                        } else {
+                            "null".to_owned()
+                        }
+                    };
+                    let solutions = number(question == "count", solutions[index]);
+                    let fixed = number(status == "common", fixed[index]);
+                    let board = boards[index].0;
+                    format!("\"{question}\" \"{board}\" \"{status}\" null {solutions} {fixed}")
+                })
+                .collect();
+            assert_eq!(found(&folder), wanted, "{engine}");
+            let summary = read(&folder, "out/summary.csv");
+            assert!(summary.lines().skip(1).all(|line| line.ends_with(question)));
+            let page = read(&folder, "out/report.md");
+            assert!(
+                page.contains(&format!("| question | {question} |")),
+                "{page}"
+            );
+        }
+    }
+}
+
+#[test]
+fn only_a_solution_is_told_in_stages() {
+    let folder = folder(&[("two.csv", TWO)]);
+    hashi(["bench", "two.csv", "--question", "unique", "--out", "out"])
+        .within(folder.path())
+        .exit(0);
+    let record = &records(&folder)[0];
+    let seconds = |field: &str| record[field].as_f64();
+    assert_eq!(
+        (seconds("build_seconds"), seconds("verify_seconds")),
+        (None, None)
+    );
+    let parts = [seconds("read_seconds"), seconds("solve_seconds")];
+    let sum: f64 = parts.into_iter().flatten().sum();
+    let all = seconds("cpu_seconds").expect("a number");
+    assert!((sum - all).abs() < 1e-9, "{record}");
+}
+
+#[test]
+fn counts_are_compared_with_a_table() {
+    let boards = [
+        ("a/many.csv", TWO_WAYS),
+        ("a/none.csv", PAIRS),
+        ("a/other.csv", RING),
+        ("a/two.csv", TWO),
+    ];
+    let folder = folder(&boards);
+    let bench = |table: &str, words: &[&str]| {
+        fs::write(folder.path().join("counts.csv"), table).expect("a table");
+        let all = [
+            "bench",
+            "a",
+            "--engine",
+            "cdcl",
+            "--expect",
+            "counts.csv",
+            "--out",
+            "out",
+        ];
+        hashi(all.iter().chain(words)).within(folder.path())
+    };
+    let count = ["--question", "count"];
+    let right = "board,islands,solutions,by\nmany.csv,4,2,me\nnone.csv,4,0,me\n\
+                 two.csv,2,1,me\naway.csv,9,5,me\n";
+    let _ = bench(right, &count)
+        .stderr(
+            "note: the results are in out\nnote: counts.csv: 3 numbers as expected, \
+             0 not contradicted, 0 different; 1 expected board did not run\n",
+        )
+        .exit(0);
+    assert_eq!(records(&folder).len(), 3, "other.csv is not in the table");
+    assert!(read(&folder, "out/report.md").contains("| expected | 3 numbers as expected"));
+    let wrong = "solutions;board\n3;many.csv\n1;two.csv\n";
+    let ran = bench(wrong, &count)
+        .stderr_has("1 number as expected, ")
+        .exit(1);
+    let last = ran.text().lines().last().expect("a line");
+    assert_eq!(last, "a/many.csv, cdcl: 2 solutions, expected 3");
+    let page = read(&folder, "out/report.md");
+    assert!(page.contains("## Other numbers than expected\n\n- a/many.csv, cdcl: 2 solutions"));
+    let _ = bench(wrong, &["--question", "unique", "--quiet"])
+        .stderr("")
+        .exit(0);
+    let _ = bench("board,solutions\nmany.csv,1\n", &["--question", "unique"])
+        .stdout_has("a/many.csv, cdcl: several solutions, expected 1\n")
+        .exit(1);
+    let _ = bench("board,solutions\nnone.csv,1\n", &[])
+        .stdout_has("a/none.csv, cdcl: infeasible, expected 1\n")
+        .exit(1);
+}
+
+#[test]
+fn a_count_that_ended_early_differs_only_if_it_is_too_large() {
+    let folder = folder(&[("many.csv", TWO_WAYS)]);
+    let bench = |solutions: u64, words: &[&str]| {
+        let table = format!("board,solutions\nmany.csv,{solutions}\n");
+        fs::write(folder.path().join("counts.csv"), table).expect("a table");
+        let all = [
+            "bench",
+            "many.csv",
+            "--expect",
+            "counts.csv",
+            "--out",
+            "out",
+        ];
+        let question = ["--question", "count", "--engine", "cdcl"];
+        hashi(all.iter().chain(&question).chain(words)).within(folder.path())
+    };
+    let not_contradicted = "0 numbers as expected, 1 not contradicted, 0 different";
+    let _ = bench(9, &["--limit", "1"])
+        .stderr_has(not_contradicted)
+        .exit(0);
+    assert_eq!(
+        found(&folder),
+        ["\"count\" \"many.csv\" \"at least\" \"enough\" 1 null"]
+    );
+    let _ = bench(2, &["--limit", "1"])
+        .stderr_has(not_contradicted)
+        .exit(0);
+    let _ = bench(1, &["--limit", "1"])
+        .stdout_has("many.csv, cdcl: more than 1 solutions, expected 1\n")
+        .exit(1);
+    let _ = bench(2, &["--limit", "2"])
+        .stderr_has("1 number as expected")
+        .exit(0);
+    let _ = bench(0, &["--time-limit", "0s"])
+        .stderr_has(not_contradicted)
+        .exit(3);
+}
+
+#[test]
+fn what_does_not_go_with_the_question_is_refused() {
+    let folder = folder(&[
+        ("two.csv", TWO),
+        ("counts.csv", "board,solutions\n./two.csv,1\n"),
+    ]);
+    for (words, message) in [
+        (
+            &["--limit", "3"][..],
+            "--limit goes with --question count only",
+        ),
+        (
+            &["--question", "unique", "--limit", "3"],
+            "--limit goes with --question count only",
+        ),
+        (
+            &["--question", "count", "--start", "none"],
+            "--start goes with --question solve only",
+        ),
+        (
+            &["--question", "common", "--deduce", "edge"],
+            "--deduce goes with --question solve only",
+        ),
+        (
+            &["--expect", "counts.csv"],
+            "counts.csv: names none of the boards\nhint: ",
+        ),
+        (
+            &["--expect", "two.csv"],
+            "two.csv:1:1: expected a column 'board', found none",
+        ),
+    ] {
+        hashi(["bench", "two.csv", "--out", "out"].iter().chain(words))
+            .within(folder.path())
+            .stdout("")
+            .stderr_has(message)
+            .exit(2);
+        assert!(!folder.path().join("out").exists(), "{message}");
+    }
 }

@@ -17,11 +17,12 @@ pub(super) struct Loaded {
     pub(super) islands: usize,
 }
 
-/// Reads the boards at these paths; a folder stands for all boards in it, in the order of
-/// their names. A board that is named twice counts once.
+/// Reads the boards at these paths that are wanted; a folder stands for all boards in it,
+/// in the order of their names. A board that is named twice counts once.
 pub(super) fn load(
     paths: &[PathBuf],
     reading: ReadOptions,
+    wanted: impl Fn(&Path) -> bool,
     ui: Ui,
 ) -> Result<Vec<Loaded>, Failure> {
     let mut boards = Vec::new();
@@ -32,7 +33,7 @@ pub(super) fn load(
         } else {
             vec![path.clone()]
         };
-        for file in files {
+        for file in files.into_iter().filter(|file| wanted(file)) {
             let identity = fs::canonicalize(&file).ok();
             let source = Input::File(file).read(ui)?;
             if !seen.insert(identity) {

@@ -1,13 +1,14 @@
 //! `hashi bench`: times engines on boards and writes down what came out.
 //!
-//! Files, each using only those before it: `boards`, `folder`, `told`, this one.
+//! Files, each using only those before it: `boards`, `folder`, `question`, `told`, this one.
 
 mod boards;
 mod folder;
+mod question;
 mod told;
 
 use std::num::NonZeroU32;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -18,16 +19,16 @@ use super::interrupt::Interrupt;
 use super::ui::{Failure, Message, Stdout, Ui};
 use crate::engine::EngineName;
 use crate::milp::Formulation;
-use crate::questions::{Deduce, Start};
 use crate::report::{Page, line, page, summary_csv, summary_text};
-use crate::runs::bench::{Conditions, Contender, Results, measure};
+use crate::runs::bench::{Comparison, Conditions, Contender, Expected, Results, measure};
 use boards::Loaded;
 use folder::Folder;
+use question::QuestionArgs;
 
 /// Time engines on boards
 ///
-/// Each engine and formulation is asked to solve each board with each seed, one at a time.
-/// What is measured is CPU time in one process, from the board's text in memory to the
+/// Each engine and formulation is asked about each board with each seed, one at a time: for
+/// a solution, or what --question says. What is measured is CPU time in one process, from the board's text in memory to the
 /// verified answer. A run that reaches the time limit counts with it in every number.
 ///
 /// The folder gets a line of JSON for each run as soon as it is done (runs.jsonl), and at
@@ -37,7 +38,9 @@ use folder::Folder;
 #[command(after_help = "Examples:
   hashi bench boards --engine cdcl --engine highs --out reports/today
   hashi bench a.has b.has --formulation flow --formulation notebook --out out
-  hashi bench boards --seeds 10 --repeat 3 --time-limit 10s --out out")]
+  hashi bench boards --seeds 10 --repeat 3 --time-limit 10s --out out
+  hashi bench boards --engine cdcl --question unique --out out
+  hashi bench boards --question count --limit 1000 --expect counts.csv --out out")]
 pub(crate) struct BenchArgs {
     /// Boards: files, or folders for the boards in them
     #[arg(required = true, value_name = "PATH")]
@@ -55,14 +58,8 @@ pub(crate) struct BenchArgs {
     #[arg(long, default_value = "flow", value_name = "NAME",
         value_parser = one_of(&Formulation::ALL, Formulation::name))]
     formulation: Vec<Formulation>,
-    /// How deep deduction goes first [default: lookahead without a start, else none]
-    #[arg(long, value_name = "TIER",
-        value_parser = one_of(&Deduce::ALL, Deduce::name))]
-    deduce: Option<Deduce>,
-    /// What HiGHS begins from: auto for a solution by clause learning, or none
-    #[arg(long, default_value_t, value_name = "START",
-        value_parser = one_of(&Start::ALL, Start::name))]
-    start: Start,
+    #[command(flatten)]
+    question: QuestionArgs,
     /// How often each run is made; its times are the means
     #[arg(long, default_value = "1", value_name = "NUMBER")]
     repeat: NonZeroU32,
@@ -88,16 +85,36 @@ impl BenchArgs {
         }
         contenders
     }
+
+    /// The boards; of those at the paths the ones of which something is expected, if
+    /// anything is.
+    fn boards(&self, expected: Option<&Expected>, ui: Ui) -> Result<Vec<Loaded>, Failure> {
+        let is_expected = |path: &Path| {
+            expected.is_none_or(|expected| expected.number(&path.to_string_lossy()).is_some())
+        };
+        let boards = boards::load(&self.paths, self.reading.options(), is_expected, ui)?;
+        match self.question.expect() {
+            Some(path) if boards.is_empty() => {
+                let message = format!("{}: names none of the boards", path.display());
+                let hint = "it names a board by its file, as in prob.csv, without a folder";
+                Err(Failure::usage(message).hint(hint))
+            }
+            Some(_) | None => Ok(boards),
+        }
+    }
 }
 
 pub(crate) fn run(args: &BenchArgs, ui: Ui) -> Result<Exit, Failure> {
-    let boards = boards::load(&args.paths, args.reading.options(), ui)?;
+    let expected = args.question.expected(ui)?;
+    let boards = args.boards(expected.as_ref(), ui)?;
     let mut folder = Folder::open(&args.out)?;
     let interrupt = Interrupt::listen(folder.temporaries())?;
     let conditions = Conditions {
+        question: args.question.question(),
+        wanted: args.question.limit(),
         reading: args.reading.options(),
-        start: args.start,
-        deduce: args.deduce,
+        start: args.question.start(),
+        deduce: args.question.deduce(),
         time_limit: args.time_limit,
         repeats: args.repeat,
         interrupt: interrupt.flag(),
@@ -107,12 +124,16 @@ pub(crate) fn run(args: &BenchArgs, ui: Ui) -> Result<Exit, Failure> {
         contenders: args.contenders(),
         conditions,
         boards: &boards,
+        expected,
     };
     interrupt.be_patient();
     let results = bench.run_all(&mut folder, ui)?;
     bench.write(&results, &mut folder)?;
-    let table = summary_text(&results.summary(), args.time_limit.as_secs_f64());
-    Stdout::write(table.as_bytes())?;
+    let mut text = summary_text(&results.summary(), args.time_limit.as_secs_f64());
+    for line in &bench.comparison(&results).differing {
+        text.extend([line, "\n"]);
+    }
+    Stdout::write(text.as_bytes())?;
     Ok(bench.tell(&results, ui))
 }
 
@@ -122,6 +143,7 @@ struct Bench<'a> {
     contenders: Vec<Contender>,
     conditions: Conditions,
     boards: &'a [Loaded],
+    expected: Option<Expected>,
 }
 
 impl Bench<'_> {
@@ -191,9 +213,10 @@ impl Bench<'_> {
             time_limit: self.args.time_limit.as_secs_f64(),
             charts: &[
                 ("profile.png", "Performance profile"),
-                ("cactus.png", "Boards solved"),
+                ("cactus.png", "Boards answered"),
                 ("scatter.png", "Time against islands"),
             ],
+            differing: &self.comparison(results).differing,
             remarks: &told::remarks(results),
         })
     }
@@ -206,7 +229,7 @@ impl Bench<'_> {
             .iter()
             .map(|path| path.display().to_string())
             .collect();
-        vec![
+        let mut settings = vec![
             ("version", format!("hashi {}", env!("CARGO_PKG_VERSION"))),
             ("machine", told::machine()),
             ("configurations", names.join(", ")),
@@ -216,14 +239,6 @@ impl Bench<'_> {
             ),
             ("seeds", format!("0 to {}", self.args.seeds - 1)),
             ("runs of each, for the mean", self.args.repeat.to_string()),
-            ("start", self.args.start.to_string()),
-            (
-                "deduction",
-                self.args
-                    .deduce
-                    .map_or("what suits", Deduce::name)
-                    .to_owned(),
-            ),
             (
                 "time limit",
                 format!("{} s", self.args.time_limit.as_secs_f64()),
@@ -233,7 +248,20 @@ impl Bench<'_> {
                 "the smallest board once for each configuration".to_owned(),
             ),
             ("wall time for a second of CPU time", told::load(results)),
-        ]
+        ];
+        settings.extend(self.args.question.settings());
+        if self.expected.is_some() {
+            settings.push(("expected", self.comparison(results).to_string()));
+        }
+        settings
+    }
+
+    /// How the runs agree with what was expected; with nothing expected they do.
+    fn comparison(&self, results: &Results) -> Comparison {
+        let expected = self.expected.as_ref();
+        expected.map_or_else(Comparison::default, |expected| {
+            expected.compare(results.runs())
+        })
     }
 
     /// How the benchmark ended, if not by itself.
@@ -254,12 +282,27 @@ impl Bench<'_> {
                 "{count} {plural} no answer, see {folder}/report.md"
             )));
         }
+        let different = self.tell_comparison(results, ui);
         match self.ended(results) {
             Some(ended) => {
                 ui.tell(&Message::Warning(ended));
                 Exit::Interrupted
             }
-            None => Exit::gravest(results.runs().iter().map(told::exit_of)),
+            None => Exit::gravest(results.runs().iter().map(told::exit_of).chain([different])),
+        }
+    }
+
+    /// Says how the runs agree with what was expected, and how the program ends for it.
+    fn tell_comparison(&self, results: &Results, ui: Ui) -> Exit {
+        let Some(path) = self.args.question.expect() else {
+            return Exit::Yes;
+        };
+        let comparison = self.comparison(results);
+        ui.tell(&Message::Note(format!("{}: {comparison}", path.display())));
+        if comparison.differing.is_empty() {
+            Exit::Yes
+        } else {
+            Exit::No
         }
     }
 }

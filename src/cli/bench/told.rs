@@ -50,25 +50,28 @@ pub(super) fn remarks(results: &Results) -> Vec<String> {
 
 /// What came of a run, in a line.
 pub(super) fn outcome(run: &Measurement) -> String {
-    let ending = match &run.ending {
-        Ending::Solved => "solved".to_owned(),
-        Ending::Infeasible => "infeasible".to_owned(),
-        Ending::Limit(limit) => limit.to_string(),
-        Ending::Refused(reason) | Ending::Failed(reason) => reason.clone(),
-    };
     let (board, contender, seed) = (&run.board, run.contender, run.seed);
     format!(
-        "{board}, {contender}, seed {seed}: {ending}, {:.6} s",
-        run.spent.cpu
+        "{board}, {contender}, seed {seed}: {}, {:.6} s",
+        run.ending, run.spent.cpu
     )
 }
 
-/// How the program ends for a run: that a board has no solution is an answer here.
+/// How the program ends for a run: that a board has no solution, or several, is an answer
+/// here.
 pub(super) fn exit_of(run: &Measurement) -> Exit {
     match run.ending {
-        Ending::Solved | Ending::Infeasible => Exit::Yes,
-        Ending::Limit(Limit::Interrupted) => Exit::Interrupted,
-        Ending::Limit(Limit::Time | Limit::Effort | Limit::Memory) => Exit::Undecided,
+        Ending::Solved
+        | Ending::Infeasible
+        | Ending::Unique
+        | Ending::Several
+        | Ending::Exactly(_)
+        | Ending::MoreThan(_)
+        | Ending::Common { .. } => Exit::Yes,
+        Ending::Limit { limit, .. } => match limit {
+            Limit::Interrupted => Exit::Interrupted,
+            Limit::Time | Limit::Effort | Limit::Memory => Exit::Undecided,
+        },
         Ending::Refused(_) => Exit::Usage,
         Ending::Failed(_) => Exit::Internal,
     }

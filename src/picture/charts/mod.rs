@@ -83,23 +83,23 @@ pub struct Chart {
 }
 
 impl Chart {
-    /// The share of boards (0 to 1) that a configuration solves within so many times the
+    /// The share of boards (0 to 1) that a configuration answers within so many times the
     /// quickest configuration's time (1 and up): each point says from where on the share
     /// holds.
     #[must_use]
     pub fn performance_profile(title: &str, series: Vec<Series>) -> Self {
         let axes = [
             ("time / quickest time", Spacing::Logarithmic),
-            ("share of boards solved", Spacing::Linear),
+            ("share of boards answered", Spacing::Linear),
         ];
         Self::of(title, axes, Curve::Steps, series)
     }
 
-    /// How many boards (1 and up) a configuration solves, each within so many seconds.
+    /// How many boards (1 and up) a configuration answers, each within so many seconds.
     #[must_use]
     pub fn cactus(title: &str, series: Vec<Series>) -> Self {
         let axes = [
-            ("boards solved", Spacing::Counting),
+            ("boards answered", Spacing::Counting),
             ("CPU seconds for each", Spacing::Logarithmic),
         ];
         Self::of(title, axes, Curve::Line, series)

@@ -19,6 +19,8 @@ pub struct Page<'a> {
     pub time_limit: f64,
     /// The charts: file name and title.
     pub charts: &'a [(&'static str, &'static str)],
+    /// What differs from what was expected, in a line each.
+    pub differing: &'a [String],
     /// What deserves a look: runs without an answer, in a line each.
     pub remarks: &'a [String],
 }
@@ -26,11 +28,11 @@ pub struct Page<'a> {
 /// How the numbers are to be read.
 const EXPLANATION: &str = "\
 Times are CPU seconds of the one process in which everything ran, from the board's text in
-memory to the verified answer, reading included. A run is solved if it ended with a
-solution that keeps every rule or with a proof that there is none. A run without an answer
-counts with the time limit in every number; where one is in it, the number is a lower
-bound (≥). The geometric mean is shifted by one millisecond; 95 % is the smallest time that
-95 of 100 runs stay within.
+memory to the verified answer, reading included. A run is answered if it ended with
+solutions that keep every rule, with a proof that there is none or no other, or with as many
+as were to be counted. A run without an answer counts with the time limit in every number;
+where one is in it, the number is a lower bound (≥). The geometric mean is shifted by one
+millisecond; 95 % is the smallest time that 95 of 100 runs stay within.
 ";
 
 /// The page as Markdown.
@@ -45,6 +47,7 @@ bound (≥). The geometric mean is shifted by one millisecond; 95 % is the small
 ///     rows: &[],
 ///     time_limit: 60.0,
 ///     charts: &[],
+///     differing: &[],
 ///     remarks: &[],
 /// });
 /// assert!(text.contains("| version | 1.0.0 |"));
@@ -71,16 +74,19 @@ fn write_page(to: &mut impl Write, page: &Page<'_>) -> fmt::Result {
     for (file, title) in page.charts {
         write!(to, "\n## {title}\n\n![{title}]({file})\n")?;
     }
-    if !page.remarks.is_empty() {
-        write!(to, "\n## Runs without an answer\n\n")?;
-        for remark in page.remarks {
-            writeln!(to, "- {remark}")?;
-        }
-    }
+    write_list(to, "Other numbers than expected", page.differing)?;
+    write_list(to, "Runs without an answer", page.remarks)?;
     writeln!(
         to,
         "\nEvery run is a line of `runs.jsonl`, the table is `summary.csv`."
     )
+}
+
+fn write_list(to: &mut impl Write, title: &str, lines: &[String]) -> fmt::Result {
+    if !lines.is_empty() {
+        write!(to, "\n## {title}\n\n")?;
+    }
+    lines.iter().try_for_each(|line| writeln!(to, "- {line}"))
 }
 
 fn write_table(to: &mut impl Write, page: &Page<'_>) -> fmt::Result {
@@ -107,7 +113,8 @@ mod tests {
             ended: Some("Interrupted"),
             rows: &[],
             time_limit: 10.0,
-            charts: &[("cactus.png", "Boards solved")],
+            charts: &[("cactus.png", "Boards answered")],
+            differing: &["x.csv, cdcl: 3 solutions, expected 2".to_owned()],
             remarks: &["x.csv, highs-flow, seed 3: the time limit was reached".to_owned()],
         });
         expect_test::expect![[r#"
@@ -134,9 +141,9 @@ mod tests {
             bound (≥). The geometric mean is shifted by one millisecond; 95 % is the smallest time that
             95 of 100 runs stay within.
 
-            ## Boards solved
+            ## Boards answered
 
-            ![Boards solved](cactus.png)
+            ![Boards answered](cactus.png)
 
             ## Runs without an answer
 

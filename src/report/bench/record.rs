@@ -12,6 +12,8 @@ pub struct BenchRecord<'a> {
     pub head: Head,
     /// The board's name, as in messages.
     pub board: &'a str,
+    /// What was asked: `solve`, `unique`, `count`, `common`.
+    pub question: &'static str,
     /// The engine with its settings.
     pub configuration: String,
     /// The engine.
@@ -22,12 +24,18 @@ pub struct BenchRecord<'a> {
     pub seed: u32,
     /// The number of islands.
     pub islands: usize,
-    /// `solved`, `infeasible`, `undecided`, `refused` or `failed`.
+    /// `solved`, `infeasible`, `undecided`, `refused` or `failed`; `unique` or `several`;
+    /// `exactly` or `at least`; `common`.
     pub status: &'static str,
-    /// What ended an undecided run: `time`, `effort`, `memory`.
+    /// What ended an undecided run: `time`, `effort`, `memory`; `enough` where there are
+    /// more solutions than were to be counted.
     pub limit: Option<&'static str>,
     /// Why a run was refused or failed.
     pub reason: Option<&'a str>,
+    /// How many solutions were counted.
+    pub solutions: Option<u64>,
+    /// How many edges carry the same number of bridges in all solutions.
+    pub fixed: Option<usize>,
     /// The number of equal runs that the times are means of.
     pub repeats: u32,
     /// CPU seconds of the process from the text to the verified answer.
@@ -36,12 +44,13 @@ pub struct BenchRecord<'a> {
     pub wall_seconds: f64,
     /// CPU seconds from the text to the network.
     pub read_seconds: f64,
-    /// CPU seconds for building the integer program.
-    pub build_seconds: f64,
-    /// CPU seconds in the engine.
+    /// CPU seconds for building the integer program, where that is told apart.
+    pub build_seconds: Option<f64>,
+    /// CPU seconds in the engine; whatever came after reading where the rest is not told
+    /// apart.
     pub solve_seconds: f64,
-    /// CPU seconds for checking the answer against the rules.
-    pub verify_seconds: f64,
+    /// CPU seconds for checking the answer against the rules, where that is told apart.
+    pub verify_seconds: Option<f64>,
     /// Wall seconds that the run was allowed.
     pub time_limit_seconds: f64,
 }

@@ -6,13 +6,15 @@ use serde::Serialize;
 /// Runs without an answer count with the time limit.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct SummaryRow {
+    /// What was asked.
+    pub question: &'static str,
     /// The engine with its settings.
     pub configuration: String,
     /// The number of islands.
     pub islands: usize,
     /// The number of runs.
     pub count: usize,
-    /// How many of them ended with a verified solution or a proof that there is none.
+    /// How many of them were answered.
     pub solved: usize,
     /// The arithmetic mean.
     pub cpu_mean_seconds: f64,
@@ -40,7 +42,7 @@ pub fn summary_csv(rows: &[SummaryRow]) -> String {
     let mut text = String::from(
         "configuration,islands,count,solved,cpu_mean_seconds,\
          cpu_shifted_geometric_mean_seconds,cpu_median_seconds,cpu_p95_seconds,\
-         cpu_worst_seconds,wall_mean_seconds\n",
+         cpu_worst_seconds,wall_mean_seconds,question\n",
     );
     for row in rows {
         let head = [row.islands, row.count, row.solved].map(|number| number.to_string());
@@ -53,8 +55,8 @@ pub fn summary_csv(rows: &[SummaryRow]) -> String {
             row.wall_mean_seconds,
         ]
         .map(|seconds| format!("{seconds:.9}"));
-        let fields = [&head[..], &seconds[..]].concat();
-        text.extend([&row.configuration, ",", &fields.join(","), "\n"]);
+        let fields = [&head[..], &seconds[..]].concat().join(",");
+        text.extend([&row.configuration, ",", &fields, ",", row.question, "\n"]);
     }
     text
 }
@@ -64,7 +66,7 @@ pub(super) const COLUMNS: [&str; 9] = [
     "configuration",
     "islands",
     "runs",
-    "solved",
+    "answered",
     "mean",
     "geo. mean",
     "median",
@@ -143,6 +145,7 @@ mod tests {
 
     fn row(solved: usize) -> SummaryRow {
         SummaryRow {
+            question: "solve",
             configuration: "highs-flow".to_owned(),
             islands: 100,
             count: 3,
@@ -160,8 +163,8 @@ mod tests {
     fn a_csv_row_has_a_field_for_each_head() {
         let text = summary_csv(&[row(3)]);
         let fields: Vec<usize> = text.lines().map(|line| line.split(',').count()).collect();
-        assert_eq!(fields, [10, 10]);
-        assert!(text.ends_with("highs-flow,100,3,3,0.000152300,0.012340000,0.123400000,1.000000000,60.000000000,0.500000000\n"));
+        assert_eq!(fields, [11, 11]);
+        assert!(text.ends_with("highs-flow,100,3,3,0.000152300,0.012340000,0.123400000,1.000000000,60.000000000,0.500000000,solve\n"));
     }
 
     #[test]

@@ -9,22 +9,30 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use super::ask::{Asked, ask};
 use super::contender::Contender;
-use crate::engine::{Budget, Limit, Task, Watch};
+use super::question::{Ending, Question};
+use super::spent::Spent;
+use crate::engine::{Budget, Limit};
 use crate::milp::Formulation;
 use crate::notation::{ReadOptions, Source, read_board};
 use crate::puzzle::Network;
-use crate::questions::{Answer, Deduce, SolveError, Solved, Start, solve};
-use crate::report::{BenchRecord, limit_word};
+use crate::questions::{Deduce, Engines, SolveError, Start, Statistics};
+use crate::report::BenchRecord;
 
 /// What is the same for all runs.
 #[derive(Clone, Debug)]
 pub struct Conditions {
+    /// What is asked.
+    pub question: Question,
+    /// Where solutions are counted, an end after so many if there are more.
+    pub wanted: Option<u64>,
     /// How boards are read.
     pub reading: ReadOptions,
-    /// What engines that take a solution to begin from are given.
+    /// What engines that take a solution to begin from are given, where one is asked for.
     pub start: Start,
-    /// What is deduced before an engine is asked; what suits it if nothing is said.
+    /// What is deduced before an engine is asked for a solution; what suits it if nothing
+    /// is said.
     pub deduce: Option<Deduce>,
     /// The wall time that a run may take.
     pub time_limit: Duration,
@@ -34,81 +42,13 @@ pub struct Conditions {
     pub interrupt: Arc<AtomicBool>,
 }
 
-/// How a run ended.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Ending {
-    /// With a verified solution.
-    Solved,
-    /// With a proof that there is none.
-    Infeasible,
-    /// At a limit.
-    Limit(Limit),
-    /// Not begun, since the board has something that cannot be solved yet; which, in words.
-    Refused(String),
-    /// With an engine that broke or whose answer does not verify; how, in words.
-    Failed(String),
-}
-
-impl Ending {
-    /// Whether the question has been answered.
-    #[must_use]
-    pub fn is_decided(&self) -> bool {
-        match self {
-            Self::Solved | Self::Infeasible => true,
-            Self::Limit(_) | Self::Refused(_) | Self::Failed(_) => false,
-        }
-    }
-}
-
-/// Seconds that a run took: in all by two clocks, and the CPU seconds of its stages.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Spent {
-    /// CPU seconds of the whole process.
-    pub cpu: f64,
-    /// Seconds by the clock on the wall.
-    pub wall: f64,
-    /// From text to network.
-    pub read: f64,
-    /// Making the integer program.
-    pub build: f64,
-    /// Deducing, finding a start, and solving.
-    pub solve: f64,
-    /// Checking the answer against the rules.
-    pub verify: f64,
-}
-
-impl Spent {
-    /// Both together.
-    fn plus(self, other: Self) -> Self {
-        Self {
-            cpu: self.cpu + other.cpu,
-            wall: self.wall + other.wall,
-            read: self.read + other.read,
-            build: self.build + other.build,
-            solve: self.solve + other.solve,
-            verify: self.verify + other.verify,
-        }
-    }
-
-    /// One of so many equal parts.
-    fn shared_by(self, parts: u32) -> Self {
-        let part = |seconds: f64| seconds / f64::from(parts);
-        Self {
-            cpu: part(self.cpu),
-            wall: part(self.wall),
-            read: part(self.read),
-            build: part(self.build),
-            solve: part(self.solve),
-            verify: part(self.verify),
-        }
-    }
-}
-
 /// What came of a board, a contender and a seed.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Measurement {
     /// The board's name, as in messages.
     pub board: String,
+    /// What was asked.
+    pub question: Question,
     /// Who was asked.
     pub contender: Contender,
     /// With which seed.
@@ -127,24 +67,20 @@ impl Measurement {
     /// The line that the run leaves behind.
     #[must_use]
     pub fn record(&self, time_limit: Duration) -> BenchRecord<'_> {
-        let (status, limit, reason) = match &self.ending {
-            Ending::Solved => ("solved", None, None),
-            Ending::Infeasible => ("infeasible", None, None),
-            Ending::Limit(limit) => ("undecided", Some(limit_word(*limit)), None),
-            Ending::Refused(reason) => ("refused", None, Some(reason.as_str())),
-            Ending::Failed(reason) => ("failed", None, Some(reason.as_str())),
-        };
         BenchRecord {
             head: BenchRecord::head(),
             board: &self.board,
+            question: self.question.name(),
             configuration: self.contender.to_string(),
             engine: self.contender.engine().name(),
             formulation: self.contender.formulation().map(Formulation::name),
             seed: self.seed,
             islands: self.islands,
-            status,
-            limit,
-            reason,
+            status: self.ending.status(),
+            limit: self.ending.limit(),
+            reason: self.ending.reason(),
+            solutions: self.ending.counted(),
+            fixed: self.ending.fixed(),
             repeats: self.repeats,
             cpu_seconds: self.spent.cpu,
             wall_seconds: self.spent.wall,
@@ -157,7 +93,7 @@ impl Measurement {
     }
 }
 
-/// Asks a contender to solve a board; `None` if somebody asked for an end meanwhile.
+/// Asks a contender about a board; `None` if somebody asked for an end meanwhile.
 ///
 /// # Panics
 /// If the text is no board: whoever calls has read it before.
@@ -167,9 +103,11 @@ impl Measurement {
 /// use hashi::milp::Formulation;
 /// use hashi::notation::{ReadOptions, Source};
 /// use hashi::questions::Start;
-/// use hashi::runs::bench::{Conditions, Contender, Ending, measure};
+/// use hashi::runs::bench::{Conditions, Contender, Ending, Question, measure};
 /// use std::{num::NonZeroU32, sync::Arc, time::Duration};
 /// let conditions = Conditions {
+///     question: Question::Unique,
+///     wanted: None,
 ///     reading: ReadOptions::default(),
 ///     start: Start::Auto,
 ///     deduce: None,
@@ -179,7 +117,7 @@ impl Measurement {
 /// };
 /// let board = Source::new("two.csv", "2,0,2\n");
 /// let measured = measure(&board, Contender::Highs(Formulation::Flow), 0, &conditions);
-/// assert!(measured.is_some_and(|run| run.ending == Ending::Solved && run.islands == 2));
+/// assert!(measured.is_some_and(|run| run.ending == Ending::Unique && run.islands == 2));
 /// ```
 #[must_use]
 pub fn measure(
@@ -188,29 +126,29 @@ pub fn measure(
     seed: u32,
     conditions: &Conditions,
 ) -> Option<Measurement> {
-    let mut repeats = 0;
-    let mut sum = Spent::default();
+    let mut spent = Vec::new();
     loop {
         let run = contender.ask((seed, conditions.start, conditions.deduce), |engines| {
             let formulation = contender.formulation().unwrap_or_default();
-            Run::of(board, formulation, conditions, |task, budget| {
-                solve(task, engines, budget, &mut Watch::nobody())
-            })
+            Run::of(board, formulation, conditions, engines)
         });
-        if run.ending == Ending::Limit(Limit::Interrupted) {
+        if let Ending::Limit { limit, .. } = run.ending
+            && limit == Limit::Interrupted
+        {
             return None;
         }
-        repeats += 1;
-        sum = sum.plus(run.spent);
+        spent.push(run.spent);
+        let repeats = u32::try_from(spent.len()).expect("as many as were asked for at most");
         if repeats == conditions.repeats.get() || !run.ending.is_decided() {
             return Some(Measurement {
                 board: board.name.clone(),
+                question: conditions.question,
                 contender,
                 seed,
                 islands: run.islands,
                 ending: run.ending,
                 repeats,
-                spent: sum.shared_by(repeats),
+                spent: Spent::mean(&spent),
             });
         }
     }
@@ -229,46 +167,57 @@ impl Run {
         board: &Source,
         formulation: Formulation,
         conditions: &Conditions,
-        ask: impl FnOnce(&Task<'_>, &Budget) -> Result<Solved, SolveError>,
+        engines: &mut Engines<'_>,
     ) -> Self {
         let began = Instant::now();
         let budget = Budget::within(conditions.time_limit)
             .interrupted_by(Arc::clone(&conditions.interrupt))
             .counting_cpu();
-        let read = read_board(board, &conditions.reading).expect("it has been read before");
-        let network = Network::of(read);
-        let mut spent = Spent {
-            read: budget.seconds(),
+        let board = read_board(board, &conditions.reading).expect("it has been read before");
+        let network = Network::of(board);
+        let read = budget.seconds();
+        let asked = Asked {
+            question: conditions.question,
+            wanted: conditions.wanted,
+            formulation,
+        };
+        let answer = ask(asked, &network, engines, &budget);
+        let cpu = budget.seconds();
+        let wall = began.elapsed().as_secs_f64();
+        let (ending, statistics) = match answer {
+            Ok((ending, statistics)) => (ending, statistics),
+            Err(error) => (of_error(&error), None),
+        };
+        let rest = Spent {
+            cpu,
+            wall,
+            read,
+            solve: cpu - read,
             ..Spent::default()
         };
-        let answer = ask(&Task::new(&network, formulation), &budget);
-        spent.cpu = budget.seconds();
-        spent.wall = began.elapsed().as_secs_f64();
-        if let Ok(solved) = &answer {
-            let statistics = &solved.statistics;
-            spent.build = statistics.effort.model_seconds;
-            spent.solve = statistics.deduce_seconds
-                + statistics.start_seconds
-                + statistics.effort.solve_seconds;
-            spent.verify = statistics.verify_seconds;
-        }
         Self {
             islands: network.islands().len(),
-            ending: ending(answer),
-            spent,
+            ending,
+            spent: statistics.map_or(rest, |statistics| told_apart(rest, &statistics)),
         }
     }
 }
 
-fn ending(answer: Result<Solved, SolveError>) -> Ending {
-    match answer {
-        Ok(solved) => match solved.answer {
-            Answer::Solved(_) => Ending::Solved,
-            Answer::Infeasible(_) => Ending::Infeasible,
-            Answer::Undecided(undecided) => Ending::Limit(undecided.limit),
-        },
-        Err(SolveError::Unsupported(cause)) => Ending::Refused(cause.to_string()),
-        Err(error @ (SolveError::Engine(_) | SolveError::Unproved(_) | SolveError::Refuted(_))) => {
+/// What was spent, with the stages of solving told apart.
+fn told_apart(spent: Spent, statistics: &Statistics) -> Spent {
+    let Statistics { effort, .. } = statistics;
+    Spent {
+        build: Some(effort.model_seconds),
+        solve: statistics.deduce_seconds + statistics.start_seconds + effort.solve_seconds,
+        verify: Some(statistics.verify_seconds),
+        ..spent
+    }
+}
+
+fn of_error(error: &SolveError) -> Ending {
+    match error {
+        SolveError::Unsupported(cause) => Ending::Refused(cause.to_string()),
+        SolveError::Engine(_) | SolveError::Unproved(_) | SolveError::Refuted(_) => {
             Ending::Failed(error.to_string())
         }
     }

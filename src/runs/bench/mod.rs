@@ -5,16 +5,23 @@
 //! caches do not measure what one of them takes.
 //!
 //! Files, each using only those before it: `statistics`, `profile`, `contender`,
-//! `measure`, `results`.
+//! `question`, `ask`, `spent`, `measure`, `expected`, `results`.
 
+mod ask;
 mod contender;
+mod expected;
 mod measure;
 mod profile;
+mod question;
 mod results;
+mod spent;
 mod statistics;
 
 pub use contender::Contender;
-pub use measure::{Conditions, Ending, Measurement, Spent, measure};
+pub use expected::{Comparison, Expected};
+pub use measure::{Conditions, Measurement, measure};
 pub use profile::{cactus, performance_profile};
+pub use question::{Ending, Question};
 pub use results::{Results, SHIFT_SECONDS};
+pub use spent::Spent;
 pub use statistics::Times;

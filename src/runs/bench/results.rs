@@ -60,6 +60,7 @@ impl Results {
                 let cpu = Times::of(runs.iter().map(|run| self.charged(run)).collect())?;
                 let wall = Times::of(runs.iter().map(|run| run.spent.wall).collect())?;
                 Some(SummaryRow {
+                    question: runs.first()?.question.name(),
                     configuration: contender.to_string(),
                     islands,
                     count: runs.len(),
@@ -109,7 +110,7 @@ impl Results {
             let times: Vec<_> = self.of_contender(contender).map(decided).collect();
             (cactus(&times), Vec::new())
         });
-        Chart::cactus("Boards solved", series)
+        Chart::cactus("Boards answered", series)
     }
 
     fn scatter(&self) -> Chart {
@@ -158,7 +159,8 @@ fn decided(run: &Measurement) -> Option<f64> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::measure::{Ending, Spent};
+    use super::super::question::{Ending, Question};
+    use super::super::spent::Spent;
     use super::*;
     use crate::engine::Limit;
     use crate::milp::Formulation;
@@ -169,6 +171,7 @@ mod tests {
     fn run(board: &str, contender: Contender, islands: usize, cpu: f64) -> Measurement {
         Measurement {
             board: board.to_owned(),
+            question: Question::Solve,
             contender,
             seed: 0,
             islands,
@@ -184,7 +187,10 @@ mod tests {
 
     fn stopped(board: &str, contender: Contender, islands: usize, cpu: f64) -> Measurement {
         Measurement {
-            ending: Ending::Limit(Limit::Time),
+            ending: Ending::Limit {
+                limit: Limit::Time,
+                found: 0,
+            },
             ..run(board, contender, islands, cpu)
         }
     }

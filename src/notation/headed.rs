@@ -1,0 +1,92 @@
+//! Tables under a header whose columns the reader picks, whatever other columns there are.
+
+use csv::ByteRecord;
+
+use super::error::{Fault, quoted};
+use super::table::{Layout, Line, Lines, trimmed};
+use super::widths::{What, Widths};
+
+/// A row of a table, its header included.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Row<'r> {
+    pub(super) layout: Layout<'r>,
+    /// How many bytes into the text it starts.
+    pub(super) start: usize,
+    fields: &'r ByteRecord,
+}
+
+impl<'r> Row<'r> {
+    /// The fields in order.
+    pub(super) fn fields(&self) -> impl Iterator<Item = &'r [u8]> {
+        self.fields.iter().map(trimmed)
+    }
+
+    /// The field of a column, without the blanks around it.
+    pub(super) fn field(&self, column: usize) -> &'r [u8] {
+        trimmed(&self.fields[column])
+    }
+
+    /// The fault of that field.
+    pub(super) fn fault(&self, column: usize, wanted: impl Into<String>) -> Fault {
+        let found = match self.field(column) {
+            [] => "an empty field".to_owned(),
+            field => quoted(field),
+        };
+        let at = self.layout.field(self.start, column);
+        Fault::new(at, wanted.into(), found)
+    }
+
+    /// Where the one column of this name stands, upper and lower case alike.
+    pub(super) fn column(&self, name: &str) -> Result<usize, Fault> {
+        let is_it = |field: &[u8]| field.eq_ignore_ascii_case(name.as_bytes());
+        let mut columns = self.fields().enumerate().filter(|(_, field)| is_it(field));
+        let wanted = format!("a column '{name}'");
+        match (columns.next(), columns.next()) {
+            (Some((column, _)), None) => Ok(column),
+            (None, _) => Err(Fault::new(self.start, wanted, "none")),
+            (Some(_), Some((second, _))) => {
+                let at = self.layout.field(self.start, second);
+                Err(Fault::new(at, wanted, "a second one"))
+            }
+        }
+    }
+}
+
+/// Calls `each` for every row below the first, with what `begin` makes of that. Blank lines
+/// may stand at the end only.
+pub(super) fn read<H>(
+    lines: &mut Lines<'_>,
+    begin: impl Fn(Row<'_>) -> Result<H, Fault>,
+    mut each: impl FnMut(&H, Row<'_>) -> Result<(), Fault>,
+) -> Result<(), Fault> {
+    let layout = lines.layout();
+    let mut widths = Widths::new();
+    let mut blanks = Vec::new();
+    let mut header = None;
+    while let Some(line) = lines.next() {
+        let (start, fields) = match line {
+            Line::Blank(start) => {
+                blanks.push(start);
+                continue;
+            }
+            Line::Row(start, fields) => (start, fields),
+        };
+        blanks.drain(..).for_each(|blank| widths.blank(blank));
+        widths.row(start, fields);
+        let row = Row {
+            layout,
+            start,
+            fields,
+        };
+        let Some(header) = &header else {
+            header = Some(begin(row)?);
+            continue;
+        };
+        widths.agreed(layout, What::Fields)?;
+        each(header, row)?;
+    }
+    match header {
+        Some(_) => Ok(()),
+        None => Err(Fault::new(0, "a row of column names", "nothing")),
+    }
+}
