@@ -2,12 +2,14 @@
 
 use std::time::Duration;
 
-use super::args::{Reading, duration};
+use super::args::{Reading, duration, one_of};
 use super::exit::Exit;
 use super::input::Input;
 use super::interrupt::Interrupt;
-use super::questions::{Asking, Form};
+use super::questions::{Asking, Form, Programs};
 use super::ui::{Failure, Ui};
+use crate::engine::{EngineName, HighsOptions};
+use crate::milp::Formulation;
 use crate::notation::Glyphs;
 
 /// Count the solutions of a board
@@ -17,7 +19,8 @@ use crate::notation::Glyphs;
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "Examples:
   hashi count board.csv
-  hashi count board.csv --limit 1000 --time-limit 10s")]
+  hashi count board.csv --limit 1000 --time-limit 10s
+  hashi count board.csv --engine highs --formulation cuts")]
 pub(crate) struct CountArgs {
     /// The board: a file, or - for standard input
     board: Input,
@@ -26,6 +29,15 @@ pub(crate) struct CountArgs {
     /// Stop when there are more than so many
     #[arg(long, value_name = "NUMBER")]
     limit: Option<u64>,
+    /// Who lists: HiGHS, which is given a row for each solution that excludes it, before
+    /// clause learning finds no other; or clause learning alone
+    #[arg(long, default_value = "cdcl", value_name = "NAME",
+        value_parser = one_of(&EngineName::ALL, EngineName::name))]
+    engine: EngineName,
+    /// How HiGHS is given the board
+    #[arg(long, default_value_t, value_name = "NAME",
+        value_parser = one_of(&Formulation::ALL, Formulation::name))]
+    formulation: Formulation,
     /// Longest time, as in 500ms, 10s, 2m
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time_limit: Option<Duration>,
@@ -34,13 +46,26 @@ pub(crate) struct CountArgs {
     json: bool,
 }
 
+impl CountArgs {
+    /// How HiGHS is asked, if it is.
+    fn program(&self) -> Option<Programs> {
+        match self.engine {
+            EngineName::Cdcl => None,
+            EngineName::Highs => Some(Programs {
+                formulation: self.formulation,
+                highs: HighsOptions::default(),
+            }),
+        }
+    }
+}
+
 pub(crate) fn run(args: &CountArgs, ui: Ui) -> Result<Exit, Failure> {
     let interrupt = Interrupt::listen(Vec::new())?;
     let asking = Asking {
         reading: args.reading.options(),
         time_limit: args.time_limit,
         wanted: args.limit,
-        program: None,
+        program: args.program(),
         form: if args.json {
             Form::Json
         } else {

@@ -110,7 +110,7 @@ mod tests {
             ),
             (
                 "board,solutions\na,1,2\n",
-                "x.csv:2:4: expected 2 fields as in line 1, found 3",
+                "x.csv:2:5: expected 2 fields as in line 1, found 3",
             ),
             (
                 "board,solutions\n\na,1\n",

@@ -1,11 +1,13 @@
 //! Boards that are not part of the project: those of a folder that the environment
 //! variable `HASHI_EXTRA_BOARDS` names. Its file `known_counts.json` lists boards with
-//! their numbers of solutions.
+//! their numbers of solutions. Where a folder `bench` lies beside it, the numbers in its
+//! `solution_counts.csv` are tested as well.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use hashi::engine::{Budget, Cdcl, Highs, Task, Watch};
 use hashi::milp::Formulation;
+use hashi::notation::{ReadOptions, Source, read_board, read_counts};
 use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 use hashi::questions::{
     Answer, Common, Count, Engines, Program, Solutions, Start, Uniqueness, common, count, solve,
@@ -151,4 +153,41 @@ fn boards_from_outside_have_solutions_where_they_should() {
         println!("  {} for {}", same.len(), same[0]);
     }
     assert!(!standard.is_empty());
+}
+
+/// The most solutions that are counted one by one.
+const MOST_COUNTED: u64 = 300_000;
+
+/// Reads a file for the room that reads.
+fn source(path: &Path) -> Source {
+    let bytes = std::fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    Source::new(path.to_string_lossy(), bytes)
+}
+
+#[test]
+#[allow(clippy::print_stdout, reason = "tells what is left out")]
+fn published_boards_have_as_many_solutions_as_they_should() {
+    let folder = std::env::var_os("HASHI_EXTRA_BOARDS").map(PathBuf::from);
+    let folder = folder.map(|folder| folder.join("../bench"));
+    let Some(folder) = folder.filter(|folder| folder.join("solution_counts.csv").exists()) else {
+        println!("no published boards beside those from outside");
+        return;
+    };
+    let counts = read_counts(&source(&folder.join("solution_counts.csv"))).expect("a table");
+    let all = counts.len();
+    let counts = counts.into_iter();
+    let countable: Vec<(String, u64)> = counts.filter(|&(_, n)| n <= MOST_COUNTED).collect();
+    for (name, solutions) in &countable {
+        let board = source(&folder.join("coelho").join(name));
+        let network = Network::of(read_board(&board, &ReadOptions::default()).expect("a board"));
+        let mut listed = Solutions::of(&network).expect("clues are numbers");
+        let counted = count(&mut listed, &Budget::unlimited()).expect("no engine breaks");
+        assert_eq!(counted, Count::Exactly(*solutions), "{name}");
+    }
+    let done = countable.len();
+    println!(
+        "{done} published boards counted; left out are {} of more than {MOST_COUNTED}",
+        all - done
+    );
+    assert!(done > 0);
 }

@@ -171,9 +171,9 @@ mod tests {
     fn columns_line_up_and_lower_bounds_say_so() {
         let text = summary_text(&[row(3), row(2)], 60.0);
         expect_test::expect![[r#"
-            configuration  islands  runs  solved       mean  geo. mean  median    95 %     worst
-            highs-flow         100     3       3    0.15 ms    12.3 ms  123 ms  1.00 s    60.0 s
-            highs-flow         100     3       2  ≥ 0.15 ms  ≥ 12.3 ms  123 ms  1.00 s  ≥ 60.0 s
+            configuration  islands  runs  answered       mean  geo. mean  median    95 %     worst
+            highs-flow         100     3         3    0.15 ms    12.3 ms  123 ms  1.00 s    60.0 s
+            highs-flow         100     3         2  ≥ 0.15 ms  ≥ 12.3 ms  123 ms  1.00 s  ≥ 60.0 s
         "#]]
         .assert_eq(&text);
     }

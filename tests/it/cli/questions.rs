@@ -216,3 +216,24 @@ fn highs_tells_the_same_and_clause_learning_confirms_it() {
         .stdout_has("r1c1,r1c3,1,2\n")
         .exit(0);
 }
+
+#[test]
+fn either_engine_counts() {
+    for formulation in ["flow", "cuts", "notebook"] {
+        for (board, stdout) in [(BOTH, "2\n"), ("1,0,1\n0,0,0\n1,0,1\n", "0\n")] {
+            let words = [
+                "count",
+                "-",
+                "--engine",
+                "highs",
+                "--formulation",
+                formulation,
+            ];
+            hashi(words).stdin(board).stdout(stdout).exit(0);
+        }
+    }
+    hashi(["count", "-", "--engine", "highs", "--limit", "1"])
+        .stdin(BOTH)
+        .stdout("at least 1\n")
+        .exit(3);
+}
