@@ -2,23 +2,31 @@
 //! recent conflicts, the way it was last.
 //!
 //! Activities grow by a step that itself grows with every conflict, so that old conflicts
-//! count less and less. Open variables wait in a binary heap, the most active on top;
-//! variables that have a value may lie in it too and are passed over.
+//! count less and less. Open variables wait in a binary heap, the most active on top. What
+//! has not taken part in any conflict waits behind them in the first order, which costs
+//! nothing to keep. Variables that have a value may wait too and are passed over.
 
 use crate::puzzle::{Id, IdVec};
 
 use super::literal::{Literal, Var};
 use super::random::Random;
 
-/// Activities, the heap and the remembered values.
+/// Activities, the heap, the first order and the remembered values.
 #[derive(Clone, Debug)]
 pub(super) struct Branching {
+    /// 0 as long as a variable has not taken part in any conflict.
     activity: IdVec<Var, f64>,
     heap: Vec<Var>,
     /// Where in the heap a variable is; `ABSENT` if it is not.
     place: IdVec<Var, u32>,
     phase: IdVec<Var, Literal>,
     step: f64,
+    /// All variables in the order in which they are decided at first, and the place of
+    /// each of them in it.
+    order: Vec<Var>,
+    rank: IdVec<Var, u32>,
+    /// Everything in the first order before this place is in the heap or has a value.
+    next: usize,
 }
 
 const ABSENT: u32 = u32::MAX;
@@ -33,21 +41,36 @@ impl Branching {
         let phase = (0..vars).map(|var| Literal::positive(Var::from_index(var)));
         let mut branching = Self {
             activity: IdVec::filled(0.0, vars),
-            heap: Vec::with_capacity(vars),
+            heap: Vec::new(),
             place: IdVec::filled(ABSENT, vars),
             phase: phase.collect(),
             step: 1.0,
+            order: Vec::with_capacity(vars),
+            rank: IdVec::filled(ABSENT, vars),
+            next: 0,
         };
-        let mut random = Random::new(seed);
         for literal in first {
-            let var = literal.var();
-            let rank = branching.heap.len() as f64 / vars as f64;
-            let shift = if seed == 0 { 0.0 } else { random.unit() };
-            branching.activity[var] = (1.0 - rank + DISTURBANCE * shift) * 1e-3;
-            branching.phase[var] = literal;
-            branching.put_back(var);
+            branching.phase[literal.var()] = literal;
+            branching.order.push(literal.var());
+        }
+        if seed != 0 {
+            branching.disturb(seed);
+        }
+        for (rank, &var) in branching.order.iter().enumerate() {
+            branching.rank[var] = word(rank);
         }
         branching
+    }
+
+    /// Moves every variable back in the first order by some places.
+    fn disturb(&mut self, seed: u64) {
+        let mut random = Random::new(seed);
+        let reach = DISTURBANCE * self.order.len() as f64;
+        let places = self.order.iter().enumerate();
+        let moved = places.map(|(rank, &var)| (rank as f64 - reach * random.unit(), var));
+        let mut moved: Vec<(f64, Var)> = moved.collect();
+        moved.sort_by(|one, other| one.0.total_cmp(&other.0));
+        self.order = moved.into_iter().map(|(_, var)| var).collect();
     }
 
     /// Remembers the value that a variable had.
@@ -83,17 +106,23 @@ impl Branching {
         self.step /= TOO_LARGE;
     }
 
-    /// Puts a variable into the heap unless it is there.
+    /// A variable may be decided again.
     pub(super) fn put_back(&mut self, var: Var) {
-        if self.place[var] == ABSENT {
+        if self.activity[var] == 0.0 {
+            self.next = self.next.min(self.rank[var] as usize);
+        } else if self.place[var] == ABSENT {
             self.heap.push(var);
             self.rise(self.heap.len() - 1);
         }
     }
 
-    /// Takes out the most active variable.
+    /// Takes out the most active variable, or the next in the first order.
     pub(super) fn next(&mut self) -> Option<Var> {
-        let top = *self.heap.first()?;
+        let Some(&top) = self.heap.first() else {
+            let var = self.order.get(self.next).copied();
+            self.next += usize::from(var.is_some());
+            return var;
+        };
         let last = self.heap.pop().expect("not empty");
         self.place[top] = ABSENT;
         if top != last {
@@ -105,7 +134,7 @@ impl Branching {
 
     fn set(&mut self, index: usize, var: Var) {
         self.heap[index] = var;
-        self.place[var] = u32::try_from(index).expect("fewer variables than 2^32");
+        self.place[var] = word(index);
     }
 
     fn rise(&mut self, from: usize) {
@@ -144,4 +173,8 @@ impl Branching {
         }
         self.set(at, var);
     }
+}
+
+fn word(index: usize) -> u32 {
+    u32::try_from(index).expect("fewer variables than 2^32")
 }
