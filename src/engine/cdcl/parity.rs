@@ -147,7 +147,10 @@ impl Parity {
             LARGEST_CALM
         };
         while let Some(start) = self.starts.pop() {
-            if self.entered[start] <= self.check_began {
+            let mut ways = scene.instance.ways_from(start).iter();
+            if self.entered[start] <= self.check_began
+                && ways.any(|way| !scene.degrees.bounds(way.edge).are_equal())
+            {
                 self.walk(start, scene)?;
             }
         }
@@ -163,21 +166,25 @@ impl Parity {
         self.enter(start, None, scene);
         while let Some(step) = self.path.last_mut() {
             let ways = scene.instance.ways_from(step.island);
-            let Some(&Way { edge, to }) = ways.get(usize::from(step.followed)) else {
-                self.leave(scene)?;
-                continue;
-            };
-            step.followed += 1;
-            if Some(edge) == step.by || scene.degrees.bounds(edge).are_equal() {
-                continue;
-            }
-            let entered = self.entered[to];
-            if entered > self.part_began {
+            let mut ahead = None;
+            for &way in ways.get(usize::from(step.followed)..).unwrap_or_default() {
+                step.followed += 1;
+                if Some(way.edge) == step.by || scene.degrees.bounds(way.edge).are_equal() {
+                    continue;
+                }
+                let entered = self.entered[way.to];
+                if entered <= self.part_began {
+                    if entered > self.check_began || self.clock - self.part_began >= self.largest {
+                        return Ok(());
+                    }
+                    ahead = Some(way);
+                    break;
+                }
                 step.low = step.low.min(entered);
-            } else if entered > self.check_began || self.clock - self.part_began >= self.largest {
-                break;
-            } else {
-                self.enter(to, Some(edge), scene);
+            }
+            match ahead {
+                Some(Way { edge, to }) => self.enter(to, Some(edge), scene),
+                None => self.leave(scene)?,
             }
         }
         Ok(())
