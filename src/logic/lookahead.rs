@@ -7,12 +7,18 @@ use super::state::State;
 use super::trace::{Anchor, Dead, Rule, Tier, Trial};
 use crate::puzzle::EdgeId;
 
-/// Goes once over all edges. After each refuted assumption the other tiers follow up.
-pub(super) fn look_ahead(state: &mut State<'_>) -> Result<(), Dead> {
+/// Goes once over all edges, as long as `go_on` says so. After each refuted assumption the
+/// other tiers follow up.
+pub(super) fn look_ahead(
+    state: &mut State<'_>,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Result<(), Dead> {
     let mut trial = state.clone();
     trial.tier = Tier::Group;
     for edge in state.network.edges().ids() {
-        while let Some((contrary, refuted)) = refute(state, &mut trial, edge) {
+        while go_on()
+            && let Some((contrary, refuted)) = refute(state, &mut trial, edge)
+        {
             let anchor = Anchor::Trial(state.trace.trials.len());
             state.trace.trials.push(refuted);
             state.tell(Rule::Lookahead, anchor, contrary)?;

@@ -22,5 +22,5 @@ mod trace;
 pub use check::{Unproved, check};
 pub use domains::{Domains, Fact};
 pub use explain::{Conclusion, Deduction, Focus, explain, explain_contradiction};
-pub use propagate::propagate;
+pub use propagate::{propagate, propagate_while};
 pub use trace::{Anchor, Contradiction, Dead, Rule, Step, Tier, Trace, Trial};

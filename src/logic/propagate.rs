@@ -33,8 +33,34 @@ pub fn propagate(
     domains: &mut Domains,
     up_to: Tier,
 ) -> Result<Trace, Contradiction> {
+    propagate_while(network, domains, up_to, &mut || true)
+}
+
+/// The same, but looking ahead, which takes long on large boards, ends as soon as `go_on`
+/// says no. It is asked before each assumption; what has been found by then holds.
+///
+/// # Errors
+/// A [`Contradiction`], as [`propagate`].
+///
+/// # Examples
+/// ```
+/// use hashi::logic::{Domains, Tier, propagate, propagate_while};
+/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// let islands = [0, 2].map(|col| (Pos::new(0, col), Clue::Unknown));
+/// let network = Network::of(Board::new(Size::new(1, 3), islands.to_vec(), Rules::default())?);
+/// let mut domains = Domains::of(&network);
+/// let trace = propagate_while(&network, &mut domains, Tier::Lookahead, &mut || false);
+/// assert_eq!(trace, propagate(&network, &mut Domains::of(&network), Tier::Group));
+/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// ```
+pub fn propagate_while(
+    network: &Network,
+    domains: &mut Domains,
+    up_to: Tier,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Result<Trace, Contradiction> {
     let mut state = State::of(network, domains, up_to);
-    let result = run(&mut state);
+    let result = run(&mut state, go_on);
     domains.copy_from(&state.domains);
     let trace = state.trace;
     match result {
@@ -43,7 +69,7 @@ pub fn propagate(
     }
 }
 
-fn run(state: &mut State<'_>) -> Result<(), Dead> {
+fn run(state: &mut State<'_>, go_on: &mut dyn FnMut() -> bool) -> Result<(), Dead> {
     if state.tier >= Tier::Edge {
         crossing::close_pairs(state)?;
     }
@@ -53,7 +79,7 @@ fn run(state: &mut State<'_>) -> Result<(), Dead> {
     }
     loop {
         let steps = state.trace.steps.len();
-        lookahead::look_ahead(state)?;
+        lookahead::look_ahead(state, go_on)?;
         if state.trace.steps.len() == steps {
             return Ok(());
         }

@@ -3,9 +3,10 @@
 //! The rules of `logic` are fast and many, so nothing that rests on them is believed to be
 //! infeasible before `logic::check`, which does not use them, has confirmed every step.
 
+use crate::engine::Budget;
 use crate::logic::{
     Contradiction, Deduction, Domains, Tier, Trace, Unproved, check, explain,
-    explain_contradiction, propagate,
+    explain_contradiction, propagate_while,
 };
 use crate::puzzle::Network;
 
@@ -15,10 +16,15 @@ pub(super) struct Deduced {
 }
 
 impl Deduced {
-    /// All that can be deduced by the rules up to a tier.
-    pub(super) fn from(network: &Network, up_to: Tier) -> Result<(Self, Domains), Contradiction> {
+    /// All that can be deduced by the rules up to a tier while there is time.
+    pub(super) fn from(
+        network: &Network,
+        up_to: Tier,
+        budget: &Budget,
+    ) -> Result<(Self, Domains), Contradiction> {
         let mut domains = Domains::of(network);
-        let trace = propagate(network, &mut domains, up_to)?;
+        let mut go_on = || budget.reached().is_none();
+        let trace = propagate_while(network, &mut domains, up_to, &mut go_on)?;
         Ok((Self { trace }, domains))
     }
 

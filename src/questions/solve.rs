@@ -136,7 +136,7 @@ impl Inquiry<'_, '_, '_> {
     fn deduce(&mut self, tier: Tier) -> Result<Option<Answer>, SolveError> {
         let begun = self.budget.seconds();
         let network = self.task.network();
-        let answer = match Deduced::from(network, tier) {
+        let answer = match Deduced::from(network, tier, self.budget) {
             Ok((deduced, domains)) => {
                 self.statistics.fixed = domains.fixed();
                 self.task.know(domains);

@@ -2,7 +2,7 @@
 
 use hashi::logic::{
     Conclusion, Contradiction, Deduction, Domains, Fact, Focus, Rule, Tier, check, explain,
-    explain_contradiction, propagate,
+    explain_contradiction, propagate, propagate_while,
 };
 use hashi::puzzle::{
     Board, Clue, Connectivity, EdgeId, Id, Loops, Network, Rules, Solution, oracle,
@@ -241,6 +241,25 @@ fn where_components_may_stay_apart_only_counting_and_parity_deduce() {
     assert_eq!(deduced(&ones, Tier::Lookahead), [[0, 1]; 4]);
     let odd = under(&drawn("11 12"), free);
     assert!(propagate(&odd, &mut Domains::of(&odd), Tier::Group).is_err());
+}
+
+#[test]
+fn looking_ahead_ends_when_it_is_told_to_and_what_it_found_holds() {
+    let network = drawn("22 44 22");
+    let solutions = solutions(&network);
+    let steps = [0, 1, 3, 10, 1_000].map(|most| {
+        let (mut domains, mut asked) = (Domains::of(&network), 0);
+        let mut go_on = || {
+            asked += 1;
+            asked <= most
+        };
+        let trace = propagate_while(&network, &mut domains, Tier::Lookahead, &mut go_on);
+        assert!(solutions.iter().all(|solution| domains.allow(solution)));
+        trace.expect("solvable").steps().len()
+    });
+    let trace = propagate(&network, &mut Domains::of(&network), Tier::Lookahead);
+    assert_eq!(steps[4], trace.expect("solvable").steps().len());
+    assert!(steps.is_sorted() && steps[0] < steps[4], "{steps:?}");
 }
 
 #[test]
