@@ -1,5 +1,6 @@
 //! What is written about a board, under its picture: titles, authors, sources, each on
-//! lines of its own, broken between words where the board is narrow.
+//! lines of its own, broken between words where the board is narrow, and smaller where a
+//! word is long.
 
 use super::font;
 use super::scene::{Part, Point, Scene, Shape};
@@ -15,7 +16,7 @@ const TITLE: f64 = 1.25;
 const LINE: f64 = 1.3;
 /// The most lines of one note; the rest is left out.
 const MOST_LINES: usize = 6;
-/// The most letters of one word; the rest is left out.
+/// The most letters of one note; the rest is left out.
 const MOST_LETTERS: usize = 1000;
 
 impl Scene {
@@ -28,8 +29,10 @@ impl Scene {
                 NoteKind::Title => (Part::Title, TITLE * small),
                 NoteKind::Author | NoteKind::Source => (Part::Note, small),
             };
-            let most = (self.width() - Self::MARGIN) / em;
-            for text in broken(part, &printable(&note.text), most) {
+            let text = printable(&note.text);
+            let room = self.width() - Self::MARGIN;
+            let em = em_of(part, &text, [em, room]);
+            for text in broken(part, &text, room / em) {
                 let centre = Point {
                     x: middle,
                     y: self.height() + 0.5 * (LINE * em) - Self::MARGIN / 2.0,
@@ -46,10 +49,22 @@ impl Scene {
     }
 }
 
-/// The text without what no document may hold.
+/// The beginning of a text, without what no document may hold.
 fn printable(text: &str) -> String {
     let bad = |letter: char| letter.is_control() || matches!(letter, '\u{FFFE}' | '\u{FFFF}');
-    text.replace(bad, " ")
+    let mut letters = text.chars();
+    let mut kept: String = letters.by_ref().take(MOST_LETTERS).collect();
+    if letters.next().is_some() {
+        kept.push('…');
+    }
+    kept.replace(bad, " ")
+}
+
+/// The font size at which the longest word has room, if that is at least half of this one.
+fn em_of(part: Part, text: &str, [em, room]: [f64; 2]) -> f64 {
+    let words = text.split_whitespace();
+    let fitting = words.map(|word| room / font::width(part, word));
+    fitting.fold(em, f64::min).max(em / 2.0)
 }
 
 /// The text on lines that are at most so many em wide.
@@ -75,7 +90,7 @@ fn broken(part: Part, text: &str, most: f64) -> Vec<String> {
 /// A word in as many pieces as it takes for each to fit, or to be one letter.
 fn pieces(word: &str, fits: &impl Fn(&str) -> bool) -> Vec<String> {
     let mut pieces = vec![String::new()];
-    for letter in word.chars().take(MOST_LETTERS) {
+    for letter in word.chars() {
         let Some(last) = pieces.last_mut() else { break };
         last.push(letter);
         if last.chars().count() > 1 && !fits(last) {

@@ -5,6 +5,7 @@
 //! that matches no face draws no text and reports no error, so family and faces stand
 //! side by side in this file.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use plotters::style::{FontDesc, FontFamily, FontStyle, TextStyle, register_font};
@@ -61,6 +62,26 @@ pub(super) fn width(part: Part, text: &str) -> f64 {
     let font = FontDesc::new(family, f64::from(MEASURED), weight(part));
     let (right, _) = font.box_size(text).expect("the embedded faces are known");
     f64::from(right) * LINE / f64::from(MEASURED)
+}
+
+/// The letters that the embedded faces have.
+const LETTERS: [RangeInclusive<char>; 7] = [
+    ' '..='~',
+    '\u{A0}'..='\u{17F}',
+    '–'..='—',
+    '‘'..='„',
+    '…'..='…',
+    '≤'..='≥',
+    MISSING..=MISSING,
+];
+
+/// What stands for a letter that the embedded faces do not have.
+const MISSING: char = '□';
+
+/// A text in letters that the embedded faces have; others would leave a gap.
+pub(super) fn in_letters(text: &str) -> String {
+    let has = |letter: char| LETTERS.iter().any(|range| range.contains(&letter));
+    text.replace(|letter| !has(letter), &MISSING.to_string())
 }
 
 /// The embedded faces, for the rasteriser.

@@ -8,7 +8,8 @@ use super::scale::{PictureError, Scale};
 use super::scene::Scene;
 use super::svg::svg;
 
-/// The picture as the bytes of a PNG file.
+/// The picture as the bytes of a PNG file. A box stands for each letter that the embedded
+/// font does not have.
 ///
 /// # Errors
 /// [`PictureError::TooManyCells`] or [`PictureError::TooManyPixels`], and
@@ -23,7 +24,8 @@ use super::svg::svg;
 /// # Ok::<(), hashi::picture::PictureError>(())
 /// ```
 pub fn png(scene: &Scene, scale: Scale) -> Result<Vec<u8>, PictureError> {
-    rasterise(&svg(scene, scale)?)
+    let scene = scene.clone().with_texts(font::in_letters);
+    rasterise(&svg(&scene, scale)?)
 }
 
 /// The pixels of an SVG document at its own size.

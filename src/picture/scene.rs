@@ -163,6 +163,16 @@ impl Scene {
         f64::from(self.size.rows) + 2.0 * Self::MARGIN + self.caption
     }
 
+    /// The same scene with its texts written in another way.
+    pub(super) fn with_texts(mut self, written: impl Fn(&str) -> String) -> Self {
+        for shape in &mut self.shapes {
+            if let Shape::Label { text, .. } = shape {
+                *text = written(text);
+            }
+        }
+        self
+    }
+
     /// Makes the picture higher at its lower side.
     pub(super) fn extend(&mut self, cells: f64) {
         self.caption += cells;

@@ -278,6 +278,21 @@ fn notes_stand_below_the_board_in_the_order_in_which_they_are() {
     assert!(scene.height() > without.height());
 }
 
+/// A letter that the font does not have must not vanish.
+#[test]
+fn every_letter_of_a_note_is_drawn() {
+    for title in ["x", "Ł", "ÿ", "“", "橋", "\u{1F3DD}"] {
+        let scene = Scene::of(&network(&format!("# title: {title}\n.,0\n")), None);
+        let bytes = png(&scene, Scale::new(40).expect("a scale")).expect("a small picture");
+        let pixels = Pixmap::decode_png(&bytes).expect("a PNG");
+        let below = pixels.pixels().iter().skip(60 * 100);
+        assert!(
+            below.into_iter().any(|pixel| pixel.green() < 100),
+            "{title}"
+        );
+    }
+}
+
 #[test]
 fn long_notes_are_cut() {
     let board = format!(
