@@ -15,7 +15,7 @@ const TITLE: f64 = 1.25;
 /// From one line to the next, in em.
 const LINE: f64 = 1.3;
 /// The most lines of one note; the rest is left out.
-const MOST_LINES: usize = 6;
+const MOST_LINES: usize = 10;
 /// The most letters of one note; the rest is left out.
 const MOST_LETTERS: usize = 1000;
 

@@ -60,7 +60,9 @@ pub(super) fn width(part: Part, text: &str) -> f64 {
     register();
     let family = FontFamily::Name(FAMILY);
     let font = FontDesc::new(family, f64::from(MEASURED), weight(part));
-    let (right, _) = font.box_size(text).expect("the embedded faces are known");
+    let (right, _) = font
+        .box_size(&in_letters(text))
+        .expect("the embedded faces are known");
     f64::from(right) * LINE / f64::from(MEASURED)
 }
 

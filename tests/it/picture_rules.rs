@@ -301,8 +301,8 @@ fn long_notes_are_cut() {
         "x".repeat(5000)
     );
     let scene = Scene::of(&network(&board), None);
-    assert_eq!(shapes(&scene, &["title"]).lines().count(), 6);
-    assert_eq!(shapes(&scene, &["note"]).lines().count(), 6);
+    assert_eq!(shapes(&scene, &["title"]).lines().count(), 10);
+    assert_eq!(shapes(&scene, &["note"]).lines().count(), 10);
     let drawn = svg(&scene, Scale::sensible(&scene)).expect("a small picture");
     assert!(Document::parse(&drawn).is_ok());
 }
