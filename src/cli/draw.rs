@@ -3,7 +3,7 @@
 use super::ui::Failure;
 use crate::notation::{Glyphs, LatticeError, write_lattice};
 use crate::picture::{self, Marks, PictureError, Scale, Scene};
-use crate::puzzle::{Bridges, Network, Variant};
+use crate::puzzle::{Bridges, Network};
 
 /// What a picture is made of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,7 +26,6 @@ pub(crate) fn text(
     bridges: Option<&Bridges>,
     glyphs: Glyphs,
 ) -> Result<String, Failure> {
-    refuse_hidden(network)?;
     write_lattice(network, bridges, glyphs).map_err(|error| {
         let hint = match error {
             LatticeError::TooLarge(_) => "an answer of any size can be written as CSV or JSON",
@@ -55,24 +54,6 @@ pub(crate) fn marked(
     how: (Picture, Option<Scale>),
 ) -> Result<Vec<u8>, Failure> {
     scene(&Scene::marked(network, bridges, marks), how)
-}
-
-/// Refuses a board with something printed on it that text does not show yet.
-fn refuse_hidden(network: &Network) -> Result<(), Failure> {
-    let known = network.board().refuse("text", |variant| match variant {
-        Variant::OneOf(..) | Variant::Wall(_) | Variant::Sign(_) => false,
-        Variant::MaxBridges(_)
-        | Variant::FreeConnectivity
-        | Variant::NoLoops
-        | Variant::Unknown(_)
-        | Variant::Given(_)
-        | Variant::Forbidden(_)
-        | Variant::Ignored(_) => true,
-    });
-    known.map_err(|unknown| {
-        Failure::usage(unknown.to_string())
-            .hint("a picture shows it: name a file that ends in .png or .svg")
-    })
 }
 
 fn scene(scene: &Scene, (picture, scale): (Picture, Option<Scale>)) -> Result<Vec<u8>, Failure> {

@@ -13,9 +13,10 @@ use crate::puzzle::{Bridges, Network, PlacedBridges, Pos};
 use super::cell::{named_cell, whole};
 use super::error::{Fault, ParseError};
 use super::grid::nothing;
+use super::lattice;
+use super::records::{self, Columns};
 use super::source::Source;
 use super::table::{Lines, read_with_any_delimiter};
-use super::{lattice, records};
 
 /// The columns of a CSV answer.
 const NAMES: [&str; 3] = ["from", "to", "bridges"];
@@ -171,7 +172,11 @@ impl Notation {
 
 fn read_csv(lines: &mut Lines<'_>) -> Result<Vec<PlacedBridges>, Fault> {
     let mut placed = Vec::new();
-    records::read(lines, NAMES, |record| {
+    let columns = Columns {
+        names: NAMES,
+        needed: NAMES.len(),
+    };
+    records::read(lines, columns, |record| {
         let cell = |name: usize| {
             named_cell(record.field(name))
                 .ok_or_else(|| record.fault(name, "the name of a cell such as r3c7"))

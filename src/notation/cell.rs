@@ -57,39 +57,60 @@ pub(super) fn grid_cell(
     match text {
         [] | b"." => Ok(Cell::Water),
         b"#" => Ok(Cell::Wall),
-        [b'N' | b'S' | b'E' | b'W', ..] => match sign(text) {
-            Some(sign) => Ok(Cell::Sign(sign)),
-            None => Err(not_a_cell(at(), text)),
-        },
+        [b'N' | b'S' | b'E' | b'W', b'0'..=b'9' | b'?' | b'-', ..] => {
+            named_sign(text, at).map(Cell::Sign)
+        }
         [b'x', b'1'..=b'9' | b'?' | b'[', ..] => {
-            named_clue(&text[1..], layout, at).map(Cell::Ignored)
+            named_clue(&text[1..], layout, at, not_a_cell).map(Cell::Ignored)
         }
         text if whole(text, layout) == Some(0) => Ok(Cell::Water),
-        text => named_clue(text, layout, at).map(Cell::Island),
+        text => named_clue(text, layout, at, not_a_cell).map(Cell::Island),
     }
 }
 
-/// A clue: a number, `?`, or a set as in `[2 3]` and `[4..6]`.
-fn named_clue(text: &[u8], layout: Layout<'_>, at: impl Fn() -> usize) -> Result<Clue, Fault> {
+/// A clue: a number, `?`, or a set as in `[2 3]` and `[4..6]`. `nothing` says what is wrong
+/// with a text that is none of them.
+fn named_clue(
+    text: &[u8],
+    layout: Layout<'_>,
+    at: impl Fn() -> usize,
+    nothing: impl Fn(usize, &[u8]) -> Fault,
+) -> Result<Clue, Fault> {
     if text == b"?" {
         return Ok(Clue::Unknown);
     }
-    if let [b'[', inside @ .., b']'] = text {
-        return set(inside, layout.most_clue)
+    if text.starts_with(b"[") {
+        return named_set(text, layout.most_clue)
             .map(Clue::OneOf)
-            .ok_or_else(|| {
-                let wanted = format!(
-                    "a set of clues such as [2 3] or [4..6], at most {}",
-                    layout.most_clue
-                );
-                Fault::new(at(), wanted, quoted(text))
-            });
+            .ok_or_else(|| not_a_set(at(), text, layout.most_clue));
     }
     match whole(text, layout) {
         Some(number) => clue_of(number, layout.most_clue)
             .map_err(|wanted| Fault::new(at(), wanted, quoted(text)).hint(CLUE_HINT)),
-        None => Err(not_a_cell(at(), text)),
+        None => Err(nothing(at(), text)),
     }
+}
+
+fn named_set(text: &[u8], most: Degree) -> Option<DegreeSet> {
+    let inside = text.strip_prefix(b"[")?.strip_suffix(b"]")?;
+    set(inside, most)
+}
+
+fn not_a_set(at: usize, text: &[u8], most: Degree) -> Fault {
+    let wanted = format!("a set of clues such as [2 3] or [4..6], at most {most}");
+    let fault = Fault::new(at, wanted, quoted(text));
+    if text.contains(&b',') || !text.ends_with(b"]") {
+        fault.hint("blanks part the numbers of a set")
+    } else {
+        fault
+    }
+}
+
+fn named_sign(text: &[u8], at: impl Fn() -> usize) -> Result<Sign, Fault> {
+    sign(text).ok_or_else(|| {
+        let wanted = "a sign such as N6 E20 S?, each direction at most once";
+        Fault::new(at(), wanted, quoted(text))
+    })
 }
 
 /// The numbers and runs of a set, at least one number; `None` if something else is there.
@@ -107,7 +128,7 @@ fn set(inside: &[u8], most: Degree) -> Option<DegreeSet> {
 }
 
 /// A sign: for each heading at most once its letter and a number, `?` or `-`.
-fn sign(text: &[u8]) -> Option<Sign> {
+pub(super) fn sign(text: &[u8]) -> Option<Sign> {
     let text = std::str::from_utf8(text).ok()?;
     let mut sign = Sign::default();
     let mut said = Vec::new();
@@ -132,21 +153,35 @@ fn sign(text: &[u8]) -> Option<Sign> {
     Some(sign)
 }
 
-/// What a field of the clue column of an island list says; 0 is a clue there.
-pub(super) fn list_clue(
-    field: &[u8],
+/// What the fields `kind` and `clue` of a row of an island list say; 0 is a clue there. An
+/// empty kind is an island, a sign has its sums for a clue, a wall has none.
+pub(super) fn list_cell(
+    [kind, clue]: [&[u8]; 2],
     layout: Layout<'_>,
-    at: impl Fn() -> usize,
-) -> Result<Clue, Fault> {
-    let text = trimmed(field);
-    if text == b"?" {
-        return Ok(Clue::Unknown);
+    at: [impl Fn() -> usize; 2],
+) -> Result<Cell, Fault> {
+    let [at_kind, at_clue] = at;
+    let text = trimmed(clue);
+    let no_clue = |at, text: &[u8]| {
+        let fault = Fault::new(at, "a clue or '?'", shown(text));
+        match grid_cell(text, layout, || at) {
+            Ok(Cell::Wall | Cell::Sign(_) | Cell::Ignored(_)) => fault.hint(KIND_HINT),
+            Ok(Cell::Water | Cell::Island(_)) | Err(_) => fault,
+        }
+    };
+    let named = || named_clue(text, layout, &at_clue, no_clue);
+    match trimmed(kind) {
+        b"" | b"island" => named().map(Cell::Island),
+        b"ignored" => named().map(Cell::Ignored),
+        b"sign" => named_sign(text, at_clue).map(Cell::Sign),
+        b"wall" if matches!(text, b"" | b"#") => Ok(Cell::Wall),
+        b"wall" => Err(Fault::new(at_clue(), "no clue of a wall", quoted(text))),
+        other => Err(Fault::new(at_kind(), KINDS, quoted(other))),
     }
-    let number =
-        whole(text, layout).ok_or_else(|| Fault::new(at(), "a clue or '?'", shown(text)))?;
-    clue_of(number, layout.most_clue)
-        .map_err(|wanted| Fault::new(at(), wanted, quoted(text)).hint(CLUE_HINT))
 }
+
+const KINDS: &str = "the kind island, wall, sign or ignored";
+const KIND_HINT: &str = "in a list a column 'kind' says wall, sign or ignored";
 
 /// A row or column counted from 0, `None` if the field is not a number from 1 to
 /// 65,535.
@@ -170,6 +205,8 @@ fn not_a_cell(at: usize, text: &[u8]) -> Fault {
     let fault = Fault::new(at, "a clue, '?' or water", quoted(text));
     if text.contains(&b'\n') {
         fault.hint("a quote is opened here and not closed on this line")
+    } else if text.starts_with(b"#") {
+        fault.hint("a rule stands in a line before the first row, as in '# most-bridges: 3'")
     } else if matches!(text, b"-" | b"_" | b"x" | b"X" | b"*" | b"~") {
         fault.hint("water is an empty cell, 0 or '.'")
     } else if text.contains(&b' ') && text.iter().all(|byte| b" 0123456789.?".contains(byte)) {

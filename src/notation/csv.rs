@@ -3,12 +3,13 @@
 
 use csv::ByteRecord;
 
-use crate::puzzle::{Board, Size};
+use crate::puzzle::{Board, DegreeSet, Size};
 
+use super::cell::grid_cell;
 use super::error::Fault;
 use super::head::Head;
 use super::overrides::Overrides;
-use super::table::{Line, Lines, delimiters_in, read_with_any_delimiter};
+use super::table::{Delimiter, Layout, Line, Lines, delimiters_in, read_with_any_delimiter};
 use super::{grid, list};
 
 /// The board in a text with any of the known delimiters. A size is for lists only: a grid
@@ -44,7 +45,14 @@ pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<B
 /// Whether a text looks like a table: it has a delimiter, or no line has anything that
 /// would have to be split.
 pub(super) fn resembles(text: &str) -> bool {
-    let nothing_to_split = |line: &str| line.split_whitespace().count() < 2;
+    let layout = Layout {
+        text,
+        delimiter: Delimiter::Comma,
+        most_clue: DegreeSet::MOST,
+    };
+    let nothing_to_split = |line: &str| {
+        line.split_whitespace().count() < 2 || grid_cell(line.as_bytes(), layout, || 0).is_ok()
+    };
     let states_rules = Head::read(text).map_or(true, |head| head.end > 0);
     states_rules || !delimiters_in(text).is_empty() || text.lines().all(nothing_to_split)
 }

@@ -38,12 +38,38 @@ pub(super) fn of_size(board: Board, size: Option<Size>) -> Result<Board, Fault> 
     }
 }
 
-struct Grid<'a> {
-    layout: Layout<'a>,
+/// What stands on the cells of a board, as far as it is read.
+#[derive(Debug, Default)]
+pub(super) struct Cells {
     islands: Vec<(Pos, Clue)>,
     walls: Vec<Pos>,
     signs: Vec<(Pos, Sign)>,
     ignored: Vec<(Pos, Clue)>,
+}
+
+impl Cells {
+    pub(super) fn place(&mut self, pos: Pos, cell: Cell) {
+        match cell {
+            Cell::Water => {}
+            Cell::Island(clue) => self.islands.push((pos, clue)),
+            Cell::Wall => self.walls.push(pos),
+            Cell::Sign(sign) => self.signs.push((pos, sign)),
+            Cell::Ignored(clue) => self.ignored.push((pos, clue)),
+        }
+    }
+
+    /// The board of these cells, or why the rules above them do not fit it.
+    pub(super) fn board(self, size: Size, head: &Head) -> Result<Board, BoardError> {
+        let rules = head.rules.clone();
+        let rules = rules.with_walls(self.walls).with_signs(self.signs);
+        let board = Board::new(size, self.islands, rules)?.with_ignored(self.ignored)?;
+        Ok(board.with_notes(head.notes.clone()))
+    }
+}
+
+struct Grid<'a> {
+    layout: Layout<'a>,
+    cells: Cells,
     rows: usize,
     widths: Widths,
     /// Blank lines since the last row, which are water if another row follows.
@@ -54,10 +80,7 @@ impl<'a> Grid<'a> {
     fn new(layout: Layout<'a>) -> Self {
         Self {
             layout,
-            islands: Vec::new(),
-            walls: Vec::new(),
-            signs: Vec::new(),
-            ignored: Vec::new(),
+            cells: Cells::default(),
             rows: 0,
             widths: Widths::new(),
             blanks: Vec::new(),
@@ -84,21 +107,11 @@ impl<'a> Grid<'a> {
                 .ok()
                 .filter(|&col| col < Size::MOST)
                 .ok_or_else(|| too_many(at(), "columns"))?;
-            self.place(Pos::new(row, col), cell);
+            self.cells.place(Pos::new(row, col), cell);
         }
         self.widths.row(start, record);
         self.rows += 1;
         Ok(())
-    }
-
-    fn place(&mut self, pos: Pos, cell: Cell) {
-        match cell {
-            Cell::Water => {}
-            Cell::Island(clue) => self.islands.push((pos, clue)),
-            Cell::Wall => self.walls.push(pos),
-            Cell::Sign(sign) => self.signs.push((pos, sign)),
-            Cell::Ignored(clue) => self.ignored.push((pos, clue)),
-        }
     }
 
     /// The fault of the rows so far, if no width fits them all: it comes before the fault
@@ -118,12 +131,7 @@ impl<'a> Grid<'a> {
             u16::try_from(self.rows).expect("rows are counted while they are read"),
             cols,
         );
-        let rules = head.rules.clone();
-        let rules = rules.with_walls(self.walls).with_signs(self.signs);
-        let board = Board::new(size, self.islands, rules)
-            .and_then(|board| board.with_ignored(self.ignored))
-            .map(|board| board.with_notes(head.notes.clone()));
-        Ok(board)
+        Ok(self.cells.board(size, head))
     }
 }
 
@@ -185,7 +193,7 @@ fn has_words(labels: &[&[u8]], is_cell: impl Fn(&[u8]) -> bool) -> bool {
         !is_cell(field)
             && trimmed(field)
                 .first()
-                .is_some_and(|byte| !byte.is_ascii_digit())
+                .is_some_and(|&byte| !byte.is_ascii_digit() && byte != b'#')
     };
     labels.all(is_word)
 }

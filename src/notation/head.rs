@@ -13,6 +13,12 @@ use super::error::{Fault, quoted};
 /// The keys, as errors list them.
 const KEYS: &str = "most-bridges, connectivity, loops, given, forbidden, title, author or source";
 
+/// What a spreadsheet may put after a line.
+const DELIMITERS: [char; 5] = [',', ';', '\t', '|', ' '];
+
+/// The keys that have one value, however often they stand there.
+const SINGLE: [&str; 3] = ["most-bridges", "connectivity", "loops"];
+
 /// What the lines before a table say.
 #[derive(Clone, Debug)]
 pub(super) struct Head {
@@ -26,6 +32,9 @@ pub(super) struct Head {
     pub(super) edges_at: usize,
     given: Vec<Given>,
     forbidden: Vec<Pair>,
+    /// Keys that have one value, with that and the line where it stands.
+    said: Vec<(String, String, usize)>,
+    lines: usize,
 }
 
 impl Head {
@@ -38,14 +47,37 @@ impl Head {
             edges_at: 0,
             given: Vec::new(),
             forbidden: Vec::new(),
+            said: Vec::new(),
+            lines: 0,
         };
         while let Some((key, value)) = statement(first_line(&text[head.end..])) {
+            head.lines += 1;
+            head.say_once(&key, value.trim())?;
             head.take(&key, value.trim())?;
             head.end += length_of_line(&text[head.end..]);
         }
         head.rules = head.rules.with_given(head.given.clone());
         head.rules = head.rules.with_forbidden(head.forbidden.clone());
         Ok(head)
+    }
+
+    /// Sees to it that a key with one value does not get a second one.
+    fn say_once(&mut self, key: &str, value: &str) -> Result<(), Fault> {
+        if !SINGLE.contains(&key) {
+            return Ok(());
+        }
+        let earlier = self.said.iter().find(|(said, ..)| said == key);
+        let Some((_, before, line)) = earlier else {
+            let said = (key.to_owned(), value.to_owned(), self.lines);
+            self.said.push(said);
+            return Ok(());
+        };
+        if before == value {
+            return Ok(());
+        }
+        let [value, before] = [value, before].map(|value| quoted(value.as_bytes()));
+        let found = format!("{value} after {before} in line {line}");
+        Err(Fault::new(self.end, format!("one value of {key}"), found))
     }
 
     fn take(&mut self, key: &str, value: &str) -> Result<(), Fault> {
@@ -118,10 +150,10 @@ fn length_of_line(text: &str) -> usize {
 fn statement(line: &str) -> Option<(String, String)> {
     let line = line.trim_start();
     let line = if let Some(inside) = line.strip_prefix('"') {
-        let inside = inside.trim_end_matches([',', ';', '\t', '|', ' ']);
+        let inside = inside.trim_end_matches(DELIMITERS);
         inside.strip_suffix('"')?.replace("\"\"", "\"")
     } else {
-        line.trim_end_matches([',', ';', '\t', '|', ' ']).to_owned()
+        line.trim_end_matches(DELIMITERS).to_owned()
     };
     let (key, value) = line.strip_prefix("# ")?.split_once(':')?;
     let key = key.trim();
@@ -177,7 +209,18 @@ pub(super) fn written(rules: &Rules, notes: &[Note]) -> String {
     );
     lines
         .iter()
-        .fold(String::new(), |text, line| text + "# " + line + "\n")
+        .fold(String::new(), |text, line| text + &stated(line) + "\n")
+}
+
+/// A line as it is read back: in quotes where what it ends in would be taken for what a
+/// spreadsheet adds.
+fn stated(line: &str) -> String {
+    let line = format!("# {}", line.replace(['\r', '\n'], " "));
+    if line.ends_with(DELIMITERS) {
+        format!("\"{}\"", line.replace('"', "\"\""))
+    } else {
+        line
+    }
 }
 
 #[cfg(test)]
@@ -195,6 +238,17 @@ mod tests {
             let given: Vec<String> = head.rules.given().iter().map(Given::to_string).collect();
             assert_eq!(given, ["r1c1-r1c5=2", "r2c1-r2c3>=1"], "{line}");
             assert_eq!(head.end, line.len() + 2);
+        }
+    }
+
+    #[test]
+    fn a_title_that_ends_in_a_delimiter_is_read_back() {
+        for title in ["three, four,", "a \"b\"", "a \"b\";", "|", "x"] {
+            let text = title.to_owned();
+            let kind = NoteKind::Title;
+            let note = Note { kind, text };
+            let text = written(&Rules::default(), std::slice::from_ref(&note));
+            assert_eq!(Head::read(&text).unwrap().notes, [note], "{text}");
         }
     }
 

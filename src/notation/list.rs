@@ -1,28 +1,34 @@
 //! A board as a list of its islands, under a header that names the columns.
 //!
 //! `row`, `col` and `clue` in any order, rows and columns counted from 1. A clue 0 is an
-//! island without bridges, which a grid cannot say. The board is as large as its largest
-//! row and column, or as large as it is told to be.
+//! island without bridges. Under a fourth column, `kind`, a row can also be a wall, a sign
+//! or an ignored island. The board is as large as its largest row and column, or as large
+//! as it is told to be.
 
 use csv::ByteRecord;
 
-use crate::puzzle::{Board, BoardError, Clue, Pos, Size};
+use crate::puzzle::{Board, BoardError, Pos, Size};
 
-use super::cell::{coordinate, list_clue};
+use super::cell::{Cell, coordinate, list_cell};
 use super::error::{Fault, Place};
+use super::grid::Cells;
 use super::head::Head;
-use super::records::{self, Record};
+use super::records::{self, Columns, Record};
 use super::table::{Layout, Lines};
 
 /// The columns of the list.
-const NAMES: [&str; 3] = ["row", "col", "clue"];
+const COLUMNS: Columns<4> = Columns {
+    names: ["row", "col", "clue", "kind"],
+    needed: 3,
+};
 const ROW: usize = 0;
 const COL: usize = 1;
 const CLUE: usize = 2;
+const KIND: usize = 3;
 
 /// Whether a first row names a column of a list, which no row of a grid does.
 pub(super) fn is_header(first: &ByteRecord) -> bool {
-    records::is_header(first, &NAMES)
+    records::is_header(first, &COLUMNS.names)
 }
 
 /// The board whose islands are listed.
@@ -31,30 +37,32 @@ pub(super) fn read(
     head: &Head,
     size: Option<Size>,
 ) -> Result<Result<Board, BoardError>, Fault> {
-    let mut islands = Vec::new();
-    records::read(lines, NAMES, |record| {
-        islands.push(island(record)?);
+    let mut listed = Vec::new();
+    records::read(lines, COLUMNS, |record| {
+        listed.push(row(record)?);
         Ok(())
     })?;
-    board(lines.layout(), islands, head, size)
+    board(lines.layout(), listed, head, size)
 }
 
-/// An island with the place of its row in the text.
+/// What is on a cell, with the place of its row in the text.
 #[derive(Clone, Copy, Debug)]
 struct Listed {
     pos: Pos,
-    clue: Clue,
+    cell: Cell,
     start: usize,
 }
 
-fn island(record: Record<'_, 3>) -> Result<Listed, Fault> {
+fn row(record: Record<'_, 4>) -> Result<Listed, Fault> {
     let number = |name: usize, what: &str| {
         coordinate(record.field(name), record.layout)
             .ok_or_else(|| record.fault(name, format!("a {what} from 1 to {}", Size::MOST)))
     };
+    let fields = [KIND, CLUE].map(|name| record.field(name));
+    let at = [KIND, CLUE].map(|name| move || record.at(name));
     Ok(Listed {
         pos: Pos::new(number(ROW, "row")?, number(COL, "column")?),
-        clue: list_clue(record.field(CLUE), record.layout, || record.at(CLUE))?,
+        cell: list_cell(fields, record.layout, at)?,
         start: record.start,
     })
 }
@@ -66,16 +74,16 @@ fn board(
     size: Option<Size>,
 ) -> Result<Result<Board, BoardError>, Fault> {
     let reach = |number: fn(Pos) -> u16| {
-        let largest = listed.iter().map(|island| number(island.pos)).max();
+        let largest = listed.iter().map(|one| number(one.pos)).max();
         largest.map_or(1, |largest| largest + 1)
     };
     let size = size.unwrap_or(Size::new(reach(|pos| pos.row), reach(|pos| pos.col)));
-    if let Some(island) = listed.iter().find(|island| !size.contains(island.pos)) {
+    if let Some(one) = listed.iter().find(|one| !size.contains(one.pos)) {
         let wanted = format!("islands inside the size {size} that was asked for");
-        let found = format!("one on {}", island.pos);
-        return Err(Fault::new(island.start, wanted, found));
+        let found = format!("one on {}", one.pos);
+        return Err(Fault::new(one.start, wanted, found));
     }
-    listed.sort_by_key(|island| (island.pos, island.start));
+    listed.sort_by_key(|one| (one.pos, one.start));
     let same_cell = |pair: &&[Listed]| pair[0].pos == pair[1].pos;
     let twice = listed.windows(2).filter(same_cell);
     if let Some(pair) = twice.min_by_key(|pair| pair[1].start) {
@@ -83,10 +91,9 @@ fn board(
         let found = format!("a second one on {}, after line {line}", pair[1].pos);
         return Err(Fault::new(pair[1].start, "one island on a cell", found));
     }
-    let islands = listed
-        .into_iter()
-        .map(|island| (island.pos, island.clue))
-        .collect();
-    let board = Board::new(size, islands, head.rules.clone());
-    Ok(board.map(|board| board.with_notes(head.notes.clone())))
+    let mut cells = Cells::default();
+    for one in listed {
+        cells.place(one.pos, one.cell);
+    }
+    Ok(cells.board(size, head))
 }

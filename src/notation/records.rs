@@ -23,19 +23,21 @@ pub(super) struct Record<'r, const N: usize> {
     pub(super) layout: Layout<'r>,
     /// How many bytes into the text the row starts.
     pub(super) start: usize,
-    columns: [usize; N],
+    columns: [Option<usize>; N],
     fields: &'r ByteRecord,
 }
 
 impl<'r, const N: usize> Record<'r, N> {
-    /// The field of the column that was named at this index.
+    /// The field of the column that was named at this index; an empty one where a column
+    /// that may be absent is.
     pub(super) fn field(&self, name: usize) -> &'r [u8] {
-        trimmed(&self.fields[self.columns[name]])
+        self.columns[name].map_or(b"", |column| trimmed(&self.fields[column]))
     }
 
     /// How many bytes into the text that field begins.
     pub(super) fn at(&self, name: usize) -> usize {
-        self.layout.field(self.start, self.columns[name])
+        let column = self.columns[name].unwrap_or(0);
+        self.layout.field(self.start, column)
     }
 
     /// The fault of that field.
@@ -48,10 +50,30 @@ impl<'r, const N: usize> Record<'r, N> {
     }
 }
 
+/// The columns of a table, in any order; those from the index `needed` on may be absent.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Columns<const N: usize> {
+    pub(super) names: [&'static str; N],
+    pub(super) needed: usize,
+}
+
+impl<const N: usize> Columns<N> {
+    /// What errors ask for.
+    fn wanted(&self) -> String {
+        let (needed, others) = self.names.split_at(self.needed);
+        let perhaps = if others.is_empty() {
+            String::new()
+        } else {
+            format!(" and perhaps {}", others.join(", "))
+        };
+        format!("the columns {}{perhaps}", needed.join(", "))
+    }
+}
+
 /// Calls `each` for every row below a header of exactly these columns.
 pub(super) fn read<const N: usize>(
     lines: &mut Lines<'_>,
-    names: [&str; N],
+    names: Columns<N>,
     mut each: impl FnMut(Record<'_, N>) -> Result<(), Fault>,
 ) -> Result<(), Fault> {
     let layout = lines.layout();
@@ -88,9 +110,10 @@ fn columns_of<const N: usize>(
     layout: Layout<'_>,
     start: usize,
     header: &ByteRecord,
-    names: [&str; N],
-) -> Result<[usize; N], Fault> {
-    let wanted = format!("the columns {}", names.join(", "));
+    columns: Columns<N>,
+) -> Result<[Option<usize>; N], Fault> {
+    let Columns { names, needed } = columns;
+    let wanted = columns.wanted();
     let mut places = [None; N];
     for (index, field) in header.iter().enumerate() {
         if index + 1 == header.len() && is_blank(field) {
@@ -104,10 +127,12 @@ fn columns_of<const N: usize>(
             return Err(fault(format!("a second '{}'", names[name])));
         }
     }
-    let mut columns = [0; N];
-    for (name, place) in places.into_iter().enumerate() {
-        let missing = || Fault::new(start, wanted.clone(), format!("no '{}'", names[name]));
-        columns[name] = place.ok_or_else(missing)?;
+    match (0..needed).find(|&name| places[name].is_none()) {
+        Some(missing) => Err(Fault::new(
+            start,
+            wanted,
+            format!("no '{}'", names[missing]),
+        )),
+        None => Ok(places),
     }
-    Ok(columns)
 }

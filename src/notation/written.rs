@@ -24,25 +24,28 @@ pub enum Unwritable {
 /// The board as a grid, fields parted by commas.
 pub(super) fn csv(board: &Board) -> Result<String, Unwritable> {
     let mut text = head::written(board.rules(), board.notes());
-    push_rows(&mut text, board, ',')?;
+    push_rows(&mut text, board, ',');
     Ok(text)
 }
 
 /// The board in the benchmark's notation: rows, columns and number of islands, then a grid.
 pub(super) fn has(board: &Board) -> Result<String, Unwritable> {
-    let unknown = |&&(_, clue): &&(Pos, Clue)| clue == Clue::Unknown;
-    if let Some(&(pos, _)) = board.islands().iter().find(unknown) {
-        return Err(Unwritable::Unknown(pos));
+    for &(pos, clue) in board.islands() {
+        match clue {
+            Clue::Exactly(0) => return Err(Unwritable::Zero(pos)),
+            Clue::Unknown => return Err(Unwritable::Unknown(pos)),
+            Clue::Exactly(_) | Clue::OneOf(_) => {}
+        }
     }
     board.refuse("has", |_| false)?;
     let (size, islands) = (board.size(), board.islands().len());
     let mut text = format!("{} {} {islands}\n", size.rows, size.cols);
-    push_rows(&mut text, board, ' ')?;
+    push_rows(&mut text, board, ' ');
     Ok(text)
 }
 
 /// Appends a line for each row.
-fn push_rows(text: &mut String, board: &Board, delimiter: char) -> Result<(), Unwritable> {
+fn push_rows(text: &mut String, board: &Board, delimiter: char) {
     let size = board.size();
     let mut cells = cells(board).into_iter().peekable();
     for row in 0..size.rows {
@@ -53,16 +56,25 @@ fn push_rows(text: &mut String, board: &Board, delimiter: char) -> Result<(), Un
             let here = Pos::new(row, col);
             match cells.next_if(|&(pos, _)| pos == here) {
                 None | Some((_, Cell::Water)) => text.push('0'),
-                Some((_, Cell::Island(Clue::Exactly(0)))) => return Err(Unwritable::Zero(here)),
                 Some((_, Cell::Wall)) => text.push('#'),
-                Some((_, Cell::Island(clue))) => push(text, &clue),
                 Some((_, Cell::Sign(sign))) => push(text, &sign),
-                Some((_, Cell::Ignored(clue))) => push(text, &format_args!("x{clue}")),
+                Some((_, Cell::Island(clue))) => push_clue(text, clue),
+                Some((_, Cell::Ignored(clue))) => {
+                    text.push('x');
+                    push_clue(text, clue);
+                }
             }
         }
         text.push('\n');
     }
-    Ok(())
+}
+
+/// Appends a clue; the clue 0 as a set, since `0` is water in a grid.
+fn push_clue(text: &mut String, clue: Clue) {
+    match clue {
+        Clue::Exactly(0) => text.push_str("[0]"),
+        Clue::Exactly(_) | Clue::OneOf(_) | Clue::Unknown => push(text, &clue),
+    }
 }
 
 /// All cells that are not water, row by row.

@@ -216,8 +216,8 @@ fn drawings_of_something_else_are_errors() {
                 "answer:3:3: expected water or a bridge on r2c2, found '1' (the drawing is of another board)",
             ),
             (
-                "2 · 2\n\n· · ·\n\n1 · x\n",
-                "answer:5:5: expected the island ? of r3c3, found 'x'",
+                "2 · 2\n\n· · ·\n\n1 · z\n",
+                "answer:5:5: expected the island ? of r3c3, found 'z'",
             ),
             (
                 "2 · 2\n\n· + ·\n\n1 · ?\n",

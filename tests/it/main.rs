@@ -5,6 +5,7 @@ mod bench;
 mod cdcl;
 mod cli;
 mod documents;
+mod drawings;
 mod engine;
 mod enumerate;
 mod extra_boards;

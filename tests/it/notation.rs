@@ -12,6 +12,7 @@ use hashi::puzzle::{Board, Clue, Pos, Rules, Size};
 use proptest::prelude::*;
 
 use crate::support::boards::boards;
+use crate::support::variants::boards_under_rules;
 
 /// Reads every file of a folder under `data/formats` and compares with `outcomes.expect`.
 fn check_folder(folder: &str) {
@@ -49,13 +50,30 @@ fn files_in(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// A board in a line: its size and its islands.
+/// A board in a line: its size, its islands, and what else it has.
 fn described(board: &Board) -> String {
-    let islands = board.islands().iter();
-    let islands: Vec<String> = islands
-        .map(|(pos, clue)| format!(" {pos}={clue}"))
-        .collect();
-    board.size().to_string() + &islands.concat()
+    let mut text = board.size().to_string();
+    for (pos, clue) in board.islands() {
+        text += &format!(" {pos}={clue}");
+    }
+    let rules = board.rules();
+    for pos in rules.walls() {
+        text += &format!(" wall {pos}");
+    }
+    for (pos, sign) in rules.signs() {
+        text += &format!(" sign {pos} {sign}");
+    }
+    for (pos, clue) in board.ignored() {
+        text += &format!(" ignored {pos}={clue}");
+    }
+    if board.size().cells() > 10_000 {
+        return text;
+    }
+    let stated = write_board(board, Format::Csv).expect("csv says everything");
+    for line in stated.lines().take_while(|line| line.contains("# ")) {
+        text += &format!(" {line}");
+    }
+    text
 }
 
 #[test]
@@ -282,6 +300,29 @@ impl Dialect {
     }
 }
 
+/// A board as a list of everything on it, below the lines that state its rules.
+fn as_list(board: &Board) -> String {
+    let grid = write_board(board, Format::Csv).expect("csv says everything");
+    let rules = grid.lines().take_while(|line| line.starts_with("# "));
+    let mut lines: Vec<String> = rules.map(str::to_owned).collect();
+    lines.push("kind,row,col,clue".to_owned());
+    let mut list = |kind: &str, pos: Pos, clue: &dyn std::fmt::Display| {
+        lines.push(format!("{kind},{},{},{clue}", pos.row + 1, pos.col + 1));
+    };
+    let rules = board.rules();
+    rules.walls().iter().for_each(|&pos| list("wall", pos, &""));
+    for (pos, clue) in board.islands() {
+        list(if clue.allows(1) { "island" } else { "" }, *pos, clue);
+    }
+    for (pos, sign) in rules.signs() {
+        list("sign", *pos, sign);
+    }
+    for (pos, clue) in board.ignored() {
+        list("ignored", *pos, clue);
+    }
+    lines.join("\n")
+}
+
 proptest! {
     #[test]
     fn a_grid_is_the_same_board_in_every_dialect(
@@ -324,14 +365,25 @@ proptest! {
     }
 
     #[test]
-    fn what_is_written_is_read_back(network in boards(8)) {
-        for format in Format::ALL {
-            let Ok(text) = write_board(network.board(), format) else { continue };
-            for name in ["<stdin>".to_owned(), format!("x.{}", format.name())] {
-                let read = read_board(&Source::new(name, text.clone()), &ReadOptions::default());
-                prop_assert_eq!(read.as_ref(), Ok(network.board()));
+    fn what_is_written_is_read_back(network in boards(8), other in boards_under_rules(8)) {
+        for board in [network.board(), other.board()] {
+            for format in Format::ALL {
+                let Ok(text) = write_board(board, format) else { continue };
+                for name in ["<stdin>".to_owned(), format!("x.{}", format.name())] {
+                    let read = read_board(&Source::new(name, text.clone()), &ReadOptions::default());
+                    prop_assert_eq!(read.as_ref(), Ok(board));
+                }
             }
         }
+    }
+
+    #[test]
+    fn a_list_says_what_a_grid_says(network in boards_under_rules(6)) {
+        let board = network.board();
+        let options = ReadOptions { size: Some(board.size()), ..ReadOptions::default() };
+        let text = as_list(board);
+        let read = read_board(&Source::new("x.csv", text), &options);
+        prop_assert_eq!(read.as_ref(), Ok(board));
     }
 
     #[test]

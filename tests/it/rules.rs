@@ -486,7 +486,7 @@ fn lines_of_rules_that_are_wrong_are_refused_by_place() {
         ),
         (
             "# title: x\n1,N6 N7\n",
-            "x.csv:2:3: expected a clue, '?' or water, found 'N6 N7'",
+            "x.csv:2:3: expected a sign such as N6 E20 S?, each direction at most once, found 'N6 N7'",
         ),
         (
             "1,[2 9]\n",

@@ -11,11 +11,14 @@
 //!
 //! A cell is as wide as the widest clue, numbers stand at its right. Four numbers of
 //! bridges have lines of their own, three in plain ASCII; more show as a digit between
-//! cells and a heavy line on them. Water is a dot, an island without known number `?`.
+//! cells and a heavy line on them. Water is a dot, an island without known number `?`,
+//! `%` or a block a wall, `@` or a diamond a sign, `x` or a cross an ignored island. What
+//! has no room on its cell stands below, a line each: `r5c2: N6 S7 E20 W3`.
 //!
-//! Files, each using only those before it: this one, `write`, `piece`,
+//! Files, each using only those before it: this one, `legend`, `write`, `piece`,
 //! `read`.
 
+mod legend;
 mod piece;
 mod read;
 mod write;
@@ -23,7 +26,7 @@ mod write;
 pub(super) use read::read;
 pub use write::write_lattice;
 
-use crate::puzzle::{Axis, Clue, Network, Pos, Size};
+use crate::puzzle::{Axis, Board, Clue, Network, Pos, Size};
 
 /// The characters that a lattice is drawn with.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -42,6 +45,9 @@ struct Lines {
     many_horizontal: char,
     many_vertical: char,
     water: char,
+    wall: char,
+    sign: char,
+    ignored: char,
 }
 
 impl Glyphs {
@@ -55,6 +61,9 @@ impl Glyphs {
                 many_horizontal: '━',
                 many_vertical: '┃',
                 water: '·',
+                wall: '█',
+                sign: '◆',
+                ignored: '×',
             },
             Self::Ascii => Lines {
                 horizontal: &['-', '=', 'E'],
@@ -62,6 +71,9 @@ impl Glyphs {
                 many_horizontal: '~',
                 many_vertical: '!',
                 water: '.',
+                wall: '%',
+                sign: '@',
+                ignored: 'x',
             },
         }
     }
@@ -72,6 +84,14 @@ impl Lines {
         match axis {
             Axis::Horizontal => (self.horizontal, self.many_horizontal),
             Axis::Vertical => (self.vertical, self.many_vertical),
+        }
+    }
+
+    const fn fixture(&self, fixture: Fixture) -> char {
+        match fixture {
+            Fixture::Wall => self.wall,
+            Fixture::Sign => self.sign,
+            Fixture::Ignored => self.ignored,
         }
     }
 
@@ -107,6 +127,28 @@ impl Spot {
     }
 }
 
+/// What is printed on a cell and is no island.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Fixture {
+    Wall,
+    Sign,
+    Ignored,
+}
+
+impl Fixture {
+    const ALL: [Self; 3] = [Self::Wall, Self::Sign, Self::Ignored];
+
+    /// All fixtures of a board.
+    fn of(board: &Board) -> impl Iterator<Item = (Pos, Self)> {
+        let walls = board.rules().walls().iter().map(|&pos| (pos, Self::Wall));
+        let signs = board.rules().signs().iter();
+        let ignored = board.ignored().iter();
+        walls
+            .chain(signs.map(|&(pos, _)| (pos, Self::Sign)))
+            .chain(ignored.map(|&(pos, _)| (pos, Self::Ignored)))
+    }
+}
+
 /// What stands on one place of a lattice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Mark {
@@ -116,6 +158,8 @@ enum Mark {
     Number(u8),
     /// An island with `?`.
     Unknown,
+    /// What is no island.
+    Fixture(Fixture),
     /// So many bridges.
     Line(Axis, u8),
 }
@@ -174,7 +218,12 @@ impl Grid {
 
     /// The number of lines of text.
     fn lines(self) -> usize {
-        2 * usize::from(self.size.rows) - 1
+        Self::lines_of(self.size)
+    }
+
+    /// The number of lines of text of a board of this size.
+    fn lines_of(size: Size) -> usize {
+        2 * usize::from(size.rows) - 1
     }
 
     /// The number of places on a line.

@@ -2,7 +2,7 @@
 
 use crate::puzzle::Axis;
 
-use super::Glyphs;
+use super::{Fixture, Glyphs};
 
 /// What the characters of one place look like.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,6 +15,8 @@ pub(super) enum Piece {
     Number(u8),
     /// An island without number.
     Unknown,
+    /// What is no island.
+    Fixture(Fixture),
     /// So many bridges.
     Line(Axis, u8),
     /// A line for more bridges than there are lines.
@@ -51,6 +53,10 @@ impl Piece {
         for lines in Glyphs::ALL.map(Glyphs::lines) {
             if char == lines.water {
                 return Some(Self::Dot);
+            }
+            let same = |fixture: &Fixture| char == lines.fixture(*fixture);
+            if let Some(fixture) = Fixture::ALL.into_iter().find(same) {
+                return Some(Self::Fixture(fixture));
             }
             for axis in [Axis::Horizontal, Axis::Vertical] {
                 let (counts, many) = lines.along(axis);

@@ -1,14 +1,15 @@
 //! Reads a drawn answer back: which bridges the lines are.
 //!
 //! The drawing must show the islands of the board that it is an answer to. Its lines need
-//! not be right: a line that stops on water becomes bridges to that cell, and the rules
-//! say what is wrong with them. Both kinds of glyphs are understood, mixed or not.
+//! not be right: a line that stops on water, or runs over a wall, becomes bridges to that
+//! cell, and the rules say what is wrong with them. Numbers that were found, of islands
+//! and in the lines below the board, must be those of the lines. Both kinds of glyphs are understood, mixed or not.
 
 use crate::puzzle::{Axis, Clue, Network, PlacedBridges, Pos};
 
 use super::super::error::{Fault, quoted};
 use super::piece::Piece;
-use super::{Grid, Mark, Spot};
+use super::{Fixture, Grid, Mark, Spot, legend};
 
 /// The bridges that a drawing of this network shows.
 pub(in crate::notation) fn read(
@@ -21,12 +22,17 @@ pub(in crate::notation) fn read(
     read_in(grid, text, network)
 }
 
-fn read_in(grid: Grid, text: &str, network: &Network) -> Result<Vec<PlacedBridges>, Fault> {
+fn read_in<'a>(
+    grid: Grid,
+    text: &'a str,
+    network: &'a Network,
+) -> Result<Vec<PlacedBridges>, Fault> {
     let mut drawing = Drawing {
         network,
         grid,
         marks: vec![Mark::Blank; grid.lines() * grid.places()],
         found: Vec::new(),
+        below: Vec::new(),
     };
     let mut start = 0;
     for (line, content) in text.split_inclusive('\n').enumerate() {
@@ -38,6 +44,7 @@ fn read_in(grid: Grid, text: &str, network: &Network) -> Result<Vec<PlacedBridge
     }
     let bridges = drawing.bridges();
     drawing.check_found(&bridges)?;
+    legend::check(&drawing.below, network, &bridges)?;
     Ok(bridges)
 }
 
@@ -47,17 +54,18 @@ struct Drawing<'a> {
     marks: Vec<Mark>,
     /// Numbers shown for islands whose clue is `?`, with their place in the text.
     found: Vec<(Pos, u8, usize)>,
+    /// The lines below the board, with their places in the text.
+    below: Vec<(usize, &'a str)>,
 }
 
-impl Drawing<'_> {
+impl<'a> Drawing<'a> {
     /// Reads one line of text, without its end, that starts so many bytes into the text.
-    fn read_line(&mut self, line: usize, content: &str, start: usize) -> Result<(), Fault> {
+    fn read_line(&mut self, line: usize, content: &'a str, start: usize) -> Result<(), Fault> {
         if line >= self.grid.lines() {
-            let wanted = format!("the end of the drawing after {} lines", self.grid.lines());
-            return match content {
-                "" => Ok(()),
-                more => Err(Fault::new(start, wanted, quoted(more.as_bytes()))),
-            };
+            if !content.is_empty() {
+                self.below.push((start, content));
+            }
+            return Ok(());
         }
         let characters: Vec<(usize, char)> = content.char_indices().collect();
         let width = self.grid.characters();
@@ -94,6 +102,7 @@ impl Drawing<'_> {
             (Some(Piece::Blank | Piece::Dot), _) => Some(Mark::Blank),
             (Some(Piece::Number(number)), _) => Some(Mark::Number(number)),
             (Some(Piece::Unknown), _) => Some(Mark::Unknown),
+            (Some(Piece::Fixture(fixture)), _) => Some(Mark::Fixture(fixture)),
             (Some(Piece::Line(axis, count)), _) => Some(Mark::Line(axis, count)),
             (Some(Piece::Heavy(axis)), Some(Mark::Line(along, count))) if along == axis => {
                 Some(Mark::Line(axis, count))
@@ -109,6 +118,9 @@ impl Drawing<'_> {
         let island = self.network.island_at(pos);
         let clue = island.map(|island| self.network.islands()[island].clue);
         let wanted = match (clue, mark) {
+            (None, Some(Mark::Fixture(shown))) if self.fixture_at(pos) == Some(shown) => {
+                return Ok(());
+            }
             (None, Some(Mark::Blank | Mark::Line(..)))
             | (Some(Clue::OneOf(_) | Clue::Unknown), Some(Mark::Unknown)) => return Ok(()),
             (Some(Clue::Exactly(clue)), Some(Mark::Number(number))) if number == clue => {
@@ -127,6 +139,20 @@ impl Drawing<'_> {
             Some(_) => fault.hint("the drawing is of another board"),
             None => fault,
         })
+    }
+
+    /// What the board has on a cell that is no island's.
+    fn fixture_at(&self, pos: Pos) -> Option<Fixture> {
+        let board = self.network.board();
+        let rules = board.rules();
+        if rules.walls().binary_search(&pos).is_ok() {
+            Some(Fixture::Wall)
+        } else if rules.signs().iter().any(|&(sign, _)| sign == pos) {
+            Some(Fixture::Sign)
+        } else {
+            let ignored = board.ignored().iter().any(|&(island, _)| island == pos);
+            ignored.then_some(Fixture::Ignored)
+        }
     }
 
     /// All lines of the drawing, those along the rows first.
@@ -184,7 +210,7 @@ fn pos_of(line: usize, place: usize) -> Pos {
 fn runs(marks: impl Iterator<Item = Mark>, axis: Axis, mut found: impl FnMut(usize, usize, u8)) {
     let counts = marks.map(|mark| match mark {
         Mark::Line(along, count) if along == axis => count,
-        Mark::Line(..) | Mark::Blank | Mark::Number(_) | Mark::Unknown => 0,
+        Mark::Line(..) | Mark::Blank | Mark::Number(_) | Mark::Unknown | Mark::Fixture(_) => 0,
     });
     let (mut first, mut running) = (0, 0);
     for (index, count) in counts.chain([0]).enumerate() {

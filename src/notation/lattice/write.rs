@@ -2,9 +2,11 @@
 
 use crate::puzzle::{Axis, Bridges, Clue, Crossing, EdgeId, IslandId, Network};
 
-use super::{Glyphs, Grid, LatticeError, Lines, MOST_SHOWN, Mark, Spot};
+use super::{Fixture, Glyphs, Grid, LatticeError, Lines, MOST_SHOWN, Mark, Spot, legend};
 
-/// The board as text, with these bridges; an island with `?` shows how many it has.
+/// The board as text, with these bridges; an island with `?` or a set shows how many it has.
+/// Below stand the sums that signs see, without bridges what signs and sets say and which
+/// edges are given or forbidden.
 ///
 /// Every line ends with a line feed and has no blanks before it.
 ///
@@ -42,7 +44,7 @@ pub(super) fn draw(
         marks: marks(network, bridges, grid)?,
         lines: glyphs.lines(),
     };
-    Ok(drawing.text())
+    Ok(drawing.text() + &legend::written(network, bridges))
 }
 
 /// What stands on every place.
@@ -52,6 +54,10 @@ fn marks(
     grid: Grid,
 ) -> Result<Vec<Mark>, LatticeError> {
     let mut marks = vec![Mark::Blank; grid.lines() * grid.places()];
+    for (pos, fixture) in Fixture::of(network.board()) {
+        let (line, place) = Grid::of_cell(pos);
+        marks[grid.index(line, place)] = Mark::Fixture(fixture);
+    }
     for (id, island) in network.islands().iter() {
         let (line, place) = Grid::of_cell(island.pos);
         marks[grid.index(line, place)] = match (island.clue, bridges) {
@@ -60,21 +66,36 @@ fn marks(
             (Clue::OneOf(_) | Clue::Unknown, None) => Mark::Unknown,
         };
     }
-    let Some(bridges) = bridges else {
-        return Ok(marks);
-    };
+    if let Some(bridges) = bridges {
+        refuse_crossed(network, bridges)?;
+        draw_lines(network, bridges, grid, &mut marks)?;
+    }
+    Ok(marks)
+}
+
+/// A cell has room for one line.
+fn refuse_crossed(network: &Network, bridges: &Bridges) -> Result<(), LatticeError> {
     let crossed = |crossing: &&Crossing| {
         [crossing.horizontal, crossing.vertical]
             .iter()
             .all(|&edge| bridges[edge] > 0)
     };
-    if let Some(crossing) = network.crossings().iter().find(crossed) {
-        let [one, other] = [crossing.horizontal, crossing.vertical];
-        return Err(LatticeError::Crossed(
-            network.cells_of(one),
-            network.cells_of(other),
-        ));
+    match network.crossings().iter().find(crossed) {
+        Some(crossing) => Err(LatticeError::Crossed(
+            network.cells_of(crossing.horizontal),
+            network.cells_of(crossing.vertical),
+        )),
+        None => Ok(()),
     }
+}
+
+/// Puts the bridges between their islands.
+fn draw_lines(
+    network: &Network,
+    bridges: &Bridges,
+    grid: Grid,
+    marks: &mut [Mark],
+) -> Result<(), LatticeError> {
     for (edge, count) in bridges.built() {
         if count > MOST_SHOWN {
             let cells = network.cells_of(edge);
@@ -83,15 +104,16 @@ fn marks(
         let mark = Mark::Line(network.edges()[edge].axis, count);
         between(network, edge, grid).for_each(|index| marks[index] = mark);
     }
-    Ok(marks)
+    Ok(())
 }
 
-/// The number of bridges at an island that has no number of its own; `?` still where the
-/// rules do not know such a number.
+/// The number of bridges at an island that has no number of its own; `?` still where it
+/// may not be that one.
 fn found(network: &Network, bridges: &Bridges, island: IslandId) -> Mark {
     let edges = network.edges_at(island).iter();
     let degree = edges.map(|&edge| bridges[edge]).fold(0, u8::saturating_add);
-    if (1..=network.board().rules().max_clue()).contains(&degree) {
+    let clue = network.islands()[island].clue;
+    if clue.allows(degree.into()) && degree <= network.board().rules().max_clue() {
         Mark::Number(degree)
     } else {
         Mark::Unknown
@@ -146,6 +168,7 @@ impl Drawing {
                     Axis::Vertical => (shown, ' '),
                 }
             }
+            Mark::Fixture(fixture) => (self.lines.fixture(fixture), ' '),
             Mark::Unknown => ('?', self.reaching(line, place)),
             Mark::Number(number) => {
                 return self.push_number(text, number, line, place);

@@ -1,0 +1,216 @@
+//! Boards and answers under other rules, drawn as text and read back.
+
+use expect_test::{Expect, expect};
+use hashi::notation::{Glyphs, ReadOptions, Source, read_answer, read_board, write_lattice};
+use hashi::puzzle::{Board, Bridges, Network, oracle, verify};
+use proptest::prelude::*;
+
+use crate::support::variants::boards_under_rules;
+
+const GLYPHS: [Glyphs; 2] = [Glyphs::Unicode, Glyphs::Ascii];
+
+fn network(csv: &str) -> Network {
+    let board = read_board(&Source::new("x.csv", csv), &ReadOptions::default());
+    Network::of(board.unwrap_or_else(|error| panic!("{error}")))
+}
+
+fn drawn(network: &Network, bridges: Option<&Bridges>, glyphs: Glyphs) -> String {
+    write_lattice(network, bridges, glyphs).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn read_back(network: &Network, text: &str) -> Result<Bridges, String> {
+    let placed = read_answer(&Source::new("<stdin>", text), network);
+    let placed = placed.map_err(|error| error.to_string())?;
+    Bridges::placed(network, &placed).map_err(|wrong| wrong[0].describe(network))
+}
+
+/// Compares the drawings of a board and of its first solution, and reads the latter back.
+fn check_drawings(csv: &str, glyphs: Glyphs, expected: &Expect) {
+    let network = network(csv);
+    let solutions = oracle::solutions(&network, 1_000_000).expect("a small board");
+    let solution = &solutions[0];
+    let answer = drawn(&network, Some(solution), glyphs);
+    expected.assert_eq(&(drawn(&network, None, glyphs) + "---\n" + &answer));
+    assert_eq!(read_back(&network, &answer).as_ref(), Ok(&**solution));
+}
+
+const EVERYTHING: &str = "# most-bridges: 6\n# connectivity: free\n# given: r1c1-r1c3>=3\n\
+                          # forbidden: r1c1-r3c1\n?,0,[3 4],x2,#\n0,N?,0,#,?\n[0 2],0,0,6,10\n";
+
+#[test]
+fn a_drawing_shows_everything_that_is_printed() {
+    check_drawings(
+        EVERYTHING,
+        Glyphs::Unicode,
+        &expect![[r#"
+         ?  ·  ?  ×  █
+
+         ·  ◆  ·  █  ?
+
+         ?  ·  ·  6 10
+
+        r1c3: [3 4]
+        r1c4: x2
+        r2c2: N?
+        r3c1: [0 2]
+        given: r1c1-r1c3>=3
+        forbidden: r1c1-r3c1
+        ---
+         3┅┅┅┅┅3  ×  █
+
+         ·  ◆  ·  █  4
+                     ┋
+         0  ·  ·  6610
+
+        r2c2: N0 S0 E4 W0
+    "#]],
+    );
+    check_drawings(
+        EVERYTHING,
+        Glyphs::Ascii,
+        &expect![[r#"
+         ?  .  ?  x  %
+
+         .  @  .  %  ?
+
+         ?  .  .  6 10
+
+        r1c3: [3 4]
+        r1c4: x2
+        r2c2: N?
+        r3c1: [0 2]
+        given: r1c1-r1c3>=3
+        forbidden: r1c1-r3c1
+        ---
+         3EEEEE3  x  %
+
+         .  @  .  %  4
+                     4
+         0  .  .  6610
+
+        r2c2: N0 S0 E4 W0
+    "#]],
+    );
+}
+
+#[test]
+fn sums_below_a_drawing_are_those_of_its_bridges() {
+    let network = network("N- E3,1,0,2\n,,,1\n");
+    let answer = drawn(&network, Some(&[1, 1].into_iter().collect()), Glyphs::Ascii);
+    assert_eq!(answer, "@ 1---2\n      |\n. . . 1\n\nr1c1: N0 S0 E3 W0\n");
+    let cases = [
+        ("r1c1: E3\n", Ok(())),
+        ("\n\nr1c1: N? E- W0", Ok(())),
+        ("r1c1: E3\nr1c1: N- E3\n", Ok(())),
+        (
+            "r1c1: N0 E4\n",
+            Err("<stdin>:4:1: expected E3, which the sign at r1c1 sees, found 'E4'"),
+        ),
+        (
+            "r1c2: E3\n",
+            Err("<stdin>:4:1: expected the end of the drawing after 3 lines, found 'r1c2: E3'"),
+        ),
+        (
+            "r1c1: E3 E3\n",
+            Err("<stdin>:4:1: expected the end of the drawing after 3 lines, found 'r1c1: E3 E3'"),
+        ),
+        (
+            "given: r1c2-r1c4=1\n",
+            Err(
+                "<stdin>:4:1: expected the end of the drawing after 3 lines, found \
+                 'given: r1c2-r1c4=1'",
+            ),
+        ),
+    ];
+    for (below, expected) in cases {
+        let text = format!("@ 1---2\n      |\n. . . 1\n{below}");
+        let read = read_back(&network, &text).map(|_| ());
+        assert_eq!(read, expected.map_err(str::to_owned), "{below}");
+    }
+}
+
+#[test]
+fn what_is_printed_on_a_cell_is_no_other_thing() {
+    let network = network("1,#,0,1\n1,x4,0,1\n");
+    let cases = [
+        ("1 % . 1\n|     |\n1 x . 1", Ok(())),
+        ("1     1\n|     |\n1     1", Ok(())),
+        ("1     1\n|     |\n1-----1", Ok(())),
+        (
+            "1-----1\n\n1-----1",
+            Err("bridges from r1c1 to r1c4, which are not islands that see each other"),
+        ),
+        (
+            "1 @   1",
+            Err("<stdin>:1:3: expected water or a bridge on r1c2, found '@'"),
+        ),
+        (
+            "1   % 1",
+            Err("<stdin>:1:5: expected water or a bridge on r1c3, found '%'"),
+        ),
+        (
+            "% %   1",
+            Err("<stdin>:1:1: expected the island 1 of r1c1, found '%'"),
+        ),
+        (
+            "1%%   1",
+            Err("<stdin>:1:2: expected a blank or bridges along the row, found '%'"),
+        ),
+    ];
+    for (text, expected) in cases {
+        let read = read_back(&network, text).map(|_| ());
+        assert_eq!(read, expected.map_err(str::to_owned), "{text}");
+    }
+}
+
+/// Bridges without two that cross, by these counts.
+fn uncrossed(network: &Network, counts: &[u8]) -> Bridges {
+    let most = network.board().rules().max_bridges();
+    let mut bridges = Bridges::none(network);
+    for (edge, &count) in network.edges().ids().zip(counts.iter().cycle()) {
+        let mut crossing = network.crossing(edge).iter();
+        if crossing.all(|&other| bridges[other] == 0) {
+            bridges.set(edge, count % (most + 1));
+        }
+    }
+    bridges
+}
+
+proptest! {
+    #[test]
+    fn an_answer_to_any_board_is_read_back(
+        network in boards_under_rules(7),
+        most in prop::option::of(4..=9_u8),
+        counts in proptest::collection::vec(any::<u8>(), 1..40),
+    ) {
+        let board = network.board();
+        let network = match most {
+            Some(most) => {
+                let rules = board.rules().clone().limited_to(most);
+                let islands = board.islands().to_vec();
+                Network::of(Board::new(board.size(), islands, rules).expect("a wider board"))
+            }
+            None => network,
+        };
+        let bridges = uncrossed(&network, &counts);
+        for glyphs in GLYPHS {
+            let text = drawn(&network, Some(&bridges), glyphs);
+            prop_assert_eq!(read_back(&network, &text), Ok(bridges.clone()), "{}", text);
+            let bare = drawn(&network, None, glyphs);
+            prop_assert_eq!(read_back(&network, &bare), Ok(Bridges::none(&network)), "{}", bare);
+        }
+    }
+
+    #[test]
+    fn every_solution_verifies_after_it_was_drawn(network in boards_under_rules(5)) {
+        prop_assume!(network.edges().len() <= 12);
+        let solutions = oracle::solutions(&network, 1_000_000).expect("a small board");
+        for solution in solutions.iter().take(20) {
+            for glyphs in GLYPHS {
+                let text = drawn(&network, Some(solution), glyphs);
+                let read = read_back(&network, &text).map(|bridges| verify(&network, bridges).is_ok());
+                prop_assert_eq!(read, Ok(true), "{}", text);
+            }
+        }
+    }
+}
