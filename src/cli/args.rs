@@ -8,7 +8,7 @@ use std::time::Duration;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::ui::{Color, Verbosity};
-use crate::notation::{Format, Overrides, ReadOptions};
+use crate::notation::{Format, Glyphs, Overrides, ReadOptions};
 use crate::puzzle::{Connectivity, Loops, Size};
 
 /// What every command understands.
@@ -93,6 +93,14 @@ pub(crate) fn one_of<T: Copy + Send + Sync + 'static>(
     PossibleValuesParser::new(names).map(move |text: String| {
         let one = all.iter().find(|&&one| name(one) == text);
         *one.expect("only these names are accepted")
+    })
+}
+
+/// The kinds of plain text, by their names.
+pub(crate) fn plain_text() -> impl TypedValueParser<Value = Glyphs> {
+    one_of(&[Glyphs::Ascii, Glyphs::Planks], |glyphs| match glyphs {
+        Glyphs::Planks => "planks",
+        Glyphs::Ascii | Glyphs::Unicode => "lattice",
     })
 }
 

@@ -32,6 +32,10 @@ pub(crate) fn text(
             LatticeError::Crossed(..) | LatticeError::TooMany { .. } => {
                 "a picture shows it: name a file that ends in .png or .svg"
             }
+            LatticeError::Rule(_)
+            | LatticeError::Adjacent(_)
+            | LatticeError::NoCharacter { .. }
+            | LatticeError::NoNumber(_) => "leave out =planks",
         };
         Failure::usage(error.to_string()).hint(hint)
     })

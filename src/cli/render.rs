@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
-use super::args::Reading;
+use super::args::{Reading, plain_text};
 use super::draw::{self, Picture};
 use super::exit::Exit;
 use super::input::Input;
@@ -37,9 +37,10 @@ pub(crate) struct RenderArgs {
     /// Pixels per cell in pictures; else what suits the board's size
     #[arg(long, value_name = "PIXELS", value_parser = draw::scale)]
     scale: Option<Scale>,
-    /// Draw the text with plain characters
-    #[arg(long)]
-    ascii: bool,
+    /// Draw the text with plain characters; planks for one place a cell, up to 3 bridges
+    #[arg(long, value_name = "STYLE", num_args = 0..=1, require_equals = true,
+        default_missing_value = "lattice", value_parser = plain_text())]
+    ascii: Option<Glyphs>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -101,11 +102,7 @@ fn drawn(
 ) -> Result<Vec<u8>, Failure> {
     match drawing {
         Drawing::Text => {
-            let glyphs = if args.ascii {
-                Glyphs::Ascii
-            } else {
-                Glyphs::Unicode
-            };
+            let glyphs = args.ascii.unwrap_or_default();
             draw::text(network, bridges, glyphs).map(String::into_bytes)
         }
         Drawing::Picture(picture) => draw::picture(network, bridges, (picture, args.scale)),

@@ -1,7 +1,8 @@
 //! Answers: the bridges that somebody claims are a solution.
 //!
-//! A drawing (see `lattice`), a CSV table with the columns `from,to,bridges`, or JSON: any
-//! object with a list `bridges` of objects with these three. Which of them a text is shows
+//! A drawing (see `lattice`), a CSV table with the columns `from,to,bridges`, a relation
+//! `sol` (see `prob`), or JSON: any object with a list `bridges` of objects with these
+//! three. Which of them a text is shows
 //! in its first character or line. What is read is a claim; the rules judge it.
 
 use std::fmt::Write;
@@ -13,10 +14,11 @@ use crate::puzzle::{Bridges, Network, PlacedBridges, Pos};
 use super::cell::{named_cell, whole};
 use super::error::{Fault, ParseError};
 use super::grid::nothing;
-use super::lattice;
 use super::records::{self, Columns};
 use super::source::Source;
 use super::table::{Lines, read_with_any_delimiter};
+use super::written::Unwritable;
+use super::{lattice, prob};
 
 /// The columns of a CSV answer.
 const NAMES: [&str; 3] = ["from", "to", "bridges"];
@@ -104,6 +106,25 @@ pub fn write_csv(network: &Network, bridges: &Bridges) -> String {
     text
 }
 
+/// The relation `sol` of the ProB tool with a number for every edge, below the facts of the
+/// board, which name its islands.
+///
+/// # Errors
+/// [`Unwritable`] if the board cannot be stated as facts.
+///
+/// # Examples
+/// ```
+/// use hashi::notation::{ReadOptions, Source, read_board, write_prob};
+/// use hashi::puzzle::Network;
+/// let board = read_board(&Source::new("x.csv", "1,0,1\n"), &ReadOptions::default())?;
+/// let written = write_prob(&Network::of(board), &[1].into_iter().collect())?;
+/// assert!(written.ends_with("sol = {((a|->b)|->1)}\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_prob(network: &Network, bridges: &Bridges) -> Result<String, Unwritable> {
+    prob::write_answer(network, bridges)
+}
+
 /// Reads an answer to a board, whatever the answer claims.
 ///
 /// # Errors
@@ -133,11 +154,12 @@ pub fn read_answer(source: &Source, network: &Network) -> Result<Vec<PlacedBridg
     let placed = match Notation::of(source, &text) {
         Notation::Nothing => Err(Fault::new(0, "an answer", nothing(&text))),
         Notation::Json => read_json(&text),
+        Notation::Prob => prob::read_answer(&text, network),
         Notation::Csv => {
             let most_clue = network.board().rules().max_clue();
             read_with_any_delimiter(&text, most_clue, |layout| read_csv(&mut layout.lines()))
         }
-        Notation::Drawing => lattice::read(&text, network),
+        Notation::Drawing => lattice::read_drawing(&text, network),
     };
     placed.map_err(|fault| ParseError::new(&source.name, &text, fault))
 }
@@ -146,6 +168,7 @@ pub fn read_answer(source: &Source, network: &Network) -> Result<Vec<PlacedBridg
 enum Notation {
     Nothing,
     Json,
+    Prob,
     Csv,
     Drawing,
 }
@@ -158,9 +181,12 @@ impl Notation {
         match source.extension().as_deref() {
             Some("json") => return Self::Json,
             Some("csv" | "tsv") => return Self::Csv,
+            Some("prob" | "mch") => return Self::Prob,
             Some(_) | None => {}
         }
-        if first_line.trim_start().starts_with(['{', '[']) {
+        if prob::is_answer(text) {
+            Self::Prob
+        } else if first_line.trim_start().starts_with(['{', '[']) {
             Self::Json
         } else if first_line.to_ascii_lowercase().contains(NAMES[FROM]) {
             Self::Csv

@@ -6,7 +6,7 @@ use super::error::{Fault, ParseError};
 use super::overrides::Overrides;
 use super::source::Source;
 use super::written::{self, Unwritable};
-use super::{csv, has};
+use super::{csv, has, prob, unsw};
 
 /// A notation for boards.
 ///
@@ -14,7 +14,7 @@ use super::{csv, has};
 /// ```
 /// use hashi::notation::Format;
 /// assert_eq!(Format::named("csv"), Some(Format::Csv));
-/// assert_eq!(Format::ALL.map(Format::name), ["csv", "has"]);
+/// assert_eq!(Format::ALL.map(Format::name), ["csv", "has", "unsw", "prob"]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Format {
@@ -22,6 +22,10 @@ pub enum Format {
     Csv,
     /// The published benchmark's grid of numbers.
     Has,
+    /// A character for each cell; edges of up to three bridges.
+    Unsw,
+    /// Facts of the ProB tool.
+    Prob,
 }
 
 /// A line of the table of notations.
@@ -36,7 +40,7 @@ struct Entry {
 
 impl Format {
     /// All notations.
-    pub const ALL: [Self; 2] = [Self::Csv, Self::Has];
+    pub const ALL: [Self; 4] = [Self::Csv, Self::Has, Self::Unsw, Self::Prob];
 
     const fn entry(self) -> Entry {
         match self {
@@ -55,6 +59,22 @@ impl Format {
                 resembles: has::resembles,
                 read: has::read,
                 write: written::has,
+            },
+            Self::Unsw => Entry {
+                name: "unsw",
+                about: "a character for each cell; most bridges 3, connectivity free",
+                extensions: &["unsw"],
+                resembles: unsw::resembles,
+                read: unsw::read,
+                write: unsw::written,
+            },
+            Self::Prob => Entry {
+                name: "prob",
+                about: "facts such as xc(a)=1 & yc(a)=1 & nl(a)=4",
+                extensions: &["prob", "mch"],
+                resembles: prob::resembles,
+                read: prob::read,
+                write: prob::write,
             },
         }
     }
@@ -142,12 +162,13 @@ pub fn write_board(board: &Board, format: Format) -> Result<String, Unwritable> 
 }
 
 /// Reads a board in the one notation that its text resembles. Where it resembles several,
-/// the one in which it is a board counts, if that is one.
+/// the one in which it is a board counts, if that is one. Facts resemble nothing else.
 fn read_detected(text: &str, options: &ReadOptions) -> Result<Board, Fault> {
     let resembles = |format: &Format| (format.entry().resembles)(text);
     let candidates: Vec<Format> = Format::ALL.into_iter().filter(resembles).collect();
     let read = |format: &Format| (format.entry().read)(text, options.size, options.rules);
     match candidates.as_slice() {
+        [.., Format::Prob] => read(&Format::Prob),
         [] => Err(
             Fault::new(0, "a board", "text in no known notation").hint(format!(
                 "the notations are {}; --from names one",
@@ -175,5 +196,10 @@ fn ambiguous(candidates: &[Format]) -> Fault {
 
 fn names(formats: &[Format]) -> String {
     let names: Vec<&str> = formats.iter().map(|format| format.name()).collect();
-    names.join(" or ")
+    match names.as_slice() {
+        [others @ .., one, last] if !others.is_empty() => {
+            format!("{}, {one} or {last}", others.join(", "))
+        }
+        few => few.join(" or "),
+    }
 }

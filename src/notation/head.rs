@@ -11,7 +11,8 @@ use super::cell::named_cell;
 use super::error::{Fault, quoted};
 
 /// The keys, as errors list them.
-const KEYS: &str = "most-bridges, connectivity, loops, given, forbidden, title, author or source";
+const KEYS: &str =
+    "most-bridges, connectivity, loops, given, forbidden, title, author, source or names";
 
 /// What a spreadsheet may put after a line.
 const DELIMITERS: [char; 5] = [',', ';', '\t', '|', ' '];

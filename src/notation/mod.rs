@@ -5,8 +5,8 @@
 //! one line; none of them panics, whatever the bytes are.
 //!
 //! Files, each using only those before it: `error`, `source`, `overrides`, `table`, `widths`,
-//! `records`, `cell`, `head`, `grid`, `list`, `csv`, `has`, `written`, `format`, `lattice`,
-//! `answer`, `headed`, `counts`.
+//! `records`, `cell`, `head`, `written`, `grid`, `list`, `csv`, `has`, `unsw`, `prob`,
+//! `format`, `lattice`, `answer`, `headed`, `counts`.
 
 mod answer;
 mod cell;
@@ -21,13 +21,15 @@ mod headed;
 mod lattice;
 mod list;
 mod overrides;
+mod prob;
 mod records;
 mod source;
 mod table;
+mod unsw;
 mod widths;
 mod written;
 
-pub use answer::{BridgeRecord, CellName, bridge_records, read_answer, write_csv};
+pub use answer::{BridgeRecord, CellName, bridge_records, read_answer, write_csv, write_prob};
 pub use counts::read_counts;
 pub(crate) use error::printable;
 pub use error::{ParseError, Place};

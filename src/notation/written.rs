@@ -13,15 +13,28 @@ pub enum Unwritable {
     /// An island without bridges, which would read as water.
     #[error("the clue 0 at {0} would read as water")]
     Zero(Pos),
+    /// An island without bridges, which the notation does not know.
+    #[error("the clue 0 at {0} is none of this notation, which begins with 1")]
+    NoBridges(Pos),
     /// A clue that is not a number.
     #[error("the clue ? at {0} is no number, which this notation needs")]
     Unknown(Pos),
+    /// Other most bridges than the notation means.
+    #[error("this notation means at most 3 bridges on an edge, the board {0}")]
+    MaxBridges(u8),
+    /// The notation means that components may stay apart.
+    #[error("this notation means that components may stay apart, on the board they may not")]
+    Connected,
     /// A rule that the notation does not know.
     #[error(transparent)]
     Rule(#[from] UnknownRule),
 }
 
 /// The board as a grid, fields parted by commas.
+#[allow(
+    clippy::unnecessary_wraps,
+    reason = "what other notations have no words for is an error"
+)]
 pub(super) fn csv(board: &Board) -> Result<String, Unwritable> {
     let mut text = head::written(board.rules(), board.notes());
     push_rows(&mut text, board, ',');

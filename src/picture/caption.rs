@@ -28,6 +28,7 @@ impl Scene {
             let (part, em) = match note.kind {
                 NoteKind::Title => (Part::Title, TITLE * small),
                 NoteKind::Author | NoteKind::Source => (Part::Note, small),
+                NoteKind::Names => continue,
             };
             let text = printable(&note.text);
             let room = self.width() - Self::MARGIN;

@@ -9,18 +9,20 @@ pub enum NoteKind {
     Author,
     /// Where it is from.
     Source,
+    /// What its islands are called, row by row.
+    Names,
 }
 
 impl NoteKind {
     /// All kinds.
-    pub const ALL: [Self; 3] = [Self::Title, Self::Author, Self::Source];
+    pub const ALL: [Self; 4] = [Self::Title, Self::Author, Self::Source, Self::Names];
 
     /// The word for it.
     ///
     /// # Examples
     /// ```
     /// use hashi::puzzle::NoteKind;
-    /// assert_eq!(NoteKind::ALL.map(NoteKind::name), ["title", "author", "source"]);
+    /// assert_eq!(NoteKind::ALL.map(NoteKind::name), ["title", "author", "source", "names"]);
     /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -28,6 +30,7 @@ impl NoteKind {
             Self::Title => "title",
             Self::Author => "author",
             Self::Source => "source",
+            Self::Names => "names",
         }
     }
 }

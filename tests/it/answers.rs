@@ -359,7 +359,7 @@ fn what_a_drawing_has_no_place_for_is_refused() {
     let ten: Bridges = [10, 0].into_iter().collect();
     assert_eq!(
         refused(&ten),
-        "r1c2-r3c2 carries 10 bridges, more than a digit can say"
+        "r1c2-r3c2 carries 10 bridges, more than text can show"
     );
     let far = Source::new("far.csv", "row,col,clue\n60000,60000,1\n");
     let far = Network::of(read_board(&far, &ReadOptions::default()).unwrap());

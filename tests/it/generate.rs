@@ -87,8 +87,12 @@ proptest! {
         };
         prop_assume!(islands > 1);
         for format in Format::ALL {
+            if format == Format::Unsw {
+                continue;
+            }
             let text = write_board(grown.network.board(), format).expect("numbers only");
-            let options = ReadOptions { format: Some(format), ..ReadOptions::default() };
+            let size = Some(grown.network.board().size());
+            let options = ReadOptions { format: Some(format), size, ..ReadOptions::default() };
             let read = read_board(&Source::new("grown", text.as_str()), &options);
             prop_assert_eq!(read.as_ref(), Ok(grown.network.board()), "{}", text);
         }

@@ -4,6 +4,7 @@
 //! `outcomes.expect` in each folder has a line for each file, and one more for a hint.
 //! `UPDATE_EXPECT=1` rewrites them.
 
+use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use expect_test::expect_file;
@@ -54,24 +55,24 @@ fn files_in(folder: &Path) -> Vec<PathBuf> {
 fn described(board: &Board) -> String {
     let mut text = board.size().to_string();
     for (pos, clue) in board.islands() {
-        text += &format!(" {pos}={clue}");
+        write!(text, " {pos}={clue}").expect("a string");
     }
     let rules = board.rules();
     for pos in rules.walls() {
-        text += &format!(" wall {pos}");
+        write!(text, " wall {pos}").expect("a string");
     }
     for (pos, sign) in rules.signs() {
-        text += &format!(" sign {pos} {sign}");
+        write!(text, " sign {pos} {sign}").expect("a string");
     }
     for (pos, clue) in board.ignored() {
-        text += &format!(" ignored {pos}={clue}");
+        write!(text, " ignored {pos}={clue}").expect("a string");
     }
     if board.size().cells() > 10_000 {
         return text;
     }
     let stated = write_board(board, Format::Csv).expect("csv says everything");
     for line in stated.lines().take_while(|line| line.contains("# ")) {
-        text += &format!(" {line}");
+        write!(text, " {line}").expect("a string");
     }
     text
 }
@@ -94,6 +95,26 @@ fn has_boards_are_read() {
 #[test]
 fn what_is_wrong_with_a_has_board_is_named() {
     check_folder("has/bad");
+}
+
+#[test]
+fn three_plank_boards_are_read() {
+    check_folder("unsw/ok");
+}
+
+#[test]
+fn what_is_wrong_with_a_three_plank_board_is_named() {
+    check_folder("unsw/bad");
+}
+
+#[test]
+fn facts_are_read() {
+    check_folder("prob/ok");
+}
+
+#[test]
+fn what_is_wrong_with_facts_is_named() {
+    check_folder("prob/bad");
 }
 
 #[test]
@@ -369,8 +390,12 @@ proptest! {
         for board in [network.board(), other.board()] {
             for format in Format::ALL {
                 let Ok(text) = write_board(board, format) else { continue };
-                for name in ["<stdin>".to_owned(), format!("x.{}", format.name())] {
-                    let read = read_board(&Source::new(name, text.clone()), &ReadOptions::default());
+                let narrow = format == Format::Unsw && board.size().cols == 1;
+                let named = format!("x.{}", format.name());
+                let detected = (!narrow).then(|| "<stdin>".to_owned());
+                for name in detected.into_iter().chain([named]) {
+                    let options = ReadOptions { size: Some(board.size()), ..ReadOptions::default() };
+                    let read = read_board(&Source::new(name, text.clone()), &options);
                     prop_assert_eq!(read.as_ref(), Ok(board));
                 }
             }
@@ -391,7 +416,7 @@ proptest! {
         network in boards(5),
         dialect in Dialect::any(),
         changes in proptest::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..5),
-        name in prop::sample::select(vec!["<stdin>", "x.csv", "x.has"]),
+        name in prop::sample::select(vec!["<stdin>", "x.csv", "x.has", "x.unsw", "x.prob"]),
         noise in proptest::collection::vec(any::<u8>(), 0..60),
         board_like in "[0-9?.,;|\t \"\r\nrowclue-]{0,60}",
     ) {

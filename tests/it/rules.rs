@@ -465,7 +465,7 @@ fn lines_of_rules_that_are_wrong_are_refused_by_place() {
         (
             "# colour: red\n1,1\n",
             "x.csv:1:1: expected a key: most-bridges, connectivity, loops, given, forbidden, title, \
-             author or source, found 'colour'",
+             author, source or names, found 'colour'",
         ),
         (
             "# loops: no\n1,1\n",

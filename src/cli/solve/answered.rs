@@ -5,7 +5,7 @@ use crate::cli::draw;
 use crate::cli::ui::Failure;
 use crate::engine::Task;
 use crate::milp::lp;
-use crate::notation::{Glyphs, write_csv};
+use crate::notation::{Glyphs, write_csv, write_prob};
 use crate::picture::Scale;
 use crate::puzzle::{Bridges, Network, Solution};
 use crate::questions::{Answer, Solved};
@@ -89,6 +89,8 @@ impl<'a> Answered<'a> {
             AnswerFormat::Text => draw::text(self.network, Some(solution), Glyphs::Unicode),
             AnswerFormat::Csv => Ok(write_csv(self.network, solution)),
             AnswerFormat::Json => Ok(self.record()),
+            AnswerFormat::Prob => write_prob(self.network, solution)
+                .map_err(|error| Failure::usage(error.to_string())),
         }
     }
 }

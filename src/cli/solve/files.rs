@@ -14,7 +14,7 @@ use crate::picture::Scale;
 #[derive(Clone, Debug, clap::Args)]
 #[command(next_help_heading = "Files ({name} stands for the board's)")]
 pub(super) struct FileArgs {
-    /// The answer, in the format that the ending says: txt, csv or json
+    /// The answer, in the format that the ending says: txt, csv, json or prob
     #[arg(long, value_name = "FILE")]
     out: Option<Template>,
     /// A picture of the answer
@@ -43,6 +43,8 @@ pub(super) enum AnswerFormat {
     Csv,
     /// The record.
     Json,
+    /// The relation `sol` of the ProB tool, below the board's facts.
+    Prob,
 }
 
 impl AnswerFormat {
@@ -52,8 +54,9 @@ impl AnswerFormat {
             "txt" => Ok(Self::Text),
             "csv" => Ok(Self::Csv),
             "json" => Ok(Self::Json),
+            "prob" => Ok(Self::Prob),
             _ => Err(Failure::usage(format!(
-                "{}: expected a name that ends in .txt, .csv or .json",
+                "{}: expected a name that ends in .txt, .csv, .json or .prob",
                 path.display()
             ))),
         }

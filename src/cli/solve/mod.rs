@@ -20,7 +20,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use super::args::{Reading, duration, one_of};
+use super::args::{Reading, duration, one_of, plain_text};
 use super::exit::Exit;
 use super::input::Input;
 use super::interrupt::Interrupt;
@@ -58,9 +58,10 @@ pub(crate) struct SolveArgs {
     boards: Vec<Input>,
     #[command(flatten)]
     reading: Reading,
-    /// Draw the text with plain characters
-    #[arg(long)]
-    ascii: bool,
+    /// Draw the text with plain characters; planks for one place a cell, up to 3 bridges
+    #[arg(long, value_name = "STYLE", num_args = 0..=1, require_equals = true,
+        default_missing_value = "lattice", value_parser = plain_text())]
+    ascii: Option<Glyphs>,
     /// Print one JSON object for each board instead of text
     #[arg(long, conflicts_with = "ascii")]
     json: bool,
@@ -141,8 +142,7 @@ impl SolveArgs {
     fn look(&self) -> Look {
         match (self.json, self.ascii) {
             (true, _) => Look::Json,
-            (false, true) => Look::Text(Glyphs::Ascii),
-            (false, false) => Look::Text(Glyphs::Unicode),
+            (false, glyphs) => Look::Text(glyphs.unwrap_or_default()),
         }
     }
 }

@@ -15,18 +15,23 @@
 //! `%` or a block a wall, `@` or a diamond a sign, `x` or a cross an ignored island. What
 //! has no room on its cell stands below, a line each: `r5c2: N6 S7 E20 W3`.
 //!
-//! Files, each using only those before it: this one, `legend`, `write`, `piece`,
-//! `read`.
+//! The three-plank notation has a place for each cell only.
+//!
+//! Files, each using only those before it: this one, `legend`, `piece`, `read`, `marks`,
+//! `planks`, `write`, `answer`.
 
+mod answer;
 mod legend;
+mod marks;
 mod piece;
+mod planks;
 mod read;
 mod write;
 
-pub(super) use read::read;
+pub(super) use answer::read_drawing;
 pub use write::write_lattice;
 
-use crate::puzzle::{Axis, Board, Clue, Network, Pos, Size};
+use crate::puzzle::{Axis, Board, Clue, Degree, Network, Pos, Size, UnknownRule};
 
 /// The characters that a lattice is drawn with.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -36,6 +41,8 @@ pub enum Glyphs {
     Unicode,
     /// Plain ASCII.
     Ascii,
+    /// The three-plank notation: plain ASCII, a place for each cell and none between.
+    Planks,
 }
 
 /// Lines by axis for 1, 2, … bridges; more bridges than there are lines show as a digit.
@@ -51,6 +58,7 @@ struct Lines {
 }
 
 impl Glyphs {
+    /// Those that lattices are drawn with.
     const ALL: [Self; 2] = [Self::Unicode, Self::Ascii];
 
     const fn lines(self) -> Lines {
@@ -65,7 +73,7 @@ impl Glyphs {
                 sign: '◆',
                 ignored: '×',
             },
-            Self::Ascii => Lines {
+            Self::Ascii | Self::Planks => Lines {
                 horizontal: &['-', '=', 'E'],
                 vertical: &['|', '"', '#'],
                 many_horizontal: '~',
@@ -173,14 +181,31 @@ pub enum LatticeError {
     /// Two built edges cross, and a cell has room for one line.
     #[error("{}-{} and {}-{} cross, which text cannot show", .0[0], .0[1], .1[0], .1[1])]
     Crossed([Pos; 2], [Pos; 2]),
-    /// An edge carries more bridges than a digit can say.
-    #[error("{}-{} carries {count} bridges, more than a digit can say", .cells[0], .cells[1])]
+    /// An edge carries more bridges than a digit can say, or three planks.
+    #[error("{}-{} carries {count} bridges, more than text can show", .cells[0], .cells[1])]
     TooMany {
         /// The ends of the edge.
         cells: [Pos; 2],
         /// What it carries.
         count: u8,
     },
+    /// A rule that three-plank text does not know.
+    #[error(transparent)]
+    Rule(#[from] UnknownRule),
+    /// Bridges between adjacent islands have no place in three-plank text.
+    #[error("{}-{} are adjacent, three-plank text has no place for bridges there", .0[0], .0[1])]
+    Adjacent([Pos; 2]),
+    /// A number that is no character of three-plank text.
+    #[error("the clue {clue} at {pos} has no character in three-plank text, which has 1 to 12")]
+    NoCharacter {
+        /// The island.
+        pos: Pos,
+        /// Its number.
+        clue: Degree,
+    },
+    /// An island without a number.
+    #[error("the island at {0} has no number, which three-plank text needs")]
+    NoNumber(Pos),
 }
 
 /// The most bridges of an edge that can be shown: what one digit can say.

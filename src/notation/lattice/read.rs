@@ -11,29 +11,13 @@ use super::super::error::{Fault, quoted};
 use super::piece::Piece;
 use super::{Fixture, Grid, Mark, Spot, legend};
 
-/// The bridges that a drawing of this network shows.
-pub(in crate::notation) fn read(
-    text: &str,
-    network: &Network,
-) -> Result<Vec<PlacedBridges>, Fault> {
-    let grid = Grid::of(network).map_err(|error| {
-        Fault::new(0, "an answer as csv or json", "a drawing").hint(error.to_string())
-    })?;
-    read_in(grid, text, network)
-}
-
-fn read_in<'a>(
+/// The bridges that a drawing of this network shows, its places as the grid says.
+pub(super) fn read_in<'a>(
     grid: Grid,
     text: &'a str,
     network: &'a Network,
 ) -> Result<Vec<PlacedBridges>, Fault> {
-    let mut drawing = Drawing {
-        network,
-        grid,
-        marks: vec![Mark::Blank; grid.lines() * grid.places()],
-        found: Vec::new(),
-        below: Vec::new(),
-    };
+    let mut drawing = Drawing::new(grid, network);
     let mut start = 0;
     for (line, content) in text.split_inclusive('\n').enumerate() {
         drawing.read_line(line, content.trim_end(), start)?;
@@ -42,15 +26,13 @@ fn read_in<'a>(
     for line in text.lines().count()..grid.lines() {
         drawing.read_line(line, "", text.len())?;
     }
-    let bridges = drawing.bridges();
-    drawing.check_found(&bridges)?;
-    legend::check(&drawing.below, network, &bridges)?;
-    Ok(bridges)
+    drawing.finish()
 }
 
-struct Drawing<'a> {
-    network: &'a Network,
-    grid: Grid,
+/// A drawing as far as it is read.
+pub(super) struct Drawing<'a> {
+    pub(super) network: &'a Network,
+    pub(super) grid: Grid,
     marks: Vec<Mark>,
     /// Numbers shown for islands whose clue is `?`, with their place in the text.
     found: Vec<(Pos, u8, usize)>,
@@ -59,6 +41,34 @@ struct Drawing<'a> {
 }
 
 impl<'a> Drawing<'a> {
+    pub(super) fn new(grid: Grid, network: &'a Network) -> Self {
+        Self {
+            network,
+            grid,
+            marks: vec![Mark::Blank; grid.lines() * grid.places()],
+            found: Vec::new(),
+            below: Vec::new(),
+        }
+    }
+
+    /// What stands on a place.
+    pub(super) fn at(&self, line: usize, place: usize) -> Mark {
+        self.marks[self.grid.index(line, place)]
+    }
+
+    /// Puts something on a place.
+    pub(super) fn put(&mut self, line: usize, place: usize, mark: Mark) {
+        self.marks[self.grid.index(line, place)] = mark;
+    }
+
+    /// The bridges, if the numbers that were found are theirs.
+    pub(super) fn finish(self) -> Result<Vec<PlacedBridges>, Fault> {
+        let bridges = self.bridges();
+        self.check_found(&bridges)?;
+        legend::check(&self.below, self.network, &bridges)?;
+        Ok(bridges)
+    }
+
     /// Reads one line of text, without its end, that starts so many bytes into the text.
     fn read_line(&mut self, line: usize, content: &'a str, start: usize) -> Result<(), Fault> {
         if line >= self.grid.lines() {
@@ -84,7 +94,7 @@ impl<'a> Drawing<'a> {
                 Spot::Cell => self.cell(line, place, &piece, start + at)?,
                 Spot::Between => between(line, place, &piece, start + at)?,
             };
-            self.marks[self.grid.index(line, place)] = mark;
+            self.put(line, place, mark);
         }
         Ok(())
     }
@@ -97,7 +107,7 @@ impl<'a> Drawing<'a> {
             Some(Piece::Heavy(Axis::Vertical)) => line.checked_sub(1).map(|above| (above, place)),
             _ => None,
         };
-        let before = before.map(|(line, place)| self.marks[self.grid.index(line, place)]);
+        let before = before.map(|(line, place)| self.at(line, place));
         let mark = match (Piece::of(piece), before) {
             (Some(Piece::Blank | Piece::Dot), _) => Some(Mark::Blank),
             (Some(Piece::Number(number)), _) => Some(Mark::Number(number)),
@@ -114,7 +124,13 @@ impl<'a> Drawing<'a> {
     }
 
     /// Whether a cell shows what the board has there.
-    fn agree(&mut self, pos: Pos, mark: Option<Mark>, piece: &str, at: usize) -> Result<(), Fault> {
+    pub(super) fn agree(
+        &mut self,
+        pos: Pos,
+        mark: Option<Mark>,
+        piece: &str,
+        at: usize,
+    ) -> Result<(), Fault> {
         let island = self.network.island_at(pos);
         let clue = island.map(|island| self.network.islands()[island].clue);
         let wanted = match (clue, mark) {
@@ -159,8 +175,7 @@ impl<'a> Drawing<'a> {
     fn bridges(&self) -> Vec<PlacedBridges> {
         let mut bridges = Vec::new();
         for line in (0..self.grid.lines()).step_by(2) {
-            let marks =
-                (0..self.grid.places()).map(|place| self.marks[self.grid.index(line, place)]);
+            let marks = (0..self.grid.places()).map(|place| self.at(line, place));
             runs(marks, Axis::Horizontal, |first, last, count| {
                 bridges.push(PlacedBridges {
                     from: pos_of(line, first),
@@ -170,7 +185,7 @@ impl<'a> Drawing<'a> {
             });
         }
         for place in (0..self.grid.places()).step_by(2) {
-            let marks = (0..self.grid.lines()).map(|line| self.marks[self.grid.index(line, place)]);
+            let marks = (0..self.grid.lines()).map(|line| self.at(line, place));
             runs(marks, Axis::Vertical, |first, last, count| {
                 bridges.push(PlacedBridges {
                     from: pos_of(first, place),
@@ -245,38 +260,5 @@ fn shown(piece: &str) -> String {
     match Piece::of(piece) {
         Some(Piece::Blank | Piece::Dot) => "water".to_owned(),
         _ => quoted(piece.as_bytes()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::super::{ReadOptions, Source, read_board};
-    use super::super::Glyphs;
-    use super::super::write::draw;
-    use super::*;
-    use crate::puzzle::Bridges;
-
-    fn network(csv: &str) -> Network {
-        Network::of(read_board(&Source::new("x.csv", csv), &ReadOptions::default()).unwrap())
-    }
-
-    #[test]
-    fn cells_may_be_wider_than_one_character() {
-        let network = network("2,0,3\n0,0,0\n1,0,2\n");
-        let grid = Grid {
-            size: network.board().size(),
-            cell: 2,
-        };
-        let bridges: Bridges = [2, 0, 1, 1].into_iter().collect();
-        let drawn = [Glyphs::Unicode, Glyphs::Ascii]
-            .map(|glyphs| draw(&network, Some(&bridges), glyphs, grid).unwrap());
-        assert_eq!(
-            drawn[0],
-            " 2═════3\n       │\n ·  ·  │\n       │\n 1─────2\n"
-        );
-        for text in drawn {
-            let placed = read_in(grid, &text, &network).unwrap();
-            assert_eq!(Bridges::placed(&network, &placed).unwrap(), bridges);
-        }
     }
 }

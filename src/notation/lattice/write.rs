@@ -1,8 +1,9 @@
 //! Draws a board, with or without bridges.
 
-use crate::puzzle::{Axis, Bridges, Clue, Crossing, EdgeId, IslandId, Network};
+use crate::puzzle::{Axis, Bridges, Network};
 
-use super::{Fixture, Glyphs, Grid, LatticeError, Lines, MOST_SHOWN, Mark, Spot, legend};
+use super::marks::marks;
+use super::{Glyphs, Grid, LatticeError, Lines, Mark, Spot, legend, planks};
 
 /// The board as text, with these bridges; an island with `?` or a set shows how many it has.
 /// Below stand the sums that signs see, without bridges what signs and sets say and which
@@ -29,7 +30,10 @@ pub fn write_lattice(
     bridges: Option<&Bridges>,
     glyphs: Glyphs,
 ) -> Result<String, LatticeError> {
-    draw(network, bridges, glyphs, Grid::of(network)?)
+    match glyphs {
+        Glyphs::Unicode | Glyphs::Ascii => draw(network, bridges, glyphs, Grid::of(network)?),
+        Glyphs::Planks => planks::draw(network, bridges),
+    }
 }
 
 /// The text whose places stand where the grid says.
@@ -45,92 +49,6 @@ pub(super) fn draw(
         lines: glyphs.lines(),
     };
     Ok(drawing.text() + &legend::written(network, bridges))
-}
-
-/// What stands on every place.
-fn marks(
-    network: &Network,
-    bridges: Option<&Bridges>,
-    grid: Grid,
-) -> Result<Vec<Mark>, LatticeError> {
-    let mut marks = vec![Mark::Blank; grid.lines() * grid.places()];
-    for (pos, fixture) in Fixture::of(network.board()) {
-        let (line, place) = Grid::of_cell(pos);
-        marks[grid.index(line, place)] = Mark::Fixture(fixture);
-    }
-    for (id, island) in network.islands().iter() {
-        let (line, place) = Grid::of_cell(island.pos);
-        marks[grid.index(line, place)] = match (island.clue, bridges) {
-            (Clue::Exactly(clue), _) => Mark::Number(clue),
-            (Clue::OneOf(_) | Clue::Unknown, Some(bridges)) => found(network, bridges, id),
-            (Clue::OneOf(_) | Clue::Unknown, None) => Mark::Unknown,
-        };
-    }
-    if let Some(bridges) = bridges {
-        refuse_crossed(network, bridges)?;
-        draw_lines(network, bridges, grid, &mut marks)?;
-    }
-    Ok(marks)
-}
-
-/// A cell has room for one line.
-fn refuse_crossed(network: &Network, bridges: &Bridges) -> Result<(), LatticeError> {
-    let crossed = |crossing: &&Crossing| {
-        [crossing.horizontal, crossing.vertical]
-            .iter()
-            .all(|&edge| bridges[edge] > 0)
-    };
-    match network.crossings().iter().find(crossed) {
-        Some(crossing) => Err(LatticeError::Crossed(
-            network.cells_of(crossing.horizontal),
-            network.cells_of(crossing.vertical),
-        )),
-        None => Ok(()),
-    }
-}
-
-/// Puts the bridges between their islands.
-fn draw_lines(
-    network: &Network,
-    bridges: &Bridges,
-    grid: Grid,
-    marks: &mut [Mark],
-) -> Result<(), LatticeError> {
-    for (edge, count) in bridges.built() {
-        if count > MOST_SHOWN {
-            let cells = network.cells_of(edge);
-            return Err(LatticeError::TooMany { cells, count });
-        }
-        let mark = Mark::Line(network.edges()[edge].axis, count);
-        between(network, edge, grid).for_each(|index| marks[index] = mark);
-    }
-    Ok(())
-}
-
-/// The number of bridges at an island that has no number of its own; `?` still where it
-/// may not be that one.
-fn found(network: &Network, bridges: &Bridges, island: IslandId) -> Mark {
-    let edges = network.edges_at(island).iter();
-    let degree = edges.map(|&edge| bridges[edge]).fold(0, u8::saturating_add);
-    let clue = network.islands()[island].clue;
-    if clue.allows(degree.into()) && degree <= network.board().rules().max_clue() {
-        Mark::Number(degree)
-    } else {
-        Mark::Unknown
-    }
-}
-
-/// The indices of the places strictly between the ends of an edge.
-fn between(network: &Network, edge: EdgeId, grid: Grid) -> impl Iterator<Item = usize> {
-    let step = match network.edges()[edge].axis {
-        Axis::Horizontal => 1,
-        Axis::Vertical => grid.places(),
-    };
-    let [first, last] = network.cells_of(edge).map(|cell| {
-        let (line, place) = Grid::of_cell(cell);
-        grid.index(line, place)
-    });
-    (first + step..last).step_by(step)
 }
 
 struct Drawing {

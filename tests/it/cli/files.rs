@@ -111,7 +111,7 @@ fn what_cannot_be_written_is_found_before_any_work() {
         (
             "--out",
             "a.pdf",
-            "error: a.pdf: expected a name that ends in .txt, .csv or .json\n",
+            "error: a.pdf: expected a name that ends in .txt, .csv, .json or .prob\n",
         ),
         (
             "--svg",

@@ -94,26 +94,45 @@ fn bridges_that_cross_are_for_pictures() {
 }
 
 #[test]
-fn what_text_does_not_show_is_refused_by_name() {
-    for (cell, what) in [
-        ("#", "the wall at r1c2"),
-        ("[1 2]", "the clue [1 2] at r1c2"),
+fn what_planks_do_not_show_is_refused_by_name() {
+    for (board, message) in [
+        ("1,#,1\n", "three-plank text cannot take the wall at r1c2"),
+        (
+            "1,0,[1 2]\n",
+            "the island at r1c3 has no number, which three-plank text needs",
+        ),
     ] {
-        let folder = folder(&[("b.csv", &format!("1,{cell},1\n"))]);
-        let message = format!(
-            "error: b.csv: text cannot take {what}\n\
-             hint: a picture shows it: name a file that ends in .png or .svg\n"
-        );
-        hashi(["render", "b.csv", "-o", "x.txt"])
+        let folder = folder(&[("b.csv", board)]);
+        hashi(["render", "b.csv", "--ascii=planks", "-o", "x.txt"])
             .within(folder.path())
-            .stderr(&message)
+            .stderr(&format!(
+                "error: b.csv: {message}\nhint: leave out =planks\n"
+            ))
             .exit(2);
         assert_eq!(names(folder.path()), ["b.csv"]);
-        for out in ["x.png", "x.svg"] {
+        for out in ["x.txt", "x.png", "x.svg"] {
             hashi(["render", "b.csv", "-o", out])
                 .within(folder.path())
                 .stderr("")
                 .exit(0);
         }
     }
+}
+
+#[test]
+fn plain_text_comes_in_two_kinds() {
+    let folder = folder(&[("b.csv", "2,0,2\n"), ("a.txt", "2=2\n")]);
+    for (ascii, shown) in [
+        ("--ascii", "2===2\n"),
+        ("--ascii=lattice", "2===2\n"),
+        ("--ascii=planks", "2=2\n"),
+    ] {
+        hashi(["render", "b.csv", "--solution", "a.txt", ascii])
+            .within(folder.path())
+            .stdout(shown)
+            .exit(0);
+    }
+    hashi(["render", "b.csv", "--ascii", "planks"])
+        .within(folder.path())
+        .exit(2);
 }

@@ -13,6 +13,9 @@ use hashi::puzzle::{Bridges, Network, Variant};
 /// The most solutions that a file lists.
 pub(crate) const MOST_LISTED: usize = 20;
 
+/// The folders of boards that are too large for the oracle.
+const FOR_ENGINES: [&str; 2] = ["mystery", "planks"];
+
 /// A board of `data/boards` with the file that says what is known of it.
 pub(crate) struct Known {
     /// The file of the board.
@@ -44,8 +47,28 @@ impl Known {
         boards
     }
 
-    /// Every board of `data/boards`, in the order of their paths.
+    /// Every board of `data/boards` that the oracle gets through, in the order of their paths.
     pub(crate) fn under_every_rule() -> Vec<Self> {
+        let mut boards = Self::shipped();
+        boards.retain(|known| !known.is_for_engines());
+        boards
+    }
+
+    /// The boards that are too large for the oracle.
+    pub(crate) fn for_engines() -> Vec<Self> {
+        let mut boards = Self::shipped();
+        boards.retain(Self::is_for_engines);
+        boards
+    }
+
+    fn is_for_engines(&self) -> bool {
+        FOR_ENGINES.iter().any(|folder| {
+            let parent = self.path.parent();
+            parent.is_some_and(|parent| parent.ends_with(folder))
+        })
+    }
+
+    fn shipped() -> Vec<Self> {
         let mut found = Vec::new();
         let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("data/boards")];
         while let Some(folder) = folders.pop() {

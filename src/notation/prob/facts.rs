@@ -1,0 +1,140 @@
+//! The facts in a text: coordinates, clues, what is ignored, the most bridges.
+
+use std::collections::BTreeMap;
+
+use super::super::error::{Fault, Place};
+use super::token::{Kind, Token};
+
+/// A number that a fact states, and where.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stated {
+    pub(super) number: u32,
+    pub(super) at: usize,
+}
+
+/// The three functions that facts are about.
+pub(super) const FUNCTIONS: [&str; 3] = ["xc", "yc", "nl"];
+
+/// What a text states.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Facts<'a> {
+    /// The islands in the order in which they are first named, each with its row, its
+    /// column and its clue.
+    pub(super) islands: Vec<(&'a str, [Option<Stated>; 3])>,
+    indices: BTreeMap<&'a str, usize>,
+    /// The islands that are to be ignored.
+    pub(super) ignored: Vec<&'a str>,
+    /// The most bridges of an edge.
+    pub(super) most_bridges: Option<Stated>,
+    /// Whether anything is stated at all.
+    pub(super) any: bool,
+}
+
+impl<'a> Facts<'a> {
+    /// The facts among these tokens.
+    ///
+    /// # Errors
+    /// A [`Fault`] where one contradicts another.
+    pub(super) fn of(text: &str, tokens: &[Token<'a>]) -> Result<Self, Fault> {
+        let mut facts = Self::default();
+        for (index, token) in tokens.iter().enumerate() {
+            let Kind::Word(word) = token.kind else {
+                continue;
+            };
+            facts.take(text, word, &tokens[index + 1..])?;
+        }
+        Ok(facts)
+    }
+
+    /// Takes what follows a word, if that is a fact.
+    fn take(&mut self, text: &str, word: &str, rest: &[Token<'a>]) -> Result<(), Fault> {
+        if let Some(function) = FUNCTIONS.iter().position(|&function| function == word) {
+            return self.take_function(text, function, rest);
+        }
+        let [equals, then, ..] = rest else {
+            return Ok(());
+        };
+        match (word, equals.kind, then.kind) {
+            ("ignore", Kind::Sign('='), Kind::Sign('{')) => {
+                self.any = true;
+                let names = rest[2..].iter().map(|token| token.kind);
+                let names = names.take_while(|&kind| kind != Kind::Sign('}'));
+                self.ignored.extend(names.filter_map(|kind| match kind {
+                    Kind::Word(name) => Some(name),
+                    Kind::Number(_) | Kind::Maplet | Kind::Sign(_) => None,
+                }));
+                Ok(())
+            }
+            ("MAXBRIDGES", Kind::Sign('='), Kind::Number(number)) => {
+                let at = then.at;
+                let stated = Stated { number, at };
+                let known = *self.most_bridges.get_or_insert(stated);
+                agree(text, "MAXBRIDGES", known, stated)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Takes `(a)=1`, or `={a|->1, b|->2}`.
+    fn take_function(
+        &mut self,
+        text: &str,
+        function: usize,
+        rest: &[Token<'a>],
+    ) -> Result<(), Fault> {
+        let kinds: Vec<Kind<'a>> = rest.iter().take(5).map(|token| token.kind).collect();
+        if let [open, Kind::Word(name), close, equals, Kind::Number(number)] = kinds.as_slice()
+            && [open, close, equals] == ['(', ')', '='].map(Kind::Sign).each_ref()
+        {
+            let (number, at) = (*number, rest[4].at);
+            return self.state(text, (function, name), Stated { number, at });
+        }
+        if !kinds.starts_with(&['=', '{'].map(Kind::Sign)) {
+            return Ok(());
+        }
+        let pairs = rest[2..].windows(3);
+        for pair in pairs.take_while(|pair| pair[0].kind != Kind::Sign('}')) {
+            if let (Kind::Word(name), Kind::Maplet, Kind::Number(number)) =
+                (pair[0].kind, pair[1].kind, pair[2].kind)
+            {
+                let at = pair[2].at;
+                self.state(text, (function, name), Stated { number, at })?;
+            }
+        }
+        Ok(())
+    }
+
+    fn state(
+        &mut self,
+        text: &str,
+        (function, name): (usize, &'a str),
+        stated: Stated,
+    ) -> Result<(), Fault> {
+        self.any = true;
+        let next = self.islands.len();
+        let index = *self.indices.entry(name).or_insert(next);
+        if index == next {
+            self.islands.push((name, [None; 3]));
+        }
+        let known = self.islands[index].1[function].get_or_insert(stated);
+        agree(
+            text,
+            &format!("{}({name})", FUNCTIONS[function]),
+            *known,
+            stated,
+        )
+    }
+}
+
+/// Whether a second statement says the same as the first.
+fn agree(text: &str, what: &str, first: Stated, second: Stated) -> Result<(), Fault> {
+    if first.number == second.number {
+        return Ok(());
+    }
+    let line = Place::line_of(text, first.at);
+    let found = format!(
+        "'{}' after '{}' in line {line}",
+        second.number, first.number
+    );
+    Err(Fault::new(second.at, format!("one value of {what}"), found))
+}

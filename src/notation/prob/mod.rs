@@ -1,0 +1,21 @@
+//! Facts as the ProB tool's bridges machine states them, and its answers.
+//!
+//! An island is `xc(a)=1 & yc(a)=1 & nl(a)=4`: its row, its column and its clue, or the same
+//! as sets, `nl = {a|->4, b|->6}`. Islands in `ignore = {…}` are treated as absent, and
+//! `MAXBRIDGES == 3` is the most bridges of an edge. All else, such as the machine around
+//! the facts, is passed over. Coordinates count from 1, or from 0 where one is 0.
+//!
+//! An answer is the relation `sol = {((a|->b)|->2), …}` with a number for every edge.
+//! Where islands have no names, they are called by letters row by row, or `i1`, `i2`, … if
+//! they are more than 26; other names are kept as a note.
+//!
+//! Files, each using only those before it: `token`, `facts`, `names`, `board`, `sol`.
+
+mod board;
+mod facts;
+mod names;
+mod sol;
+mod token;
+
+pub(super) use board::{read, resembles, write};
+pub(super) use sol::{is_answer, read as read_answer, write as write_answer};

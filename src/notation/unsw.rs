@@ -1,0 +1,156 @@
+//! The three-plank notation: a character for each cell, `1` to `9` and `a` to `c` for the
+//! clues 1 to 12, `.` or a blank for water.
+//!
+//! Its game has at most three bridges on an edge and lets components stay apart, so that
+//! is what a board in it means unless other rules are asked for. (A programming exercise
+//! at UNSW, whose solvers write answers the same way.)
+
+use crate::puzzle::{Board, Clue, Connectivity, Degree, Pos, Rules, Size, Variant};
+
+use super::cell::{CLUE_HINT, clue_of};
+use super::error::{Fault, quoted};
+use super::grid::{nothing, of_size, too_many};
+use super::overrides::Overrides;
+use super::written::Unwritable;
+
+/// The most bridges of an edge, unless something else is asked for.
+const MOST_BRIDGES: u8 = 3;
+
+/// The largest clue that has a character.
+pub(super) const MOST_CLUE: Degree = 12;
+
+/// The board in a text.
+pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<Board, Fault> {
+    let implied = Rules::with_max_bridges(MOST_BRIDGES).with_connectivity(Connectivity::Free);
+    let rules = rules.over(implied);
+    let mut islands = Vec::new();
+    let mut shape: Option<Size> = None;
+    let mut start = 0;
+    let body = text.trim_end_matches(['\r', '\n']);
+    for line in body.split_inclusive('\n') {
+        let row = shape.map_or(0, |shape| shape.rows);
+        let content = line.trim_end_matches(['\r', '\n']);
+        let cols = read_row(content, (row, start), &rules, &mut islands)?;
+        let shape = shape.get_or_insert(Size::new(0, cols));
+        if shape.cols != cols {
+            let wanted = format!("{} characters as in line 1", shape.cols);
+            return Err(Fault::new(start, wanted, cols.to_string()));
+        }
+        shape.rows = row.checked_add(1).ok_or_else(|| too_many(start, "rows"))?;
+        start += line.len();
+    }
+    let shape = shape.filter(|shape| shape.cols > 0);
+    let shape = shape.ok_or_else(|| Fault::new(0, "a board", nothing(text)))?;
+    let board = Board::new(shape, islands, rules);
+    of_size(
+        board.expect("cells are read in order, each with a clue that the rules allow"),
+        size,
+    )
+}
+
+/// Reads one row, which starts so many bytes into the text; how many cells it has.
+fn read_row(
+    content: &str,
+    (row, start): (u16, usize),
+    rules: &Rules,
+    islands: &mut Vec<(Pos, Clue)>,
+) -> Result<u16, Fault> {
+    let mut cols = 0_u16;
+    for (at, char) in content.char_indices().map(|(at, char)| (start + at, char)) {
+        match cell(char) {
+            Some(0) => {}
+            Some(clue) => {
+                let clue = clue_of(clue.into(), rules.max_clue()).map_err(|wanted| {
+                    Fault::new(at, wanted, format!("'{char}'")).hint(CLUE_HINT)
+                })?;
+                islands.push((Pos::new(row, cols), clue));
+            }
+            None => return Err(not_a_cell(at, char)),
+        }
+        cols = cols.checked_add(1).ok_or_else(|| too_many(at, "columns"))?;
+    }
+    Ok(cols)
+}
+
+/// The clue that a character stands for.
+pub(super) fn clue(char: char) -> Option<Degree> {
+    cell(char).filter(|&clue| clue > 0)
+}
+
+/// The clue that a character stands for, 0 for water.
+fn cell(char: char) -> Option<Degree> {
+    match char {
+        '.' | ' ' => Some(0),
+        '1'..='9' | 'a'..='c' => Degree::try_from(char.to_digit(13)?).ok(),
+        _ => None,
+    }
+}
+
+/// The character of a clue, if it has one.
+pub(super) fn character(clue: Degree) -> Option<char> {
+    let has_one = (1..=MOST_CLUE).contains(&clue);
+    has_one.then(|| char::from_digit(clue.into(), 13))?
+}
+
+fn not_a_cell(at: usize, char: char) -> Fault {
+    let mut bytes = [0; 4];
+    let found = quoted(char.encode_utf8(&mut bytes).as_bytes());
+    let fault = Fault::new(at, "a clue (1 to 9, a to c) or '.'", found);
+    if "-=E|\"#".contains(char) {
+        fault.hint("a board has no bridges; check reads answers")
+    } else {
+        fault
+    }
+}
+
+/// Whether every line has as many characters, more than one, and all are clues or dots.
+pub(super) fn resembles(text: &str) -> bool {
+    let width = text.lines().next().map_or(0, str::len);
+    let is_cell = |char: char| char != ' ' && cell(char).is_some();
+    let is_row = |line: &str| line.len() == width && line.chars().all(is_cell);
+    width > 1 && text.lines().all(is_row)
+}
+
+/// The board, if its rules are those that the notation means.
+pub(super) fn written(board: &Board) -> Result<String, Unwritable> {
+    let rules = board.rules();
+    board.refuse("unsw", |variant| match variant {
+        Variant::MaxBridges(_) | Variant::FreeConnectivity => true,
+        Variant::Unknown(_)
+        | Variant::NoLoops
+        | Variant::OneOf(..)
+        | Variant::Given(_)
+        | Variant::Forbidden(_)
+        | Variant::Wall(_)
+        | Variant::Sign(_)
+        | Variant::Ignored(_) => false,
+    })?;
+    if rules.max_bridges() != MOST_BRIDGES {
+        return Err(Unwritable::MaxBridges(rules.max_bridges()));
+    }
+    match rules.connectivity() {
+        Connectivity::Free => {}
+        Connectivity::Required => return Err(Unwritable::Connected),
+    }
+    let size = board.size();
+    let mut islands = board.islands().iter().peekable();
+    let mut text = String::new();
+    for row in 0..size.rows {
+        for col in 0..size.cols {
+            let here = Pos::new(row, col);
+            text.push(match islands.next_if(|&&(pos, _)| pos == here) {
+                None => '.',
+                Some(&(_, clue)) => shown(here, clue)?,
+            });
+        }
+        text.push('\n');
+    }
+    Ok(text)
+}
+
+fn shown(pos: Pos, clue: Clue) -> Result<char, Unwritable> {
+    match clue {
+        Clue::Exactly(clue) => character(clue).ok_or(Unwritable::NoBridges(pos)),
+        Clue::OneOf(_) | Clue::Unknown => Err(Unwritable::Unknown(pos)),
+    }
+}
