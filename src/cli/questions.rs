@@ -113,7 +113,7 @@ impl About<'_> {
     ) -> Result<T, Failure> {
         let mut highs;
         let solutions = match &self.asking.program {
-            None => Solutions::of(&self.network),
+            None => Ok(Solutions::of(&self.network)),
             Some(programs) => {
                 highs = programs.engine();
                 Program::new(&self.network, programs.formulation, &mut highs).map(Solutions::by)

@@ -9,7 +9,7 @@ use super::elementary::Elementary;
 use crate::engine::{Effort, EngineError, Limit};
 use crate::logic::{Deduction, Tier, Unproved};
 use crate::milp::{Formulated, Formulation, Unsupported};
-use crate::puzzle::{Bridges, Network, Solution, UnknownRule, Violations};
+use crate::puzzle::{Bridges, Network, Solution, Violations};
 
 /// The answer to "what solves this board?".
 #[derive(Clone, Debug, PartialEq)]
@@ -261,12 +261,6 @@ pub enum SolveError {
     /// An engine's answer does not verify.
     #[error("{}'s answer does not verify: {}", .0.claim, .0.violations)]
     Refuted(Box<Refuted>),
-}
-
-impl From<UnknownRule> for SolveError {
-    fn from(unknown: UnknownRule) -> Self {
-        Self::Unsupported(Unsupported::Rule(unknown))
-    }
 }
 
 impl From<EngineError> for SolveError {

@@ -64,7 +64,6 @@ pub fn prove(
     budget: &Budget,
 ) -> Result<Proved, ProveError> {
     refuse_unknown(network)?;
-    Cdcl::refuse_unknown(network)?;
     let journaled = Cdcl::default().with_journal(network, known, budget);
     match journaled.outcome {
         Outcome::Optimal(found)

@@ -3,6 +3,7 @@
 mod answers;
 mod bench;
 mod cdcl;
+mod cdcl_rules;
 mod cli;
 mod documents;
 mod drawings;

@@ -1,14 +1,11 @@
 //! The rules beyond the standard ones: a wrong answer for each, boards that are refused,
 //! the oracle against counting through, and who refuses what.
 
-use hashi::engine::{Budget, Cdcl, Engine, Task, Watch};
-use hashi::milp::Formulation;
 use hashi::notation::{Format, ReadOptions, Source, read_board, write_board};
 use hashi::puzzle::{
     Board, BoardError, Bound, Bridges, Clue, Connectivity, DegreeSet, Given, Heading, Loops,
     Network, Pair, Pos, Rules, Sign, Size, Sum, Thing, Violation, oracle, sign_sums, verify,
 };
-use hashi::questions::{Solutions, SolveError};
 use proptest::prelude::*;
 
 use crate::support::variants::{boards_under_rules, cell, drawn_under, keeps_the_rules, pair};
@@ -420,19 +417,6 @@ fn unknown_rules() -> Vec<(Network, &'static str)> {
 #[test]
 fn what_does_not_know_a_rule_refuses_it_by_name() {
     for (network, what) in unknown_rules() {
-        let task = Task::new(&network, Formulation::Flow);
-        let (budget, watch) = (Budget::unlimited(), &mut Watch::nobody());
-        let refused = Cdcl::default().solve(&task, &budget, watch).unwrap_err();
-        assert_eq!(
-            refused.to_string(),
-            format!("the engine cdcl cannot take {what}")
-        );
-        let refused = Solutions::of(&network).map(|_| ()).unwrap_err();
-        assert!(matches!(refused, SolveError::Unsupported(_)), "{refused}");
-        assert_eq!(
-            refused.to_string(),
-            format!("the engine cdcl cannot take {what}")
-        );
         let refused = write_board(network.board(), Format::Has).unwrap_err();
         assert_eq!(refused.to_string(), format!("has cannot take {what}"));
     }

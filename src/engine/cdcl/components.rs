@@ -115,6 +115,9 @@ impl Components {
             let literal = trail.at(self.seen);
             let place = u32::try_from(self.seen).expect("fewer literals than 2^32");
             self.seen += 1;
+            if !instance.is_level(literal) {
+                continue;
+            }
             let (edge, level) = instance.numbering().meaning(literal.var());
             let ends = instance.ends(edge);
             let apart = self.name[ends[0]] != self.name[ends[1]];

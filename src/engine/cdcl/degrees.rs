@@ -90,7 +90,7 @@ impl Degrees {
         Self {
             bounds: IdVec::filled(Bounds { lo: 0, hi }, instance.edge_count()),
             rooms: instance.sites().values().iter().map(room).collect(),
-            replaced: Vec::with_capacity(instance.numbering().vars(instance.edge_count())),
+            replaced: Vec::with_capacity(instance.vars()),
         }
     }
 
@@ -115,6 +115,12 @@ impl Degrees {
         self.rooms[island].up
     }
 
+    /// What the island's edges carry together at the least and at the most.
+    pub(super) fn range(&self, island: IslandId, instance: &Instance) -> [i16; 2] {
+        let (site, Room { up, down }) = (&instance.sites()[island], self.rooms[island]);
+        [site.most - up, site.least + down]
+    }
+
     /// What the island's clue leaves over the lower bounds; `None` without a known degree.
     pub(super) fn residue(&self, island: IslandId, instance: &Instance) -> Option<i16> {
         let site = &instance.sites()[island];
@@ -124,6 +130,10 @@ impl Degrees {
     /// Takes over the next literal of the trail. Says the islands for which that changed
     /// anything.
     pub(super) fn apply(&mut self, literal: Literal, instance: &Instance) -> Option<[IslandId; 2]> {
+        if !instance.is_level(literal) {
+            self.replaced.push(0);
+            return None;
+        }
         let (edge, level) = instance.numbering().meaning(literal.var());
         let ends = instance.ends(edge);
         let bounds = &mut self.bounds[edge];
@@ -153,8 +163,11 @@ impl Degrees {
 
     /// Takes back the newest applied literal.
     pub(super) fn undo(&mut self, literal: Literal, instance: &Instance) {
-        let (edge, _) = instance.numbering().meaning(literal.var());
         let old = self.replaced.pop().expect("one entry per applied literal");
+        if !instance.is_level(literal) {
+            return;
+        }
+        let (edge, _) = instance.numbering().meaning(literal.var());
         let bounds = &mut self.bounds[edge];
         if literal.is_negative() {
             let rise = i16::from(old - bounds.hi);

@@ -36,9 +36,6 @@ pub struct Incremental {
 
 impl Incremental {
     /// Questions about a network within domains that are known to hold all answers.
-    ///
-    /// # Panics
-    /// If the board has a rule that the engine does not know.
     #[must_use]
     pub fn new(network: &Network, domains: &Domains) -> Self {
         let instance = Instance::of(network);

@@ -3,11 +3,14 @@
 //!
 //! A whole network is one instance and keeps its ids. A window of a larger board is
 //! another: its clues are what the bridges fixed outside leave over, and islands that are
-//! connected outside it are joined by a link. Ids are those of the instance.
+//! connected outside it are joined by a link. Ids are those of the instance. What is known
+//! of edges from the start, since they are given or forbidden, stands as facts.
 
-use crate::puzzle::{Clue, EdgeId, Id, IdVec, IslandId, Network, UnknownRule, Variant};
+use crate::puzzle::{Connectivity, EdgeId, Id, IdVec, IslandId, Loops, Network, Rules};
 
-use super::literal::Numbering;
+use super::allowed::Allowed;
+use super::literal::{Literal, Numbering};
+use super::signs::Signs;
 
 /// An edge as seen from one of its ends.
 #[derive(Clone, Copy, Debug)]
@@ -64,33 +67,6 @@ pub(super) struct Span {
     crossed_from: u32,
 }
 
-/// Whether all islands must be joined.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Connectivity {
-    /// They must.
-    Required,
-    /// Components may stay apart.
-    Free,
-}
-
-/// Refuses a network with a rule that the engine does not know.
-pub(super) fn known(network: &Network) -> Result<(), UnknownRule> {
-    network
-        .board()
-        .refuse("the engine cdcl", |variant| match variant {
-            Variant::MaxBridges(_)
-            | Variant::Unknown(_)
-            | Variant::Wall(_)
-            | Variant::Ignored(_) => true,
-            Variant::FreeConnectivity
-            | Variant::NoLoops
-            | Variant::OneOf(..)
-            | Variant::Given(_)
-            | Variant::Forbidden(_)
-            | Variant::Sign(_) => false,
-        })
-}
-
 /// A puzzle for one search.
 #[derive(Clone, Debug)]
 pub(super) struct Instance {
@@ -100,50 +76,68 @@ pub(super) struct Instance {
     crossed: Vec<EdgeId>,
     links: Vec<[IslandId; 2]>,
     connectivity: Connectivity,
+    loops: Loops,
+    gaps: Vec<(IslandId, [i16; 2])>,
+    facts: Vec<Literal>,
+    clauses: Vec<Vec<Literal>>,
+    /// How many variables are levels,
+    levels: usize,
+    /// and how many stand behind them.
+    auxiliary: usize,
 }
 
 impl Instance {
-    /// An instance without islands, for edges with at most so many bridges.
-    pub(super) fn new(most: u8) -> Self {
+    /// An instance without islands, under the rules of a board as far as they say nothing
+    /// about its cells.
+    pub(super) fn new(rules: &Rules) -> Self {
         Self {
-            numbering: Numbering::new(most),
+            numbering: Numbering::new(rules.max_bridges()),
             sites: IdVec::new(),
             edges: IdVec::new(),
             crossed: Vec::new(),
             links: Vec::new(),
-            connectivity: Connectivity::Required,
+            connectivity: rules.connectivity(),
+            loops: rules.loops(),
+            gaps: Vec::new(),
+            facts: Vec::new(),
+            clauses: Vec::new(),
+            levels: 0,
+            auxiliary: 0,
         }
     }
 
     /// The whole of a network.
-    ///
-    /// # Panics
-    /// If [`known`] refuses it.
     pub(super) fn of(network: &Network) -> Self {
-        if let Err(unknown) = known(network) {
-            panic!("{unknown}");
-        }
-        let rules = network.board().rules();
-        let mut instance = Self::new(rules.max_bridges());
+        let mut instance = Self::new(network.board().rules());
         for island in network.islands().ids() {
-            let (least, most) = Self::degrees_of(network, island);
-            instance.push_island(least, most);
+            instance.push_island(Self::allowed(network, island));
         }
         for (edge, span) in network.edges().iter() {
             instance.push_edge(span.ends, network.crossing(edge).iter().copied());
+            instance.bound(edge, network.bounds(edge));
+        }
+        if !network.views().is_empty() {
+            instance.read(Signs::of(network, instance.numbering));
         }
         instance
     }
 
-    /// The smallest and the largest degree that a clue allows.
-    pub(super) fn degrees_of(network: &Network, island: IslandId) -> (i16, i16) {
-        match network.islands()[island].clue {
-            Clue::Exactly(clue) => (i16::from(clue), i16::from(clue)),
-            Clue::OneOf(set) => {
-                let ends = (set.least().unwrap_or(1), set.most().unwrap_or(0));
-                (i16::from(ends.0), i16::from(ends.1))
-            }
-            Clue::Unknown => (1, i16::from(network.board().rules().max_clue())),
+    /// The degrees that a clue allows.
+    pub(super) fn allowed(network: &Network, island: IslandId) -> Allowed {
+        let most = network.board().rules().max_clue();
+        Allowed::by(network.islands()[island].clue, most)
+    }
+
+    /// What an edge may carry by what is given and forbidden, the edges that cross it
+    /// included: a bridge that is given keeps them empty.
+    pub(super) fn limits(network: &Network, edge: EdgeId) -> [u8; 2] {
+        let [least, most] = network.bounds(edge);
+        let given = !network.board().rules().given().is_empty();
+        let mut crossed = network.crossing(edge).iter();
+        if given && crossed.any(|&other| network.bounds(other)[0] > 0) {
+            [least, 0]
+        } else {
+            [least, most]
         }
     }
 
@@ -160,9 +154,23 @@ impl Instance {
         self.connectivity
     }
 
-    /// Adds an island whose degree is in `least..=most`.
-    pub(super) fn push_island(&mut self, least: i16, most: i16) -> IslandId {
-        self.sites.push(Site::new(least, most))
+    /// Whether built edges may go round in a circle.
+    pub(super) fn loops(&self) -> Loops {
+        self.loops
+    }
+
+    /// Adds an island that may have these degrees.
+    pub(super) fn push_island(&mut self, allowed: Allowed) -> IslandId {
+        let site = Site::new(allowed.least(), allowed.most());
+        let island = self.sites.push(site);
+        let gaps = allowed.gaps().map(|gap| (island, gap));
+        self.gaps.extend(gaps);
+        island
+    }
+
+    /// The gaps between the degrees that islands may have: neither end lies in it.
+    pub(super) fn gaps(&self) -> &[(IslandId, [i16; 2])] {
+        &self.gaps
     }
 
     /// Adds an edge with the edges that cross it, which may come later.
@@ -174,10 +182,28 @@ impl Instance {
         let crossed_from = u32::try_from(self.crossed.len()).expect("fewer than 2^32 crossings");
         let edge = self.edges.push(Span { ends, crossed_from });
         self.crossed.extend(crossed);
+        self.levels = self.numbering.vars(self.edges.len());
         let [one, other] = ends;
         self.sites[one].push(Way { edge, to: other });
         self.sites[other].push(Way { edge, to: one });
         edge
+    }
+
+    /// Takes in the least and the most bridges of an edge.
+    pub(super) fn bound(&mut self, edge: EdgeId, [least, most]: [u8; 2]) {
+        if least > 0 {
+            self.facts.push(self.numbering.at_least(edge, least));
+        }
+        if most < self.numbering.most() {
+            self.facts.push(self.numbering.below(edge, most + 1));
+        }
+    }
+
+    /// Takes in what signs demand of all its edges.
+    fn read(&mut self, signs: Signs) {
+        self.auxiliary = signs.auxiliary;
+        self.facts.extend(signs.facts);
+        self.clauses = signs.clauses;
     }
 
     /// Joins two islands from the start.
@@ -225,6 +251,31 @@ impl Instance {
             .get(index + 1)
             .map_or(self.crossed.len(), |next| next.crossed_from as usize);
         &self.crossed[from..to]
+    }
+
+    /// The number of variables, unused ones included.
+    pub(super) fn vars(&self) -> usize {
+        self.levels + self.auxiliary
+    }
+
+    /// Whether there are variables beside the levels.
+    pub(super) fn has_auxiliary(&self) -> bool {
+        self.auxiliary > 0
+    }
+
+    /// Whether a literal is about the level of an edge.
+    pub(super) fn is_level(&self, literal: Literal) -> bool {
+        literal.var().index() < self.levels
+    }
+
+    /// Clauses that hold apart from what the islands and edges themselves say.
+    pub(super) fn clauses(&self) -> &[Vec<Literal>] {
+        &self.clauses
+    }
+
+    /// What is true from the start, apart from what follows from it.
+    pub(super) fn facts(&self) -> &[Literal] {
+        &self.facts
     }
 
     /// The pairs of islands that are joined from the start.

@@ -1,7 +1,8 @@
 //! What a search relied on, written down for a proof: the clauses that the rules of the
 //! puzzle gave it, in the order in which they were used, and the clauses it learned.
 //!
-//! A search keeps no journal unless told to, and then pays nothing for it.
+//! A search keeps no journal unless told to, and then pays nothing for it. Every clause is
+//! about levels; under signs, whose clauses are not, there is no journal.
 
 use super::instance::Instance;
 use super::literal::{Literal, Numbering};
@@ -13,7 +14,13 @@ use crate::puzzle::IslandId;
 /// One clause of a journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
-    /// Given by the rules: a degree, a crossing, the order of levels, a cut or a parity.
+    /// The rules give it. It is
+    /// - a bound on an edge that is given or forbidden: one literal;
+    /// - the order of an edge's levels, or a crossing;
+    /// - a degree: bounds on an island's edges under which the sum lies above the clue,
+    ///   below it, or in a gap of its set, so that they do not all hold;
+    /// - a circle: edges that are not all built (under loops forbidden);
+    /// - a cut or a parity.
     Rule(Vec<proof::Literal>),
     /// Follows from the clauses before it by unit propagation.
     Lesson(Vec<proof::Literal>),

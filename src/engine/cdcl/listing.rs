@@ -107,14 +107,11 @@ const STEPS_PER_POLL: u64 = 256;
 
 impl Listing {
     /// The answers of a network within domains that are known to hold all of them.
-    ///
-    /// # Panics
-    /// If the board has a rule that the engine does not know.
     #[must_use]
     pub fn new(network: &Network, domains: &Domains) -> Self {
         let instance = Instance::of(network);
         let numbering = instance.numbering();
-        let vars = numbering.vars(instance.edge_count());
+        let vars = instance.vars();
         let mut state = State::new(instance);
         state.know(domains);
         let levels = |edge| (1..=numbering.most()).map(move |level| numbering.below(edge, level));

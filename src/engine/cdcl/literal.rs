@@ -2,7 +2,8 @@
 //!
 //! The variable of edge e and level l (1..=k) is y[e,l] of the mathematics. Levels of one
 //! edge lie side by side, in blocks of the next power of two, so that edge and level are
-//! read off by shifting; a block's unused variables never enter the search.
+//! read off by shifting; a block's unused variables never enter the search. Behind all
+//! levels stand auxiliary variables, which are about no edge, where the rules need them.
 
 use std::ops::Not;
 
@@ -86,7 +87,7 @@ impl Numbering {
         self.at_least(edge, 1)
     }
 
-    /// The edge and the level that a variable is about.
+    /// The edge and the level that a variable is about, which is no auxiliary one.
     pub(super) fn meaning(self, var: Var) -> (EdgeId, u8) {
         let (edge, level) = (
             var.index() >> self.shift,

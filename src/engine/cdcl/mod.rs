@@ -9,13 +9,14 @@
 //!
 //! On large boards a sweep gives one tile after the other its bridges, and windows around
 //! components that are still apart are solved anew; both only find, and when they do not,
-//! the whole board is searched.
+//! the whole board is searched. Where components may stay apart, the sweep is all.
 //!
-//! Files, each using only those before it: `random`, `literal`, `instance`, `trail`, `clauses`,
-//! `degrees`, `written`, `components`, `closing`, `parity`, `reasons`, `journal`, `state`,
-//! `branching`, `analysis`, `schedule`, `listing`, `search`, `incremental`, `draft`, `window`,
-//! `sweep`, `relabel`, `repair`.
+//! Files, each using only those before it: `random`, `literal`, `allowed`, `signs`, `instance`,
+//! `trail`, `clauses`, `degrees`, `written`, `components`, `closing`, `parity`, `holes`,
+//! `forest`, `reasons`, `journal`, `state`, `branching`, `analysis`, `schedule`, `listing`,
+//! `search`, `incremental`, `draft`, `window`, `sweep`, `relabel`, `repair`.
 
+mod allowed;
 mod analysis;
 mod branching;
 mod clauses;
@@ -23,6 +24,8 @@ mod closing;
 mod components;
 mod degrees;
 mod draft;
+mod forest;
+mod holes;
 mod incremental;
 mod instance;
 mod journal;
@@ -35,6 +38,7 @@ mod relabel;
 mod repair;
 mod schedule;
 mod search;
+mod signs;
 mod state;
 mod sweep;
 mod trail;
@@ -46,14 +50,13 @@ use super::outcome::{Effort, Incumbent, Outcome, Run};
 use super::task::{Engine, EngineError, Task};
 use super::watch::Watch;
 use crate::logic::Domains;
-use crate::milp::Unsupported;
-use crate::puzzle::{Bridges, Network, Solution, UnknownRule};
+use crate::puzzle::{Bridges, Connectivity, Loops, Network, Solution};
 
 pub use incremental::Incremental;
 pub use journal::Note;
 pub use listing::{Listing, Next};
 
-use instance::{Instance, known};
+use instance::Instance;
 use repair::Repair;
 use search::{Bound, Search, Verdict};
 use sweep::Sweep;
@@ -86,18 +89,7 @@ pub struct Cdcl {
 }
 
 impl Cdcl {
-    /// Refuses a network with a rule that this engine does not know.
-    ///
-    /// # Errors
-    /// [`UnknownRule`] names it.
-    pub fn refuse_unknown(network: &Network) -> Result<(), UnknownRule> {
-        known(network)
-    }
-
     /// Solves a network; `nodes` counts conflicts.
-    ///
-    /// # Panics
-    /// If the board has a rule that this engine does not know.
     #[must_use]
     pub fn run(self, network: &Network, budget: &Budget) -> Run {
         self.run_within(network, None, budget)
@@ -112,7 +104,7 @@ impl Cdcl {
         }
         let mut conflicts = 0;
         let verdict = search.facts();
-        let repaired = if verdict == Verdict::Found && network.islands().len() >= LARGE {
+        let repaired = if verdict == Verdict::Found && is_swept(network) {
             self.repair(network, budget, &mut conflicts)
         } else {
             None
@@ -132,7 +124,8 @@ impl Cdcl {
     }
 
     /// Searches the whole of a network for a solution, or for another than the one given,
-    /// and keeps a journal for a proof that there is none.
+    /// and keeps a journal for a proof that there is none. With signs the journal stays
+    /// empty.
     #[must_use]
     pub fn with_journal(
         self,
@@ -163,6 +156,9 @@ impl Cdcl {
             let seed = self.seed.wrapping_add(round.wrapping_mul(STRIDE));
             let (swept, in_sweep) = Sweep::new(network, seed).run(budget);
             *conflicts += in_sweep;
+            if network.board().rules().connectivity() == Connectivity::Free {
+                return swept;
+            }
             let (repaired, in_repair) = Repair::new(network, swept?, seed).run(budget);
             *conflicts += in_repair;
             if repaired.is_some() {
@@ -171,6 +167,13 @@ impl Cdcl {
         }
         None
     }
+}
+
+/// Whether a board is large enough to be swept over, and its windows know all its rules.
+fn is_swept(network: &Network) -> bool {
+    let rules = network.board().rules();
+    let known = rules.loops() == Loops::Allowed && rules.signs().is_empty();
+    known && network.islands().len() >= LARGE
 }
 
 /// What a search with a journal came to.
@@ -213,7 +216,6 @@ impl Engine for Cdcl {
         budget: &Budget,
         _watch: &mut Watch<'_>,
     ) -> Result<Run, EngineError> {
-        known(task.network()).map_err(Unsupported::Rule)?;
         Ok(self.run_within(task.network(), task.known(), budget))
     }
 }

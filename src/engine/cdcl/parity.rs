@@ -126,8 +126,11 @@ impl Parity {
         }
         self.wait = OCCASIONS_PASSED;
         for place in self.seen..scene.trail.len() {
-            let var = scene.trail.at(place).var();
-            let (edge, _) = scene.instance.numbering().meaning(var);
+            let literal = scene.trail.at(place);
+            if !scene.instance.is_level(literal) {
+                continue;
+            }
+            let (edge, _) = scene.instance.numbering().meaning(literal.var());
             if scene.degrees.bounds(edge).are_equal() {
                 self.starts.extend(scene.instance.ends(edge));
             }

@@ -70,7 +70,7 @@ impl Search {
     pub(super) fn new(instance: Instance, seed: u64) -> Self {
         let edges = instance.edge_count();
         let numbering = instance.numbering();
-        let vars = numbering.vars(edges);
+        let vars = instance.vars();
         let first = (0..edges).map(EdgeId::from_index).flat_map(|edge| {
             let fewer = (2..=numbering.most()).map(move |level| numbering.below(edge, level));
             std::iter::once(numbering.built(edge)).chain(fewer)
@@ -142,7 +142,7 @@ impl Search {
     fn begin(&mut self) {
         if self.status == Status::New {
             let looked = self.state.look_at_islands();
-            self.note_saturated(looked.err());
+            self.note_first(looked.err());
             self.status = match looked {
                 Ok(()) => Status::Open,
                 Err(conflict) => self.refute(conflict),
@@ -288,8 +288,12 @@ impl Search {
         Status::Refuted
     }
 
-    /// Keeps a journal from now on; nothing must have been looked at yet.
+    /// Keeps a journal from now on; nothing must have been looked at yet. Where clauses
+    /// speak of more than levels, for signs, there is none: nobody could read it.
     pub(super) fn keep_journal(&mut self) {
+        if self.state.instance.has_auxiliary() {
+            return;
+        }
         self.journal = Some(Journal::new(self.state.instance.numbering()));
         self.analysis.used = Some(Vec::new());
         self.state.keep_cuts();
@@ -302,21 +306,26 @@ impl Search {
             .map_or_else(Vec::new, Journal::into_notes)
     }
 
-    /// Notes the edges that may not saturate both their ends, and one that must all the
-    /// same: then both literals of the conflict are the same.
-    fn note_saturated(&mut self, conflict: Option<Conflict>) {
+    /// Notes the facts that stand in the rules, the edges that may not saturate both their
+    /// ends, and one that must all the same: then both literals of the conflict are the
+    /// same.
+    fn note_first(&mut self, conflict: Option<Conflict>) {
         let sources = self.state.sources();
         let Some(journal) = &mut self.journal else {
             return;
         };
-        for place in 0..sources.trail.len() {
-            let fact = sources.trail.at(place);
-            if sources.trail.reason_of(fact.var()) == Reason::Free {
+        let trail = (0..sources.trail.len()).map(|place| sources.trail.at(place));
+        let free = trail.filter(|fact| sources.trail.reason_of(fact.var()) == Reason::Free);
+        let broken = match conflict {
+            Some(Conflict::Pair([contrary, _])) => Some(!contrary),
+            Some(_) | None => None,
+        };
+        for fact in free.chain(broken) {
+            if sources.instance.facts().contains(&fact) {
+                journal.rule(&[fact]);
+            } else {
                 journal.closed_pair(sources, !fact);
             }
-        }
-        if let Some(Conflict::Pair([saturating, _])) = conflict {
-            journal.closed_pair(sources, saturating);
         }
     }
 
@@ -382,46 +391,7 @@ mod tests {
     };
 
     use super::*;
-    use crate::engine::cdcl::random::Random;
-
-    /// A board whose clues are the degrees of random bridges that do not cross, with now and
-    /// then a clue changed or unknown.
-    fn random_network(dice: &mut Random, most: u8) -> Network {
-        let length = |dice: &mut Random| u16::try_from(1 + dice.below(6)).expect("small");
-        let size = Size::new(length(dice), length(dice));
-        let cells =
-            (0..size.rows).flat_map(|row| (0..size.cols).map(move |col| Pos::new(row, col)));
-        let places: Vec<Pos> = cells.filter(|_| dice.below(20) < 9).collect();
-        let of = |clues: Vec<Clue>| {
-            let islands = places.iter().copied().zip(clues).collect();
-            let rules = Rules::with_max_bridges(most);
-            Network::of(Board::new(size, islands, rules).expect("a board"))
-        };
-        let bare = of(vec![Clue::Unknown; places.len()]);
-        let mut bridges = Bridges::none(&bare);
-        let mut degrees = vec![0_u8; places.len()];
-        for (edge, span) in bare.edges().iter() {
-            let crossed = bare.crossing(edge).iter().any(|&other| bridges[other] > 0);
-            let count = u8::try_from(dice.below(usize::from(most) + 2)).expect("small");
-            if !crossed && count <= most {
-                bridges.set(edge, count);
-                for end in span.ends {
-                    degrees[end.index()] += count;
-                }
-            }
-        }
-        if dice.below(3) == 0 && !degrees.is_empty() {
-            let index = dice.below(degrees.len());
-            degrees[index] = u8::try_from(dice.below(4 * usize::from(most) + 1)).expect("small");
-        }
-        let unknown = dice.below(4) == 0;
-        let mut clue = |degree| match dice.below(6) {
-            0 if unknown => Clue::Unknown,
-            _ => Clue::Exactly(degree),
-        };
-        let clues = degrees.into_iter().map(&mut clue).collect();
-        of(clues)
-    }
+    use crate::engine::cdcl::random::{Random, boards::random_network};
 
     fn search_on(network: &Network) -> Search {
         let mut search = Search::new(Instance::of(network), 0);
@@ -468,12 +438,24 @@ mod tests {
         )
     }
 
-    /// Whether some literal of the clause holds in the solution.
-    fn holds(clause: &[Literal], solution: &Solution, search: &Search) -> bool {
-        clause.iter().any(|&literal| {
-            let (edge, level) = search.state.instance.numbering().meaning(literal.var());
-            (solution[edge] >= level) != literal.is_negative()
-        })
+    /// What every literal is in a solution, auxiliary ones included, which follow from levels.
+    fn truth(network: &Network, solution: &Solution) -> Search {
+        let mut search = Search::new(Instance::of(network), 0);
+        let numbering = search.state.instance.numbering();
+        let levels = solution.iter().flat_map(|(edge, count)| {
+            (1..=numbering.most()).map(move |level| {
+                if level <= count {
+                    numbering.at_least(edge, level)
+                } else {
+                    numbering.below(edge, level)
+                }
+            })
+        });
+        assert_eq!(
+            run(&mut search, &levels.collect::<Vec<_>>()),
+            Verdict::Found
+        );
+        search
     }
 
     /// Calls `check` with random networks and their solutions.
@@ -537,11 +519,11 @@ mod tests {
                     "{clause:?}"
                 );
             }
-            for clause in &clauses {
-                let wrong = solutions
-                    .iter()
-                    .find(|solution| !holds(clause, solution, &search));
-                assert!(wrong.is_none(), "{clause:?} on {network:?}");
+            for solution in solutions {
+                let truth = truth(network, solution);
+                let holds = |&literal: &Literal| truth.state.trail.is_true(literal);
+                let wrong = clauses.iter().find(|clause| !clause.iter().any(holds));
+                assert!(wrong.is_none(), "{wrong:?} on {network:?}");
             }
             clauses_seen += clauses.len();
         });

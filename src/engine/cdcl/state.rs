@@ -2,16 +2,19 @@
 //!
 //! Propagation takes the trail's literals one by one (bounds and degrees, the order of
 //! levels, crossings, learned clauses); when nothing is left, connectivity, what would close
-//! components, and parity are asked, and what they force is propagated in turn.
+//! components, and parity are asked, gaps of clues and circles where the rules have them,
+//! and what they force is propagated in turn.
 
 use crate::logic::Domains;
-use crate::puzzle::{Bridges, EdgeId, IslandId};
+use crate::puzzle::{Bridges, Connectivity, EdgeId, IslandId, Loops};
 
-use super::clauses::Clauses;
+use super::clauses::{Clauses, Keep};
 use super::closing;
 use super::components::Components;
 use super::degrees::Degrees;
-use super::instance::{Connectivity, Instance};
+use super::forest::Forest;
+use super::holes::Holes;
+use super::instance::Instance;
 use super::literal::Literal;
 use super::parity::Parity;
 use super::reasons::{Conflict, Sources};
@@ -27,19 +30,30 @@ pub(super) struct State {
     pub(super) clauses: Clauses,
     components: Components,
     parity: Parity,
+    holes: Option<Holes>,
+    forest: Option<Forest>,
     written: Written,
 }
 
 impl State {
     /// Nothing is known as yet.
     pub(super) fn new(instance: Instance) -> Self {
-        let vars = instance.numbering().vars(instance.edge_count());
+        let vars = instance.vars();
+        let mut clauses = Clauses::new(vars);
+        for clause in instance.clauses() {
+            clauses.add(clause, 0, Keep::Always);
+        }
         Self {
             trail: Trail::new(vars),
             degrees: Degrees::new(&instance),
-            clauses: Clauses::new(vars),
+            clauses,
             components: Components::new(&instance),
             parity: Parity::new(&instance),
+            holes: Holes::of(&instance),
+            forest: match instance.loops() {
+                Loops::Allowed => None,
+                Loops::Forbidden => Some(Forest::of(&instance)),
+            },
             written: Written::default(),
             instance,
         }
@@ -79,21 +93,30 @@ impl State {
         edges.map(|edge| self.degrees.bounds(edge).lo).collect()
     }
 
-    /// Facts that need no decision: what the islands' degrees force by themselves, and
-    /// that no edge saturates both its ends, which would close a component of two.
+    /// Facts that need no decision: those of the instance, what the islands' degrees force
+    /// by themselves, and that no edge saturates both its ends, which would close a
+    /// component of two.
     pub(super) fn look_at_islands(&mut self) -> Result<(), Conflict> {
+        for index in 0..self.instance.facts().len() {
+            self.insist(self.instance.facts()[index])?;
+        }
         for island in self.instance.sites().ids() {
             self.check_degree(island)?;
         }
         for edge in self.instance.edge_ids() {
-            let Some(literal) = self.saturating(edge) else {
-                continue;
-            };
-            match self.trail.value(literal) {
-                Value::Open => self.trail.push(!literal, Reason::Free),
-                Value::True => return Err(Conflict::Pair([literal, literal])),
-                Value::False => {}
+            if let Some(literal) = self.saturating(edge) {
+                self.insist(!literal)?;
             }
+        }
+        Ok(())
+    }
+
+    /// Makes a literal true that needs no reason.
+    fn insist(&mut self, literal: Literal) -> Result<(), Conflict> {
+        match self.trail.value(literal) {
+            Value::Open => self.trail.push(literal, Reason::Free),
+            Value::False => return Err(Conflict::Pair([!literal; 2])),
+            Value::True => {}
         }
         Ok(())
     }
@@ -124,7 +147,9 @@ impl State {
             while self.degrees.applied() < self.trail.len() {
                 let literal = self.trail.at(self.degrees.applied());
                 let changed = self.degrees.apply(literal, &self.instance);
-                self.imply_levels_and_crossings(literal)?;
+                if self.instance.is_level(literal) {
+                    self.imply_levels_and_crossings(literal)?;
+                }
                 for end in changed.into_iter().flatten() {
                     self.check_degree(end)?;
                 }
@@ -132,28 +157,37 @@ impl State {
                     .propagate(literal, &mut self.trail)
                     .map_err(Conflict::Clause)?;
             }
-            let mut scene = Scene {
-                instance: &self.instance,
-                degrees: &self.degrees,
-                trail: &mut self.trail,
-                written: &mut self.written,
-            };
-            let sound = match self.instance.connectivity() {
-                Connectivity::Required => self.components.check(&mut scene).is_ok(),
-                Connectivity::Free => true,
-            };
-            let quiet = sound && scene.trail.len() == self.degrees.applied();
-            if quiet && self.instance.connectivity() == Connectivity::Required {
-                closing::forbid(&self.components, &mut scene);
-            }
-            let sound = sound && self.parity.check(&mut scene).is_ok();
-            if !sound {
-                return Err(Conflict::Written);
-            }
+            self.look_around()?;
             if self.degrees.applied() == self.trail.len() {
                 return Ok(());
             }
         }
+    }
+
+    /// Asks those who look at more than one island or edge, once all else is propagated.
+    fn look_around(&mut self) -> Result<(), Conflict> {
+        let mut scene = Scene {
+            instance: &self.instance,
+            degrees: &self.degrees,
+            trail: &mut self.trail,
+            written: &mut self.written,
+        };
+        if self.instance.connectivity() == Connectivity::Required {
+            let joined = self.components.check(&mut scene);
+            joined.map_err(|_| Conflict::Written)?;
+            if scene.trail.len() == self.degrees.applied() {
+                closing::forbid(&self.components, &mut scene);
+            }
+        }
+        let parity = self.parity.check(&mut scene);
+        parity.map_err(|_| Conflict::Written)?;
+        if let Some(holes) = &mut self.holes {
+            holes.check(&mut scene).map_err(|_| Conflict::Written)?;
+        }
+        if let Some(forest) = &mut self.forest {
+            forest.check(&mut scene).map_err(|_| Conflict::Written)?;
+        }
+        Ok(())
     }
 
     /// "At least l" implies "at least l − 1", "fewer than l" implies "fewer than l + 1",
@@ -188,6 +222,12 @@ impl State {
         self.components.undo(end);
         self.parity.undo(end);
         self.written.undo(end);
+        if let Some(holes) = &mut self.holes {
+            holes.undo(end);
+        }
+        if let Some(forest) = &mut self.forest {
+            forest.undo(end);
+        }
         let Self {
             instance,
             trail,

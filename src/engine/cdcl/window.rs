@@ -11,6 +11,7 @@ use std::collections::BTreeSet;
 
 use crate::puzzle::{Bridges, EdgeId, Id, IdVec, IslandId, Network};
 
+use super::allowed::Allowed;
 use super::draft::{ComponentId, Draft};
 use super::instance::Instance;
 
@@ -308,21 +309,21 @@ impl Window {
 
     /// The instance: clues less what is fixed, free edges, islands joined outside linked.
     pub(super) fn instance(&mut self, view: View<'_>) -> Instance {
-        let mut instance = Instance::new(view.network.board().rules().max_bridges());
+        let mut instance = Instance::new(view.network.board().rules());
         for &island in &self.islands {
-            let (least, most) = self.degrees(view, island);
-            instance.push_island(least, most);
+            instance.push_island(self.allowed(view, island));
         }
         for &edge in &self.edges {
             let ends = view.network.edges()[edge].ends;
             let crossed = view.network.crossing(edge).iter();
-            instance.push_edge(
+            let here = instance.push_edge(
                 ends.map(|end| IslandId::from_index(self.index[end] as usize - 1)),
                 crossed
                     .map(|&other| self.edge_index[other])
                     .filter(|&index| index > 0)
                     .map(|index| EdgeId::from_index(index as usize - 1)),
             );
+            instance.bound(here, Instance::limits(view.network, edge));
         }
         for index in 0..word(self.islands.len()) {
             let representative = self.representative(index);
@@ -335,21 +336,20 @@ impl Window {
 
     /// The degrees that an island's free edges may make up. Around the window proper the
     /// edges that are decided later take what they can.
-    fn degrees(&self, view: View<'_>, island: IslandId) -> (i16, i16) {
-        let (mut least, mut most) = Instance::degrees_of(view.network, island);
+    fn allowed(&self, view: View<'_>, island: IslandId) -> Allowed {
+        let mut fixed = [0, 0];
         for &edge in view.network.edges_at(island) {
             if self.edge_index[edge] > 0 {
                 continue;
             }
-            let fixed = i16::from(view.bridges[edge]);
-            most -= fixed;
-            least -= if view.may_come(edge) {
-                i16::from(view.network.board().rules().max_bridges())
+            let [least, most] = if view.may_come(edge) {
+                Instance::limits(view.network, edge)
             } else {
-                fixed
+                [view.bridges[edge]; 2]
             };
+            fixed = [fixed[0] + least, fixed[1] + most];
         }
-        (least.max(0), most)
+        Instance::allowed(view.network, island).without(fixed)
     }
 
     /// Links one island of every component that touches the window to the largest, but

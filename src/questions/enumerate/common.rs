@@ -9,7 +9,7 @@
 //! While it searches, the engine decides against all candidates as far as it can, so that
 //! most go many at a time.
 
-use crate::engine::{Budget, Cdcl, Incremental, Limit, Next};
+use crate::engine::{Budget, Incremental, Limit, Next};
 use crate::logic::{Domains, Fact, Tier, propagate};
 use crate::puzzle::{EdgeId, Network, Solution};
 use crate::questions::answer::SolveError;
@@ -37,7 +37,6 @@ pub enum Common {
 /// Works out what all solutions have in common.
 ///
 /// # Errors
-/// [`SolveError::Unsupported`] if clause learning does not know one of the board's rules,
 /// [`SolveError::Refuted`] if an answer does not verify.
 ///
 /// # Examples
@@ -55,7 +54,6 @@ pub enum Common {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn common(network: &Network, budget: &Budget) -> Result<Common, SolveError> {
-    Cdcl::refuse_unknown(network)?;
     Sought::of(network).map_or(Ok(Common::Infeasible), |sought| sought.settle(budget))
 }
 

@@ -45,8 +45,8 @@ impl Count {
 ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
 /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
 /// let budget = Budget::unlimited();
-/// assert_eq!(count(&mut Solutions::of(&network)?, &budget)?, Count::Exactly(2));
-/// let mut one = Solutions::of(&network)?.at_most(1);
+/// assert_eq!(count(&mut Solutions::of(&network), &budget)?, Count::Exactly(2));
+/// let mut one = Solutions::of(&network).at_most(1);
 /// assert_eq!(count(&mut one, &budget)?, Count::AtLeast(1, Stop::Enough));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

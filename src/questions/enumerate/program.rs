@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use crate::engine::{Budget, Cdcl, Engine, Task, Watch};
+use crate::engine::{Budget, Engine, Task, Watch};
 use crate::logic::Fact;
 use crate::milp::{Formulated, Formulation, formulate};
 use crate::puzzle::{Network, Solution};
@@ -46,14 +46,12 @@ impl<'a> Program<'a> {
     /// The program of a board, from which nothing is excluded.
     ///
     /// # Errors
-    /// [`SolveError::Unsupported`] if the formulation does not know one of the board's rules,
-    /// or clause learning, which settles what the program leaves.
+    /// [`SolveError::Unsupported`] if the formulation does not know one of the board's rules.
     pub fn new(
         network: &'a Network,
         formulation: Formulation,
         engine: &'a mut dyn Engine,
     ) -> Result<Self, SolveError> {
-        Cdcl::refuse_unknown(network)?;
         let formulated = formulate(network, formulation).map_err(SolveError::Unsupported)?;
         Ok(Self {
             network,

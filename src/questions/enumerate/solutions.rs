@@ -3,7 +3,7 @@
 //! Deduction comes first. Where it leaves one number of bridges for every edge, nothing
 //! else can be a solution and no engine is asked.
 
-use crate::engine::{Budget, Cdcl, Listing, Next};
+use crate::engine::{Budget, Listing, Next};
 use crate::logic::{Domains, Tier, propagate};
 use crate::puzzle::{Network, Solution, verify};
 use crate::questions::answer::{SolveError, Warning};
@@ -26,7 +26,7 @@ const TIER: Tier = Tier::Group;
 /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
 ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
 /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
-/// let mut solutions = Solutions::of(&network)?;
+/// let mut solutions = Solutions::of(&network);
 /// let budget = Budget::unlimited();
 /// while let Listed::Solution(solution) = solutions.next(&budget)? {
 ///     assert_eq!(solution.total(), 6);
@@ -59,14 +59,11 @@ enum Source<'a> {
 
 impl<'a> Solutions<'a> {
     /// All solutions of a board.
-    ///
-    /// # Errors
-    /// [`SolveError::Unsupported`] if clause learning does not know one of the board's rules.
-    pub fn of(network: &'a Network) -> Result<Self, SolveError> {
-        Cdcl::refuse_unknown(network)?;
-        Ok(Self::from_source(network, |domains| {
+    #[must_use]
+    pub fn of(network: &'a Network) -> Self {
+        Self::from_source(network, |domains| {
             Source::Engine(Box::new(Listing::new(network, &domains)))
-        }))
+        })
     }
 
     /// All solutions of an integer program. That there are no more is said once clause

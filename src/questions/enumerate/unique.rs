@@ -38,7 +38,7 @@ pub enum Uniqueness {
 /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
 ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
 /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
-/// let answer = unique(&mut Solutions::of(&network)?, &Budget::unlimited())?;
+/// let answer = unique(&mut Solutions::of(&network), &Budget::unlimited())?;
 /// let Uniqueness::Several(both) = answer else { panic!("{answer:?}") };
 /// assert_eq!(differing(&both[0], &both[1]).len(), 4);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
