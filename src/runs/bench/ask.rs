@@ -59,7 +59,7 @@ fn solutions<'a>(
     engines: &'a mut Engines<'_>,
 ) -> Result<Solutions<'a>, SolveError> {
     let solutions = match &mut engines.first {
-        None => Solutions::of(network),
+        None => Ok(Solutions::of(network)),
         Some(engine) => Program::new(network, asked.formulation, &mut **engine).map(Solutions::by),
     }?;
     Ok(match asked.wanted {
