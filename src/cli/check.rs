@@ -9,7 +9,7 @@ use super::input::Input;
 use super::ui::{Failure, Message, Stdout, Ui};
 use crate::notation::{read_answer, read_board};
 use crate::puzzle::{Bridges, Network, PlacedBridges, Pos, Violation, verify};
-use crate::report::{CheckRecord, line};
+use crate::report::{CheckRecord, ErrorRecord, line};
 
 /// Say whether an answer keeps the rules, and which it breaks
 ///
@@ -31,6 +31,18 @@ pub(crate) struct CheckArgs {
 }
 
 pub(crate) fn run(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
+    let checked = check(args, ui);
+    if args.json
+        && let Err(failure) = &checked
+    {
+        let (board, hint) = (args.board.shown(), failure.hint.as_deref());
+        let record = ErrorRecord::new(&board, &failure.message, hint);
+        Stdout::write(line(&record).as_bytes())?;
+    }
+    checked
+}
+
+fn check(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
     if args.board == Input::Stdin && args.solution == Input::Stdin {
         return Err(Failure::usage(
             "standard input can be the board or the answer, not both",

@@ -51,6 +51,48 @@ fn a_record_says_the_same() {
 }
 
 #[test]
+fn a_record_says_what_cannot_be_read() {
+    let folder = folder(&[("b.csv", "1,z\n"), ("c.csv", TWO), ("a.csv", "from,to\n")]);
+    let ran = hashi(["check", "b.csv", "a.csv", "--json"])
+        .within(folder.path())
+        .stderr("error: b.csv:1:3: expected a clue, '?' or water, found 'z'\n")
+        .exit(2);
+    expect![[r#"
+        {"type":"error","schema":1,"board":"b.csv","message":"b.csv:1:3: expected a clue, '?' or water, found 'z'","hint":null}
+    "#]].assert_eq(ran.text());
+    let ran = hashi(["check", "c.csv", "a.csv", "--json"])
+        .within(folder.path())
+        .exit(2);
+    expect![[r#"
+        {"type":"error","schema":1,"board":"c.csv","message":"a.csv:1:1: expected the columns from, to, bridges, found no 'bridges'","hint":null}
+    "#]].assert_eq(ran.text());
+}
+
+#[test]
+fn three_plank_text_and_relations_can_be_checked() {
+    let folder = folder(&[("b.csv", "3,0,3\n0,0,0\n1,0,1\n")]);
+    let solved = hashi(["solve", "b.csv", "--ascii=planks", "--out", "a.prob"])
+        .within(folder.path())
+        .stdout("3=3\n| |\n1 1\n")
+        .exit(0);
+    hashi(["check", "b.csv", "-"])
+        .within(folder.path())
+        .stdin(solved.stdout)
+        .stderr("<stdin>: right, every rule is kept\n")
+        .exit(0);
+    for board in ["b.csv", "a.prob"] {
+        hashi(["check", board, "a.prob"])
+            .within(folder.path())
+            .stderr("a.prob: right, every rule is kept\n")
+            .exit(0);
+    }
+    hashi(["check", "b.csv", "-", "--from", "unsw"])
+        .within(folder.path())
+        .stdin("3=3\n| |\n1 1\n")
+        .exit(2);
+}
+
+#[test]
 fn what_solve_writes_can_be_checked() {
     // Adjacent islands with one bridge and with two, level and upright, and a long edge.
     let board = "2,3,3\n0,0,3\n0,0,0\n0,0,1\n";
