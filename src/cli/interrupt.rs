@@ -1,4 +1,4 @@
-//! Ctrl-C: once the work has begun, the first asks it to end and the second ends the
+//! Ctrl-C, or whatever else asks the program to end: once the work has begun, the first asks it to end and the second ends the
 //! program; before that, the first ends it.
 //!
 //! The solver looks at its flag often, but not in every stage of its own. Work that loses

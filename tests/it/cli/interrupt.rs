@@ -37,6 +37,16 @@ fn long() -> String {
 
 #[test]
 fn ctrl_c_ends_a_solve_with_130_and_leaves_nothing_behind() {
+    check_ends_on("-INT");
+}
+
+#[test]
+fn being_asked_to_end_is_the_same_as_ctrl_c() {
+    check_ends_on("-TERM");
+}
+
+/// A signal ends a solve that is at work; nothing is left behind and an old file untouched.
+fn check_ends_on(signal: &str) {
     let folder = folder(&[
         ("long.csv", &long()),
         ("two.csv", TWO),
@@ -67,7 +77,7 @@ fn ctrl_c_ends_a_solve_with_130_and_leaves_nothing_behind() {
         );
     }
     let killed = Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
+        .args([signal, &child.id().to_string()])
         .status();
     assert!(killed.expect("kill runs").success());
     let stderr = rest(Some(stderr));
