@@ -1,0 +1,171 @@
+//! No bytes make a reader panic: every file under `data`, changed a little in many ways, read
+//! in every notation, as a board and as an answer.
+//!
+//! The changes come from a fixed seed, so that every run reads the same texts.
+
+use std::path::{Path, PathBuf};
+
+use hashi::notation::{
+    Glyphs, ReadOptions, Source, bridge_records, read_answer, read_board, write_csv, write_lattice,
+    write_prob,
+};
+use hashi::puzzle::{Bridges, Network};
+
+use crate::support::expected::Known;
+
+/// Random numbers: a linear congruence, of which the upper bits are used.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).expect("31 bits") % bound.max(1)
+    }
+
+    /// The bytes with a few changes: pieces taken out, doubled, moved, overwritten, put in.
+    fn changed(&mut self, bytes: &[u8]) -> Vec<u8> {
+        const PIECES: [&[u8]; 24] = [
+            b"\n",
+            b"\r\n",
+            b",",
+            b";",
+            b"\t",
+            b"|",
+            b"\"",
+            b"#",
+            b"?",
+            b"0",
+            b"9999999999",
+            b"[2 3]",
+            b"x4",
+            b"N6 E20",
+            b"# given: ",
+            b"\xff\xfe",
+            b"\0",
+            "\u{feff}".as_bytes(),
+            "é".as_bytes(),
+            b"|->",
+            b"=",
+            b"{",
+            b"xc(a)=1",
+            "═".as_bytes(),
+        ];
+        let mut bytes = bytes.to_vec();
+        for _ in 0..=self.below(4) {
+            let from = self.below(bytes.len() + 1);
+            let to = (from + self.below(6)).min(bytes.len());
+            match self.below(5) {
+                0 => drop(bytes.drain(from..to)),
+                1 => {
+                    let piece = bytes[from..to].to_vec();
+                    let at = self.below(bytes.len() + 1);
+                    bytes.splice(at..at, piece);
+                }
+                2 => bytes.truncate(from),
+                3 => bytes[from..to].fill(u8::try_from(self.below(256)).expect("a byte")),
+                _ => {
+                    let piece = PIECES[self.below(PIECES.len())];
+                    bytes.splice(from..to, piece.iter().copied());
+                }
+            }
+        }
+        bytes
+    }
+}
+
+/// Every file under a folder.
+fn files_under(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("a readable folder").path();
+        if path.is_dir() {
+            files.extend(files_under(&path));
+        } else {
+            files.push(path);
+        }
+    }
+    files.sort();
+    files
+}
+
+/// Whether an error is one line that begins with the name of its text.
+fn is_told_well(error: &str, name: &str) -> bool {
+    error.lines().count() == 1 && error.starts_with(name) && error.contains(": expected ")
+}
+
+#[test]
+fn no_change_of_a_file_makes_a_reader_of_boards_panic() {
+    let files = files_under(&Path::new(env!("CARGO_MANIFEST_DIR")).join("data"));
+    assert!(files.len() > 200, "{}", files.len());
+    let mut random = Random(7);
+    let [mut boards, mut refused] = [0, 0];
+    for path in files {
+        let bytes = std::fs::read(&path).expect("a file");
+        let bytes = &bytes[..bytes.len().min(4_000)];
+        for name in ["<stdin>", "x.csv", "x.has", "x.unsw", "x.prob"] {
+            for _ in 0..8 {
+                let changed = random.changed(bytes);
+                match read_board(&Source::new(name, changed), &ReadOptions::default()) {
+                    Ok(board) => {
+                        boards += 1;
+                        assert!(board.size().cells() > 0);
+                    }
+                    Err(error) => {
+                        refused += 1;
+                        assert!(is_told_well(&error.to_string(), name), "{error}");
+                    }
+                }
+            }
+        }
+    }
+    assert!(
+        boards > 500 && refused > 500,
+        "{boards} boards, {refused} refused"
+    );
+}
+
+/// An answer in every notation that has words for it.
+fn written(network: &Network, bridges: &Bridges) -> Vec<String> {
+    let drawn = [Glyphs::Unicode, Glyphs::Ascii, Glyphs::Planks]
+        .into_iter()
+        .filter_map(|glyphs| write_lattice(network, Some(bridges), glyphs).ok());
+    let json = serde_json::json!({"bridges": bridge_records(network, bridges)}).to_string();
+    drawn
+        .chain(write_prob(network, bridges).ok())
+        .chain([json, write_csv(network, bridges)])
+        .collect()
+}
+
+#[test]
+fn no_change_of_an_answer_makes_a_reader_panic() {
+    let mut random = Random(8);
+    let [mut answers, mut refused] = [0, 0];
+    for known in Known::under_every_rule() {
+        let network = &known.network;
+        if network.board().size().cells() > 10_000 {
+            continue;
+        }
+        let counts =
+            (0..network.edges().len()).map(|index| u8::try_from(index % 3).expect("small"));
+        let bridges: Bridges = counts.collect();
+        for text in written(network, &bridges) {
+            for _ in 0..40 {
+                let changed = random.changed(text.as_bytes());
+                match read_answer(&Source::new("a", changed), network) {
+                    Ok(_) => answers += 1,
+                    Err(error) => {
+                        refused += 1;
+                        assert!(is_told_well(&error.to_string(), "a"), "{error}");
+                    }
+                }
+            }
+        }
+    }
+    assert!(
+        answers > 200 && refused > 500,
+        "{answers} answers, {refused} refused"
+    );
+}
