@@ -21,7 +21,7 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 
 use crate::support::boards::{boards, drawn, for_every_board};
-use crate::support::expected::{Expected, Known};
+use crate::support::expected::{Expected, Known, line};
 
 /// All that a list still tells, and why it ends.
 fn rest(solutions: &mut Solutions<'_>, budget: &Budget) -> (Vec<Solution>, Listed) {
@@ -126,6 +126,22 @@ fn shipped_boards_are_told_as_their_files_say() {
         let told = all(&known.network);
         let told = Expected::of(&known.network, told.iter().map(|solution| &**solution));
         assert_eq!(told, known.expected(), "{}", known.path.display());
+    }
+}
+
+#[test]
+fn boards_too_large_for_the_oracle_are_told_as_their_files_say() {
+    for known in Known::for_engines() {
+        let told = all(&known.network);
+        let lines = told.iter().map(|solution| line(&known.network, solution));
+        let mut lines: Vec<String> = lines.collect();
+        lines.sort();
+        assert_eq!(
+            lines,
+            known.expected().solutions,
+            "{}",
+            known.path.display()
+        );
     }
 }
 
