@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::record::Head;
+use super::signs::SignRecord;
 use crate::engine::Limit;
 use crate::notation::{BridgeRecord, bridge_records};
 use crate::puzzle::Network;
@@ -63,6 +64,9 @@ pub struct AnswerRecord<'a> {
     pub seconds: SecondsRecord,
     /// The built edges in order; nothing unless the board is solved.
     pub bridges: Option<Vec<BridgeRecord>>,
+    /// What signs see; left out where there is none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub signs: Vec<SignRecord>,
 }
 
 /// Rows and columns of a board.
@@ -134,8 +138,8 @@ impl<'a> AnswerRecord<'a> {
                 ("undecided", Some(undecided.to_string()), limit)
             }
         };
-        let bridges = match &solved.answer {
-            Answer::Solved(solution) => Some(bridge_records(network, solution)),
+        let solution = match &solved.answer {
+            Answer::Solved(solution) => Some(solution),
             Answer::Infeasible(_) | Answer::Undecided(_) => None,
         };
         let Statistics { model, effort, .. } = solved.statistics;
@@ -159,7 +163,8 @@ impl<'a> AnswerRecord<'a> {
             nodes: effort.nodes,
             simplex_iterations: effort.simplex_iterations,
             seconds: SecondsRecord::of(&solved.statistics),
-            bridges,
+            bridges: solution.map(|solution| bridge_records(network, solution)),
+            signs: solution.map_or_else(Vec::new, |solution| SignRecord::all(network, solution)),
         }
     }
 }

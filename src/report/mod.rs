@@ -4,8 +4,8 @@
 //! A schema only grows: a field is never renamed, removed or given another meaning under
 //! the same number. Cells are written as people see them, `r3c7`, rows and columns from 1.
 //!
-//! Files, each using only those before it: `record`, `error`, `check`, `answer`, `enumerate`,
-//! `bench/`.
+//! Files, each using only those before it: `record`, `error`, `check`, `signs`, `answer`,
+//! `enumerate`, `bench/`.
 
 mod answer;
 mod bench;
@@ -13,6 +13,7 @@ mod check;
 mod enumerate;
 mod error;
 mod record;
+mod signs;
 
 pub use answer::{AnswerRecord, Asked, ModelRecord, SecondsRecord, SizeRecord, limit_word};
 pub use bench::{BenchRecord, Page, SummaryRow, page, summary_csv, summary_text};
@@ -22,3 +23,4 @@ pub use enumerate::{
 };
 pub use error::ErrorRecord;
 pub use record::{Head, SCHEMA, line};
+pub use signs::SignRecord;
