@@ -251,6 +251,10 @@ impl Question<'_> {
     fn failure(&self, task: &Task<'_>, error: &SolveError, files: Files) -> Failure {
         match error {
             SolveError::Unsupported(_) => return Failure::usage(error.to_string()),
+            SolveError::Engine(_) if !self.settings.highs.options.is_empty() => {
+                let hint = "this may be for an option of HiGHS; leave out --option";
+                return Failure::usage(error.to_string()).hint(hint);
+            }
             SolveError::Engine(_) | SolveError::Unproved(_) | SolveError::Refuted(_) => {}
         }
         let failure = Failure::internal(error.to_string());

@@ -2,7 +2,7 @@
 
 use expect_test::expect;
 
-use super::{RING, TWO, folder, shipped};
+use super::{RING, TWO, folder, names, shipped};
 use crate::support::program::hashi;
 
 const ODD: &str = "1,0,2\n";
@@ -86,6 +86,29 @@ fn options_of_the_solver_cannot_make_a_board_infeasible() {
             .stderr_has("<stdin>: solved; 80 islands")
             .exit(0);
     }
+}
+
+#[test]
+fn an_option_that_the_solver_fails_of_is_no_bug() {
+    let folder = folder(&[("b.csv", RING)]);
+    hashi(["solve", "b.csv", "--option", "large_matrix_value=1"])
+        .within(folder.path())
+        .stderr_has("hint: this may be for an option of HiGHS; leave out --option")
+        .exit(2);
+    assert_eq!(names(folder.path()), ["b.csv"]);
+}
+
+#[test]
+fn what_signs_see_is_part_of_the_answer() {
+    let folder = folder(&[("b.csv", "N? E?,1,3,2\n")]);
+    hashi(["solve", "b.csv", "--quiet"])
+        .within(folder.path())
+        .stdout("◆ 1─3═2\n\nr1c1: N0 S0 E6 W0\n")
+        .exit(0);
+    hashi(["solve", "b.csv", "--json"])
+        .within(folder.path())
+        .stdout_has(r#""signs":[{"sign":"r1c1","north":0,"south":0,"east":6,"west":0}]"#)
+        .exit(0);
 }
 
 #[test]
