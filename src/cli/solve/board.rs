@@ -16,7 +16,7 @@ use crate::engine::{
     Budget, Cdcl, Engine, EngineName, Event, Highs, HighsOptions, Limit, Task, Watch,
 };
 use crate::milp::Formulation;
-use crate::notation::{ReadOptions, Source, read_board};
+use crate::notation::{Glyphs, ReadOptions, Source, read_board};
 use crate::picture::Scale;
 use crate::puzzle::Network;
 use crate::questions::{Answer, Deduce, Engines, SolveError, Solved, Start, solve};
@@ -187,13 +187,17 @@ impl Question<'_> {
     /// What is printed about an answer.
     fn report(&self, answered: &Answered<'_>, solved: &Solved, done: &mut Done) {
         done.exit = exit_of(&solved.answer);
-        let name = &done.name;
+        let name = &self.input.shown();
         for warning in &solved.warnings {
             let warning = format!("{name}: {warning}");
             done.messages.push(Message::Warning(warning));
         }
         match answered.printed(self.settings.look) {
             Ok(text) => done.text = text,
+            // Whoever asks for planks wants nothing else.
+            Err(failure) if self.settings.look == Look::Text(Glyphs::Planks) => {
+                done.fail(failure.about(name));
+            }
             Err(Failure { message, .. }) => {
                 let warning = format!("{name}: not printed: {message}");
                 done.messages.push(Message::Warning(warning));
@@ -309,7 +313,6 @@ mod tests {
     use crate::cli::output::Output;
     use crate::cli::ui::Color;
     use crate::engine::{EngineError, Incumbent, Outcome, Scripted};
-    use crate::notation::Glyphs;
     use crate::puzzle::Bridges;
 
     const RING: &str = "2,0,3\n0,0,0\n2,0,3\n";

@@ -120,6 +120,18 @@ fn what_planks_do_not_show_is_refused_by_name() {
 }
 
 #[test]
+fn an_answer_that_planks_do_not_show_is_an_error() {
+    let folder = folder(&[("b.csv", "1,1\n")]);
+    for question in [&[][..], &["--unique"], &["--all"]] {
+        hashi(["solve", "b.csv", "--ascii=planks"].iter().chain(question))
+            .within(folder.path())
+            .stdout("")
+            .stderr_has("error: b.csv: r1c1-r1c2 are adjacent, three-plank text has no place")
+            .exit(2);
+    }
+}
+
+#[test]
 fn plain_text_comes_in_two_kinds() {
     let folder = folder(&[("b.csv", "2,0,2\n"), ("a.txt", "2=2\n")]);
     for (ascii, shown) in [
