@@ -31,6 +31,8 @@ pub(super) struct Branching {
 
 const ABSENT: u32 = u32::MAX;
 const DECAY: f64 = 0.95;
+/// So many conflicts a favour is worth.
+const FAVOUR: f64 = 3.0;
 /// How far a seed moves a variable in the first order, as a share of its length.
 const DISTURBANCE: f64 = 0.1;
 const TOO_LARGE: f64 = 1e100;
@@ -85,7 +87,16 @@ impl Branching {
 
     /// Makes a variable more active.
     pub(super) fn bump(&mut self, var: Var) {
-        self.activity[var] += self.step;
+        self.raise(var, self.step);
+    }
+
+    /// Makes a variable as active as if it had taken part in some conflicts just now.
+    pub(super) fn favour(&mut self, var: Var) {
+        self.raise(var, FAVOUR * self.step);
+    }
+
+    fn raise(&mut self, var: Var, amount: f64) {
+        self.activity[var] += amount;
         if self.activity[var] > TOO_LARGE {
             self.scale_down();
         }

@@ -26,6 +26,8 @@ use super::search::{Bound, Search, Verdict};
 /// let double = Next::Found([2, 1, 1, 2].into_iter().collect());
 /// assert_eq!(search.ask(Some(Fact::AtLeast(first, 2)), &budget), double);
 /// assert_eq!(search.ask(Some(Fact::AtMost(first, 0)), &budget), Next::NoMore);
+/// assert!(search.refutes(Fact::AtMost(first, 0)));
+/// assert!(!search.refutes(Fact::AtMost(first, 1)));
 /// # Ok::<(), hashi::puzzle::BoardError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -51,8 +53,8 @@ impl Incremental {
         self.search.conflicts()
     }
 
-    /// Decides so that the fact holds, should nothing speak against it, until what holds
-    /// in an answer or a dead end takes its place.
+    /// Decides early, and so that the fact holds, should nothing speak against it, until
+    /// what holds in an answer or a dead end takes its place.
     ///
     /// # Panics
     /// If the fact says nothing: at least 0 bridges, or at most k.
@@ -80,6 +82,16 @@ impl Incremental {
         // Everything is remembered as it was now, and may be preferred otherwise later.
         self.search.back_to(0);
         next
+    }
+
+    /// Whether it is plain that the fact holds in no answer: it leads to a contradiction
+    /// without any choice.
+    ///
+    /// # Panics
+    /// If the fact says nothing: at least 0 bridges, or at most k.
+    pub fn refutes(&mut self, fact: Fact) -> bool {
+        let literal = self.literal(fact);
+        self.search.refutes(literal)
     }
 
     /// A fact as a literal.

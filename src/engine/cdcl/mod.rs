@@ -187,7 +187,7 @@ pub struct Journaled {
 
 /// Searches the whole of a network.
 fn whole(search: &mut Search, network: &Network, budget: &Budget) -> Outcome {
-    search.start_again();
+    search.back_to(0);
     go_on(search, network, budget)
 }
 

@@ -103,10 +103,11 @@ impl Search {
         self.state.know(domains);
     }
 
-    /// Decides a variable this way, should it have to be decided before it has another
-    /// value.
+    /// Decides a variable soon, and this way, should it have to be decided before it has
+    /// another value.
     pub(super) fn prefer_literal(&mut self, literal: Literal) {
         self.branching.remember(literal);
+        self.branching.favour(literal.var());
     }
 
     /// The number of bridges on an edge in the answer just found.
@@ -150,15 +151,25 @@ impl Search {
         }
     }
 
-    /// Goes back to the facts.
-    pub(super) fn start_again(&mut self) {
-        self.back_to(0);
-    }
-
     /// Looks for an answer in which all assumptions hold.
     pub(super) fn solve(&mut self, assumptions: &[Literal], bound: Bound<'_>) -> Verdict {
         self.back_to(0);
         self.go_on(assumptions, bound)
+    }
+
+    /// Whether a literal leads to a conflict without any further decision. What is learned
+    /// on the way stays.
+    pub(super) fn refutes(&mut self, literal: Literal) -> bool {
+        self.back_to(0);
+        while self.facts() == Verdict::Found && self.state.trail.value(literal) == Value::Open {
+            self.decide(literal);
+            let Err(conflict) = self.state.propagate() else {
+                self.back_to(0);
+                return false;
+            };
+            self.status = self.learn(conflict);
+        }
+        self.status == Status::Refuted || self.state.trail.value(literal) == Value::False
     }
 
     /// Looks for an answer from where the search stands, which must be at the facts, or

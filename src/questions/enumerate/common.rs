@@ -6,8 +6,9 @@
 //! - There is one: every candidate that it breaks is none.
 //! - There is none: the candidate holds in all solutions.
 //!
-//! While it searches, the engine decides against all candidates as far as it can, so that
-//! most go many at a time.
+//! While it searches, the engine decides against all candidates first, as far as it can, so
+//! that most go many at a time. Once a few solutions have been met, those that hold for
+//! plain reasons are proved without a search, for deciding against them is in vain.
 
 use crate::engine::{Budget, Incremental, Limit, Next};
 use crate::logic::{Domains, Fact, Tier, propagate};
@@ -17,6 +18,10 @@ use crate::questions::belief::Word;
 
 use super::listed::verified;
 use super::program::Program;
+
+/// Candidates are sifted once so many solutions have been met, which most of those that do
+/// not hold have not survived.
+const MET_BEFORE_SIFTING: u32 = 2;
 
 /// What all solutions of a board have in common.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,6 +107,8 @@ struct Sought<'a> {
     certain: Domains,
     /// The bounds that hold in all solutions met and are not proved; none before the first.
     candidates: Option<Vec<Fact>>,
+    /// How many solutions have been met.
+    met: u32,
 }
 
 impl<'a> Sought<'a> {
@@ -113,11 +120,13 @@ impl<'a> Sought<'a> {
             network,
             certain,
             candidates: None,
+            met: 0,
         })
     }
 
     /// Takes a solution into account.
     fn meet(&mut self, solution: &Solution) {
+        self.met += 1;
         match &mut self.candidates {
             Some(candidates) => candidates.retain(|fact| fact.holds(solution[fact.edge()])),
             None => self.candidates = Some(candidates(solution, &self.certain)),
@@ -132,6 +141,7 @@ impl<'a> Sought<'a> {
     /// Proves or drops every candidate.
     fn settle(mut self, budget: &Budget) -> Result<Common, SolveError> {
         let mut search = Incremental::new(self.network, &self.certain);
+        self.aim(&mut search);
         loop {
             if let Some(limit) = budget.reached() {
                 return Ok(self.undecided(limit));
@@ -142,16 +152,34 @@ impl<'a> Sought<'a> {
                 Some([]) => return Ok(Common::All(self.certain)),
                 Some([.., last]) => Some(*last),
             };
-            for &fact in candidates.into_iter().flatten() {
-                search.prefer(opposite(fact));
-            }
             match (search.ask(candidate.map(opposite), budget), candidate) {
-                (Next::Found(bridges), _) => self.meet(&verified(self.network, bridges)?),
+                (Next::Found(bridges), _) => {
+                    self.meet(&verified(self.network, bridges)?);
+                    self.aim(&mut search);
+                }
                 (Next::Stopped(limit), _) => return Ok(self.undecided(limit)),
                 (Next::NoMore, None) => return Ok(Common::Infeasible),
                 (Next::NoMore, Some(candidate)) => self.prove(candidate),
             }
         }
+    }
+
+    /// Turns the search against all candidates, without those that are plainly true once a
+    /// few solutions have been met.
+    fn aim(&mut self, search: &mut Incremental) {
+        let mut candidates = self.candidates.take().unwrap_or_default();
+        if self.met == MET_BEFORE_SIFTING {
+            candidates.retain(|&fact| {
+                let proved = search.refutes(opposite(fact));
+                let sound = !proved || self.certain.narrow(fact);
+                debug_assert!(sound, "the first solution lies within the domains");
+                !proved
+            });
+        }
+        for &fact in &candidates {
+            search.prefer(opposite(fact));
+        }
+        self.candidates = (self.met > 0).then_some(candidates);
     }
 
     /// Takes in that the last candidate holds in all solutions.
