@@ -7,7 +7,7 @@ use super::outcome::Run;
 use super::watch::Watch;
 use crate::logic::Domains;
 use crate::milp::{Formulated, Formulation, NotIntegral, Unsupported, formulate};
-use crate::puzzle::{Network, Solution};
+use crate::puzzle::{Connectivity, Network, Solution};
 
 /// A board to solve and how to write it as an integer program.
 ///
@@ -103,7 +103,7 @@ impl<'a> Task<'a> {
 
     /// The integer program, built at the first call, with the rows that an engine added
     /// since, and with what is known as bounds. Without a solution to begin from it
-    /// has an objective that leads the search to one.
+    /// has an objective that leads the search to one, unless islands may stay apart.
     ///
     /// # Errors
     /// [`Unsupported`] if the formulation cannot say something that the board has.
@@ -115,7 +115,11 @@ impl<'a> Task<'a> {
         if let Some(domains) = self.known() {
             formulated.tighten(domains);
         }
-        if self.start().is_none() {
+        let must_connect = match self.network.board().rules().connectivity() {
+            Connectivity::Required => true,
+            Connectivity::Free => false,
+        };
+        if self.start().is_none() && must_connect {
             formulated.favour_built_edges();
         }
         Ok(self.formulated.get_or_init(|| formulated))

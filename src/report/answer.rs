@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
+use super::found::FoundRecord;
 use super::record::Head;
-use super::signs::SignRecord;
 use crate::engine::Limit;
 use crate::notation::{BridgeRecord, bridge_records};
 use crate::puzzle::Network;
@@ -64,9 +64,9 @@ pub struct AnswerRecord<'a> {
     pub seconds: SecondsRecord,
     /// The built edges in order; nothing unless the board is solved.
     pub bridges: Option<Vec<BridgeRecord>>,
-    /// What signs see; left out where there is none.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub signs: Vec<SignRecord>,
+    /// What the solution tells beside its bridges.
+    #[serde(flatten)]
+    pub found: FoundRecord,
 }
 
 /// Rows and columns of a board.
@@ -142,6 +142,7 @@ impl<'a> AnswerRecord<'a> {
             Answer::Solved(solution) => Some(solution),
             Answer::Infeasible(_) | Answer::Undecided(_) => None,
         };
+        let found = solution.map(|solution| FoundRecord::of(network, solution));
         let Statistics { model, effort, .. } = solved.statistics;
         Self {
             head: Head::of("answer"),
@@ -164,7 +165,7 @@ impl<'a> AnswerRecord<'a> {
             simplex_iterations: effort.simplex_iterations,
             seconds: SecondsRecord::of(&solved.statistics),
             bridges: solution.map(|solution| bridge_records(network, solution)),
-            signs: solution.map_or_else(Vec::new, |solution| SignRecord::all(network, solution)),
+            found: found.unwrap_or_default(),
         }
     }
 }

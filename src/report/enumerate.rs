@@ -4,6 +4,7 @@
 use serde::Serialize;
 
 use super::answer::limit_word;
+use super::found::FoundRecord;
 use super::record::Head;
 use crate::logic::Domains;
 use crate::notation::{BridgeRecord, bridge_records};
@@ -21,6 +22,9 @@ pub struct SolutionRecord<'a> {
     pub number: u64,
     /// The built edges in order.
     pub bridges: Vec<BridgeRecord>,
+    /// What the solution tells beside its bridges.
+    #[serde(flatten)]
+    pub found: FoundRecord,
 }
 
 impl<'a> SolutionRecord<'a> {
@@ -43,6 +47,7 @@ impl<'a> SolutionRecord<'a> {
             board,
             number,
             bridges: bridge_records(network, solution),
+            found: FoundRecord::of(network, solution),
         }
     }
 }
@@ -104,6 +109,9 @@ pub struct UniqueRecord<'a> {
     pub second: Option<Vec<BridgeRecord>>,
     /// The edges in which the two differ.
     pub differing: Vec<DifferenceRecord>,
+    /// What the first solution tells beside its bridges.
+    #[serde(flatten)]
+    pub found: FoundRecord,
 }
 
 /// An edge that carries one number of bridges in one solution and another in another.
@@ -165,6 +173,7 @@ impl<'a> UniqueRecord<'a> {
             }
         };
         let bridges = |solution: &Solution| bridge_records(network, solution);
+        let found = first.map(|solution| FoundRecord::of(network, solution));
         let both = first.zip(second);
         let differing = both.map(|(one, other)| DifferenceRecord::all(network, one, other));
         Self {
@@ -175,6 +184,7 @@ impl<'a> UniqueRecord<'a> {
             bridges: first.map(bridges),
             second: second.map(bridges),
             differing: differing.unwrap_or_default(),
+            found: found.unwrap_or_default(),
         }
     }
 }

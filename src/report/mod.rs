@@ -4,14 +4,15 @@
 //! A schema only grows: a field is never renamed, removed or given another meaning under
 //! the same number. Cells are written as people see them, `r3c7`, rows and columns from 1.
 //!
-//! Files, each using only those before it: `record`, `error`, `check`, `signs`, `answer`,
-//! `enumerate`, `bench/`.
+//! Files, each using only those before it: `record`, `error`, `check`, `signs`, `found`,
+//! `answer`, `enumerate`, `bench/`.
 
 mod answer;
 mod bench;
 mod check;
 mod enumerate;
 mod error;
+mod found;
 mod record;
 mod signs;
 
@@ -22,5 +23,6 @@ pub use enumerate::{
     BoundsRecord, CommonRecord, CountRecord, DifferenceRecord, SolutionRecord, UniqueRecord,
 };
 pub use error::ErrorRecord;
+pub use found::{DegreeRecord, FoundRecord};
 pub use record::{Head, SCHEMA, line};
 pub use signs::SignRecord;

@@ -30,6 +30,8 @@ mod puzzle;
 mod refute;
 mod rules;
 mod scripts;
+mod signs;
 mod solve;
+mod solve_rules;
 mod support;
 mod tidy;

@@ -1,4 +1,4 @@
-//! Signs, said with the columns z[v,c]: `models/rules.md`.
+//! Signs, said with the columns z[v,c]: `models/signs.md`.
 //!
 //! For every heading that a sign says something of, the degrees of the islands that it sees
 //! there are different: of the islands that may have the degree c at most one does. Where

@@ -258,3 +258,21 @@ fn more_is_said_on_request() {
     .exit(0);
     hashi(["solve", "-", "-q"]).stdin(RING).stderr("").exit(0);
 }
+
+#[test]
+fn found_numbers_and_the_sums_that_signs_see_are_part_of_the_record() {
+    for command in [&["solve", "--start=none"][..], &["solve", "--engine=cdcl"]] {
+        let ran = hashi(command.iter().chain(&["-", "--json"]))
+            .stdin("E6,1,0,?,0,2\n")
+            .exit(0);
+        let record: serde_json::Value = serde_json::from_str(ran.text()).expect("one object");
+        let degrees = serde_json::json!([{"cell": "r1c4", "bridges": 3}]);
+        let signs = serde_json::json!([
+            {"sign": "r1c1", "north": 0, "south": 0, "east": 6, "west": 0}
+        ]);
+        assert_eq!(record["degrees"], degrees);
+        assert_eq!(record["signs"], signs);
+    }
+    let ran = hashi(["solve", "-", "--json"]).stdin(TWO).exit(0);
+    assert!(!ran.text().contains("\"degrees\"") && !ran.text().contains("\"signs\""));
+}

@@ -25,7 +25,8 @@ pub(crate) struct Known {
 }
 
 impl Known {
-    /// The boards of `data/boards` that engines take today, in the order of their paths.
+    /// The boards of `data/boards` under rules that every part of the program takes, in the
+    /// order of their paths.
     pub(crate) fn all() -> Vec<Self> {
         let mut boards = Self::under_every_rule();
         boards.retain(|known| {
