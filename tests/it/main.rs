@@ -27,6 +27,7 @@ mod proof;
 mod proof_rules;
 mod prove;
 mod puzzle;
+mod questions_rules;
 mod refute;
 mod rules;
 mod scripts;

@@ -10,7 +10,7 @@ use hashi::puzzle::{
 };
 use proptest::prelude::*;
 
-use crate::support::variants::{boards_under_rules, cell, drawn_under, pair};
+use crate::support::variants::{boards_under_rules, cell, drawn_under, pair, provable};
 
 /// Goes through all numbers on all edges and says of each why it is no (other) solution.
 struct Writer<'a> {
@@ -323,15 +323,6 @@ fn others(network: &Network) -> Vec<Network> {
     .map(|rules| Board::new(board.size(), board.islands().to_vec(), rules))
     .map(|board| Network::of(board.expect("a board")))
     .collect()
-}
-
-/// The same board without the rules that proofs do not speak of.
-fn provable(network: &Network) -> Network {
-    let board = network.board();
-    let rules = board.rules().clone();
-    let rules = rules.with_loops(Loops::Allowed).with_signs(Vec::new());
-    let board = Board::new(board.size(), board.islands().to_vec(), rules);
-    Network::of(board.expect("a board"))
 }
 
 /// A change of one step.

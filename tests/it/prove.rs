@@ -1,13 +1,14 @@
 //! Proofs that the engine makes: each is checked, for every board that has one.
 
 use hashi::engine::Budget;
-use hashi::proof::check_proof;
+use hashi::proof::{check_proof, refuse_unknown};
 use hashi::puzzle::{Network, Size, oracle};
-use hashi::questions::{Proved, prove};
+use hashi::questions::{ProveError, Proved, prove};
 use proptest::prelude::*;
 
 use crate::support::boards::{boards, drawn, for_every_board};
 use crate::support::expected::Known;
+use crate::support::variants::{boards_under_rules, provable};
 
 /// Proves what the oracle says of a board; returns how many proofs there were.
 fn check_claims(network: &Network) -> usize {
@@ -57,7 +58,12 @@ fn connectivity_and_parity_alone_are_proved() {
 fn boards_with_one_solution_or_none_are_proved() {
     let budget = Budget::unlimited();
     let mut proofs = 0;
-    for board in Known::all() {
+    for board in Known::under_every_rule() {
+        if let Err(unknown) = refuse_unknown(&board.network) {
+            let refused = prove(&board.network, None, &budget);
+            assert_eq!(refused, Err(ProveError::Unsupported(unknown)));
+            continue;
+        }
         let found = prove(&board.network, None, &budget).expect("sound machinery");
         let count = board.expected().count;
         let Proved::Counterexample(solution) = found else {
@@ -84,5 +90,13 @@ proptest! {
     fn claims_about_random_boards_are_proved(network in boards(6)) {
         prop_assume!(network.edges().len() <= 16);
         check_claims(&network);
+    }
+
+    #[test]
+    fn claims_under_other_rules_are_proved(network in boards_under_rules(5)) {
+        let network = provable(&network);
+        if oracle::solutions(&network, 20_000).is_ok_and(|solutions| solutions.len() < 50) {
+            check_claims(&network);
+        }
     }
 }

@@ -17,6 +17,11 @@ const PAIRS: &str = "1,0,1\n0,0,0\n1,0,1\n";
 /// A ring whose only solution has double bridges above and below.
 const ONE: &str = "3,0,3\n0,0,0\n1,0,1\n";
 
+/// Given and forbidden edges, a wall, sets and `?`, apart if need be: the first clue leaves
+/// out what its edges come to.
+const GAP: &str = "# connectivity: free\n# given: r1c1-r1c3>=2\n# forbidden: r3c1-r3c3\n\
+                   [2 4],0,?\n0,#,0\n1,0,[1 3]\n";
+
 /// A proof of what is true of a board.
 fn proof(board: &str) -> String {
     let source = Source::new("b.csv", board);
@@ -97,9 +102,17 @@ fn what_is_no_text_or_nowhere_is_an_input_error() {
 
 #[test]
 fn the_pair_for_other_checkers_is_written_for_proofs_only() {
-    let text = proof(PAIRS);
+    for board in [PAIRS, GAP] {
+        let said = exported(board);
+        println!("{said}");
+    }
+}
+
+/// Exports the proof about a board; says what another checker says of it.
+fn exported(board: &str) -> &'static str {
+    let text = proof(board);
     let folder = folder(&[
-        ("b.csv", PAIRS),
+        ("b.csv", board),
         ("b.proof", &text),
         ("bad.proof", "a poem"),
     ]);
@@ -119,8 +132,7 @@ fn the_pair_for_other_checkers_is_written_for_proofs_only() {
     let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect("a file");
     assert!(read("x.cnf").starts_with("p cnf 8 "));
     assert!(read("x.drat").ends_with("0\n"));
-    let said = elsewhere(&folder.path().join("x.cnf"), &folder.path().join("x.drat"));
-    println!("{said}");
+    elsewhere(&folder.path().join("x.cnf"), &folder.path().join("x.drat"))
 }
 
 /// Lets the Python package `dratify` check the pair, where it is installed for the
@@ -154,12 +166,16 @@ fn solve_writes_the_proof_of_what_it_says() {
         ("pairs.csv", PAIRS),
         ("one.csv", ONE),
         ("odd.csv", "1,0,2\n"),
+        ("gap.csv", GAP),
+        ("filled.csv", &GAP.replace("[2 4]", "[2..4]")),
     ]);
     for (board, question, exit, shows) in [
         ("pairs", None, 1, "no solution"),
         ("pairs", Some("--unique"), 1, "no solution"),
         ("odd", None, 1, "no solution"),
         ("one", Some("--unique"), 0, "one solution and no other"),
+        ("gap", None, 1, "no solution"),
+        ("filled", Some("--unique"), 0, "one solution and no other"),
     ] {
         let [board, proof] = ["csv", "proof"].map(|ending| format!("{board}.{ending}"));
         hashi(

@@ -75,6 +75,15 @@ pub(crate) fn boards_under_rules(side: u16) -> impl Strategy<Value = Network> {
     })
 }
 
+/// The same board without the rules that proofs do not speak of.
+pub(crate) fn provable(network: &Network) -> Network {
+    let board = network.board();
+    let rules = board.rules().clone();
+    let rules = rules.with_loops(Loops::Allowed).with_signs(Vec::new());
+    let board = Board::new(board.size(), board.islands().to_vec(), rules);
+    Network::of(board.expect("a board"))
+}
+
 /// Random numbers that were drawn before.
 struct Dice {
     rolls: Vec<u8>,

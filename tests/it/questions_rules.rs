@@ -1,0 +1,116 @@
+//! Questions about boards under random rules, by whichever way they are asked: engines,
+//! starts, formulations and deduction agree with the oracle, and nothing is claimed that
+//! has to be taken back.
+
+use hashi::engine::{Budget, Cdcl, Engine, Highs, Task, Watch};
+use hashi::milp::{Formulation, formulate};
+use hashi::puzzle::{EdgeId, Network, Solution, oracle};
+use hashi::questions::{
+    Answer, Common, Count, Deduce, Engines, Program, Solutions, Start, Uniqueness, common,
+    common_by, count, solve, unique,
+};
+use proptest::prelude::*;
+
+use crate::support::variants::boards_under_rules;
+
+/// Asks for one solution, in the way that the numbers choose.
+fn check_solve(network: &Network, solutions: &[Solution], [who, how, deep]: [usize; 3]) {
+    let known = |formulation: &Formulation| formulate(network, *formulation).is_ok();
+    let known: Vec<Formulation> = Formulation::ALL.into_iter().filter(known).collect();
+    let formulation = known[how % known.len()];
+    let (mut highs, mut cdcl) = (Highs::default(), Cdcl::default());
+    let mut engines = Engines {
+        first: (who % 3 > 0).then_some(&mut highs as &mut dyn Engine),
+        prover: &mut cdcl,
+        start: [Start::Auto, Start::Nothing][who % 2],
+        deduce: Some(Deduce::ALL[deep % Deduce::ALL.len()]),
+    };
+    let task = Task::new(network, formulation);
+    let (budget, watch) = (Budget::unlimited(), &mut Watch::nobody());
+    let solved = solve(&task, &mut engines, &budget, watch).expect("no engine breaks");
+    assert!(solved.warnings.is_empty(), "{:?}", solved.warnings);
+    match solved.answer {
+        Answer::Solved(solution) => assert!(solutions.contains(&solution)),
+        Answer::Infeasible(reason) => assert!(solutions.is_empty(), "{reason:?}"),
+        Answer::Undecided(why) => panic!("{why:?}"),
+    }
+}
+
+/// How many there are and whether there is one only, of a list made anew for each question.
+fn check_list<'a>(list: impl Fn() -> Solutions<'a>, solutions: &[Solution]) {
+    let budget = Budget::unlimited();
+    let counted = count(&mut list(), &budget).expect("no engine breaks");
+    assert_eq!(counted, Count::Exactly(solutions.len() as u64));
+    match (unique(&mut list(), &budget), solutions) {
+        (Ok(Uniqueness::Infeasible), []) => {}
+        (Ok(Uniqueness::Unique(only)), [solution]) => assert_eq!(only, *solution),
+        (Ok(Uniqueness::Several(two)), [_, _, ..]) => {
+            assert!(two[0] != two[1] && two.iter().all(|one| solutions.contains(one)));
+        }
+        (answer, _) => panic!("{answer:?} of {} solutions", solutions.len()),
+    }
+}
+
+/// What all solutions have in common.
+fn check_common(network: &Network, common: &Common, solutions: &[Solution]) {
+    match common {
+        Common::Infeasible => assert!(solutions.is_empty()),
+        Common::All(domains) => {
+            for edge in network.edges().ids() {
+                let bounds = [domains.lo(edge), domains.hi(edge)];
+                assert_eq!(Some(bounds), hull(solutions, edge), "{edge:?}");
+            }
+        }
+        Common::Undecided { limit, .. } => panic!("{limit}"),
+    }
+}
+
+/// The least and the most bridges of an edge in these solutions.
+fn hull(solutions: &[Solution], edge: EdgeId) -> Option<[u8; 2]> {
+    let counts = || solutions.iter().map(|solution| solution[edge]);
+    Some([counts().min()?, counts().max()?])
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1_500, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn one_solution_is_found_where_there_is_one(network in boards_under_rules(6), way in any::<[usize; 3]>()) {
+        if let Ok(solutions) = oracle::solutions(&network, 50_000) {
+            check_solve(&network, &solutions, way);
+        }
+    }
+
+    #[test]
+    fn clause_learning_tells_of_all_solutions(network in boards_under_rules(6)) {
+        if let Ok(solutions) = oracle::solutions(&network, 50_000) && solutions.len() < 2_000 {
+            check_list(|| Solutions::of(&network), &solutions);
+            let common = common(&network, &Budget::unlimited()).expect("no engine breaks");
+            check_common(&network, &common, &solutions);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn highs_tells_of_all_solutions(network in boards_under_rules(5), cuts: bool) {
+        let formulation = if cuts { Formulation::Cuts } else { Formulation::Flow };
+        if let Ok(solutions) = oracle::solutions(&network, 20_000) && solutions.len() < 8 {
+            let budget = Budget::unlimited();
+            let mut engines = [(); 3].map(|()| Highs::default());
+            let mut programs = engines.iter_mut().map(|highs| {
+                Program::new(&network, formulation, highs).expect("every rule is known")
+            });
+            let mut next = || programs.next().expect("one for each question");
+            let counted = count(&mut Solutions::by(next()), &budget).expect("no engine breaks");
+            prop_assert_eq!(counted, Count::Exactly(solutions.len() as u64));
+            let only = unique(&mut Solutions::by(next()), &budget).expect("no engine breaks");
+            prop_assert_eq!(matches!(only, Uniqueness::Unique(_)), solutions.len() == 1);
+            prop_assert_eq!(matches!(only, Uniqueness::Infeasible), solutions.is_empty());
+            let common = common_by(next(), &budget).expect("no engine breaks");
+            check_common(&network, &common, &solutions);
+        }
+    }
+}
