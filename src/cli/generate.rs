@@ -32,7 +32,7 @@ pub(crate) struct GenerateArgs {
     /// Which of the boards that the recipe allows
     #[arg(long, default_value_t = 0, value_name = "NUMBER")]
     seed: u64,
-    /// The file, in the format that the ending says: csv or has; else CSV is printed
+    /// The file, in the format that the ending says: csv, has or prob; else CSV is printed
     #[arg(long, short, value_name = "FILE", default_value = "-")]
     out: Template,
 }
@@ -57,7 +57,7 @@ fn format_of(path: &Path) -> Result<Format, Failure> {
     let has_it = |format: &Format| format.extensions().contains(&ending.as_str());
     Format::ALL.into_iter().find(has_it).ok_or_else(|| {
         Failure::usage(format!(
-            "{}: expected a name that ends in .csv or .has",
+            "{}: expected a name that ends in .csv, .has or .prob",
             path.display()
         ))
     })

@@ -306,7 +306,7 @@ fn the_program_says_why_there_is_no_such_board() {
         ),
         (
             &["generate", "--coelho", "12,75,5", "-o", "board.txt"],
-            "board.txt: expected a name that ends in .csv or .has",
+            "board.txt: expected a name that ends in .csv, .has or .prob",
         ),
         (&["generate"], "--coelho"),
     ] {

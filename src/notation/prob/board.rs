@@ -14,6 +14,11 @@ use super::token::{Kind, tokens};
 
 /// Whether a text has a fact about an island, or says that none is ignored.
 pub(in crate::notation) fn resembles(text: &str) -> bool {
+    // Large texts of other kinds need not be taken apart to see that.
+    let words = FUNCTIONS.iter().chain(&["ignore"]);
+    if !words.into_iter().any(|word| text.contains(word)) {
+        return false;
+    }
     let tokens = tokens(text);
     let is_fact = |kinds: [Kind<'_>; 2]| {
         let [word, sign] = kinds;
