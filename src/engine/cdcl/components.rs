@@ -11,14 +11,12 @@
 //! Components are looked at when an edge of theirs was built or became impossible, after
 //! everything else has been propagated. When all edges are decided, either everything is
 //! one component or some component had no exit, so an answer is connected.
-//!
-//! Members of a component form a ring through `next`; joining two components splices
-//! their rings and renames the smaller one, and the same swap takes it apart again.
 
 use crate::puzzle::{EdgeId, Id, IdVec, IslandId};
 
 use super::degrees::Degrees;
 use super::instance::Instance;
+use super::rings::{Joined, Rings};
 use super::trail::Trail;
 use super::written::Scene;
 
@@ -26,8 +24,7 @@ use super::written::Scene;
 #[derive(Clone, Copy, Debug)]
 struct Join {
     place: u32,
-    lost: IslandId,
-    kept: IslandId,
+    joined: Joined,
 }
 
 /// A component without exit; the broken cut is the draft.
@@ -37,9 +34,7 @@ pub(super) struct Closed;
 /// The components under the literals of the trail.
 #[derive(Clone, Debug)]
 pub(super) struct Components {
-    name: IdVec<IslandId, IslandId>,
-    next: IdVec<IslandId, IslandId>,
-    size: IdVec<IslandId, u32>,
+    rings: Rings,
     witnesses: IdVec<IslandId, [EdgeId; 2]>,
     joins: Vec<Join>,
     /// How many literals of the trail have been taken over.
@@ -55,9 +50,7 @@ impl Components {
     pub(super) fn new(instance: &Instance) -> Self {
         let islands = instance.sites();
         let mut components = Self {
-            name: islands.ids().collect(),
-            next: islands.ids().collect(),
-            size: IdVec::filled(1, islands.len()),
+            rings: Rings::over(islands),
             witnesses: IdVec::filled([EdgeId::from_index(0); 2], islands.len()),
             joins: Vec::new(),
             seen: 0,
@@ -75,7 +68,7 @@ impl Components {
 
     /// The number of islands in the component of this one.
     pub(super) fn size_of(&self, island: IslandId) -> usize {
-        self.size[self.name[island]] as usize
+        self.rings.size_of(island)
     }
 
     /// An island of each component that the last check looked at.
@@ -85,13 +78,12 @@ impl Components {
 
     /// The name of the component of an island.
     pub(super) fn name_of(&self, island: IslandId) -> IslandId {
-        self.name[island]
+        self.rings.name_of(island)
     }
 
     /// The islands of a component.
     pub(super) fn members(&self, island: IslandId) -> impl Iterator<Item = IslandId> + '_ {
-        let follow = move |&at: &IslandId| Some(self.next[at]).filter(|&next| next != island);
-        std::iter::successors(Some(island), follow)
+        self.rings.members(island)
     }
 
     /// Takes over the trail's new literals and draws what follows for every component
@@ -101,7 +93,7 @@ impl Components {
         self.round += 1;
         self.fresh.clear();
         while let Some(island) = self.changed.pop() {
-            let name = self.name[island];
+            let name = self.name_of(island);
             if std::mem::replace(&mut self.looked_at[name], self.round) != self.round {
                 self.fresh.push(island);
                 self.look_at(island, scene)?;
@@ -120,7 +112,7 @@ impl Components {
             }
             let (edge, level) = instance.numbering().meaning(literal.var());
             let ends = instance.ends(edge);
-            let apart = self.name[ends[0]] != self.name[ends[1]];
+            let apart = self.name_of(ends[0]) != self.name_of(ends[1]);
             match (literal.is_negative(), level) {
                 (true, 1) if apart => self.changed.extend(ends),
                 (false, 1) if apart => {
@@ -136,50 +128,20 @@ impl Components {
 
     /// Joins the components of two islands, if they are two.
     fn join(&mut self, ends: [IslandId; 2], place: u32) {
-        let [one, other] = ends.map(|end| self.name[end]);
-        if one == other {
-            return;
+        if let Some(joined) = self.rings.join(ends) {
+            self.joins.push(Join { place, joined });
         }
-        let (lost, kept) = if self.size[one] < self.size[other] {
-            (one, other)
-        } else {
-            (other, one)
-        };
-        self.rename(lost, kept);
-        self.swap_next(lost, kept);
-        self.size[kept] += self.size[lost];
-        self.joins.push(Join { place, lost, kept });
-    }
-
-    /// Gives every island on the ring of `from` the name `name`.
-    fn rename(&mut self, from: IslandId, name: IslandId) {
-        let mut at = from;
-        loop {
-            self.name[at] = name;
-            at = self.next[at];
-            if at == from {
-                return;
-            }
-        }
-    }
-
-    fn swap_next(&mut self, one: IslandId, other: IslandId) {
-        let next = self.next[one];
-        self.next[one] = self.next[other];
-        self.next[other] = next;
     }
 
     /// Takes back all that came from this place of the trail on.
     pub(super) fn undo(&mut self, end: usize) {
         self.changed.clear();
         self.seen = self.seen.min(end);
-        while let Some(&Join { place, lost, kept }) = self.joins.last()
+        while let Some(&Join { place, joined }) = self.joins.last()
             && place as usize >= end
         {
             self.joins.pop();
-            self.size[kept] -= self.size[lost];
-            self.swap_next(lost, kept);
-            self.rename(lost, lost);
+            self.rings.part(joined);
         }
     }
 
@@ -190,15 +152,15 @@ impl Components {
         name: IslandId,
         (instance, degrees): (&Instance, &Degrees),
     ) -> bool {
-        let [one, other] = instance.ends(edge).map(|end| self.name[end]);
+        let [one, other] = instance.ends(edge).map(|end| self.name_of(end));
         one != other && (one == name || other == name) && degrees.is_open(edge)
     }
 
     /// Draws what follows for one component.
     fn look_at(&mut self, island: IslandId, scene: &mut Scene<'_>) -> Result<(), Closed> {
-        let name = self.name[island];
+        let name = self.name_of(island);
         let instance = scene.instance;
-        let whole = self.size[name] as usize == instance.sites().len();
+        let whole = self.size_of(name) == instance.sites().len();
         let [one, other] = self.witnesses[name];
         let state = (instance, scene.degrees);
         if whole || self.two_exits(one, other, name, state) {
@@ -207,7 +169,7 @@ impl Components {
         let mut exits = self
             .members(island)
             .flat_map(|member| instance.ways_from(member))
-            .filter(|way| self.name[way.to] != name && scene.degrees.is_open(way.edge))
+            .filter(|way| self.name_of(way.to) != name && scene.degrees.is_open(way.edge))
             .map(|way| way.edge);
         match (exits.next(), exits.next()) {
             (None, _) => {
@@ -252,7 +214,7 @@ impl Components {
         scene.written.begin();
         for member in self.members(island) {
             for way in instance.ways_from(member) {
-                if self.name[way.to] != self.name[island] && Some(way.edge) != except {
+                if self.name_of(way.to) != self.name_of(island) && Some(way.edge) != except {
                     scene.written.push(instance.numbering().built(way.edge));
                 }
             }

@@ -12,8 +12,8 @@
 //! the whole board is searched. Where components may stay apart, the sweep is all.
 //!
 //! Files, each using only those before it: `random`, `literal`, `allowed`, `signs`, `instance`,
-//! `trail`, `clauses`, `degrees`, `written`, `components`, `closing`, `parity`, `holes`,
-//! `forest`, `reasons`, `journal`, `state`, `branching`, `analysis`, `schedule`, `listing`,
+//! `trail`, `clauses`, `degrees`, `written`, `rings`, `components`, `closing`, `parity`,
+//! `holes`, `forest`, `reasons`, `journal`, `state`, `branching`, `analysis`, `schedule`, `listing`,
 //! `search`, `incremental`, `draft`, `window`, `sweep`, `relabel`, `repair`.
 
 mod allowed;
@@ -36,6 +36,7 @@ mod random;
 mod reasons;
 mod relabel;
 mod repair;
+mod rings;
 mod schedule;
 mod search;
 mod signs;
