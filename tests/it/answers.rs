@@ -1,14 +1,15 @@
 //! Answers as text: drawn, read back, and what is wrong with those that are not answers.
 
+mod random;
+
 use expect_test::expect;
 use hashi::notation::{
     BridgeRecord, Glyphs, ReadOptions, Source, bridge_records, read_answer, read_board, write_csv,
     write_lattice,
 };
-use hashi::puzzle::{Bridges, Network, Violation};
-use proptest::prelude::*;
+use hashi::puzzle::{Bridges, Network};
 
-use crate::support::boards::{boards, drawn};
+use crate::support::boards::drawn;
 use crate::support::expected::Known;
 
 /// Reads an answer to a board: the bridges if all lie on edges, the broken rules if some
@@ -386,66 +387,4 @@ fn records_name_cells_as_people_count_them() {
         serde_json::from_str::<Vec<BridgeRecord>>(&json).unwrap(),
         records
     );
-}
-
-/// Bridges of any number on edges that do not cross one built before.
-fn bridges(network: &Network, counts: &[u8]) -> Bridges {
-    let mut bridges = Bridges::none(network);
-    for ((edge, _), &count) in network.edges().iter().zip(counts.iter().cycle()) {
-        if network
-            .crossing(edge)
-            .iter()
-            .all(|&other| bridges[other] == 0)
-        {
-            bridges.set(edge, count);
-        }
-    }
-    bridges
-}
-
-proptest! {
-    #[test]
-    fn any_bridges_are_read_back_from_every_notation(
-        network in boards(7),
-        counts in proptest::collection::vec(0..=9_u8, 1..60),
-    ) {
-        check_round_trip(&network, &bridges(&network, &counts));
-    }
-
-    #[test]
-    fn a_drawing_of_one_board_is_no_answer_to_another(
-        one in boards(4),
-        other in boards(4),
-    ) {
-        let text = write_lattice(&one, None, Glyphs::Unicode).unwrap();
-        let read = read_answer(&Source::new("x", text), &other);
-        let clues = |network: &Network| network.board().islands().to_vec();
-        if clues(&one) != clues(&other) {
-            prop_assert!(read.is_err());
-        }
-    }
-
-    #[test]
-    fn no_text_makes_the_reader_of_answers_panic(
-        network in boards(5),
-        counts in proptest::collection::vec(0..=3_u8, 1..20),
-        changes in proptest::collection::vec((any::<prop::sample::Index>(), any::<char>()), 0..6),
-        bytes in proptest::collection::vec(any::<u8>(), 0..40),
-    ) {
-        let _ = read_answer(&Source::new("x", bytes), &network);
-        for text in written(&network, &bridges(&network, &counts)) {
-            let mut characters: Vec<char> = text.chars().collect();
-            for (place, character) in &changes {
-                if !characters.is_empty() {
-                    *place.get_mut(&mut characters) = *character;
-                }
-            }
-            let changed: String = characters.into_iter().collect();
-            if let Ok(placed) = read_answer(&Source::new("x", changed), &network) {
-                let no_edge = |violation: &Violation| matches!(violation, Violation::NoEdge { .. });
-                let wrong = Bridges::placed(&network, &placed).err().unwrap_or_default();
-                prop_assert!(wrong.iter().all(no_edge));
-            }
-        }
-    }
 }

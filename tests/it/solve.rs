@@ -1,20 +1,22 @@
 //! What is believed: engines that lie, time out and fail never lead to a wrong answer.
 
+mod reasons;
+
 use hashi::engine::{
     Budget, Cdcl, EngineError, Highs, Incumbent, Limit, Outcome, Scripted, Task, Watch,
 };
 use hashi::generate::{Grown, Recipe, grow};
-use hashi::logic::{Conclusion, Tier, check};
 use hashi::milp::{Formulation, formulate};
-use hashi::puzzle::{Bridges, Network, Size, Solution, oracle};
+use hashi::puzzle::{Bridges, Network, Solution, oracle};
 use hashi::questions::{
-    Answer, Claim, Deduce, Elementary, Engines, Infeasibility, SolveError, Solved, Start,
-    Undecided, Warning, elementary, solve,
+    Answer, Claim, Deduce, Engines, Infeasibility, SolveError, Solved, Start, Undecided, Warning,
+    elementary, solve,
 };
 use proptest::prelude::*;
-use proptest::strategy::ValueTree;
 
-use crate::support::boards::{boards, drawn, for_every_board};
+use crate::support::boards::{boards, drawn};
+
+mod deduced;
 
 /// What an engine says at one run.
 struct Said(Result<Outcome, EngineError>);
@@ -336,73 +338,6 @@ fn a_confirmed_claim_is_infeasible_and_says_by_whom() {
     }
 }
 
-#[test]
-fn boards_without_an_edge_need_no_engine() {
-    for picture in [".", "... ...", "0", "..0"] {
-        let told = played(&drawn(picture), vec![], vec![]).expect("an answer");
-        assert!(matches!(told.answer, Answer::Solved(solution) if solution.total() == 0));
-        assert_eq!(told.statistics.model, None);
-    }
-}
-
-#[test]
-fn elementary_reasons_need_no_engine_and_name_cells() {
-    let reasons = [
-        ("1", "r1c1 has clue 1, but no bridge can reach it"),
-        (
-            "0.0",
-            "r1c1 has clue 0, so it cannot be joined to the other islands",
-        ),
-        (
-            "1.1 ..0",
-            "r2c3 has clue 0, so it cannot be joined to the other islands",
-        ),
-        ("3.4", "r1c1 has clue 3, but at most 2 bridges can reach it"),
-        ("1.1 ... ..1", "r1c1 has clue 1, but no bridge can reach it"),
-        (
-            "2.2.1",
-            "r1c1 has clue 2, but at most 1 bridge can reach it",
-        ),
-        (
-            "1.2 ... 2.2",
-            "the clues add up to 7, but every bridge counts at two islands",
-        ),
-        (
-            ".11. 1221",
-            "the clues add up to 4 bridges, but joining 6 islands takes 5",
-        ),
-        (
-            "22... 22... ...22 ...22",
-            "no path of bridges can lead from r1c1 to r3c4",
-        ),
-        (
-            "22.... 221122 ....22",
-            "no path of bridges can lead from r1c1 to r2c4",
-        ),
-    ];
-    for (picture, expected) in reasons {
-        let network = drawn(picture);
-        let told = played(&network, vec![], vec![]).expect("an answer");
-        let Answer::Infeasible(reason) = told.answer else {
-            panic!("{picture}: {:?}", told.answer)
-        };
-        assert_eq!(reason.describe(&network), expected, "{picture}");
-    }
-}
-
-#[test]
-fn every_tiny_board_with_an_elementary_reason_has_no_solution() {
-    let mut reasons = 0_u32;
-    for_every_board(Size::new(3, 3), 4, &mut |network| {
-        if let Some(reason) = elementary(&network) {
-            let solutions = oracle::solutions(&network, 10_000).expect("a tiny board");
-            assert_eq!(solutions, [], "{}", reason.describe(&network));
-            reasons += 1;
-        }
-    });
-    assert!(reasons > 500_000, "{reasons}");
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
@@ -483,100 +418,4 @@ fn statistics_tell_the_size_of_what_was_solved() {
     let counts = (statistics.islands, statistics.edges, statistics.crossings);
     assert_eq!(counts, (4, 4, 0));
     assert!(statistics.total_seconds >= statistics.effort.solve_seconds);
-}
-
-#[test]
-fn an_elementary_reason_is_the_first_that_applies() {
-    let network = drawn("0.3");
-    let reason = elementary(&network);
-    assert!(
-        matches!(reason, Some(Elementary::ZeroClue(_))),
-        "{reason:?}"
-    );
-}
-
-/// What is answered by HiGHS with a start, or by clause learning, after deduction.
-fn deduced(network: &Network, formulation: Formulation, deduce: Deduce, start: Start) -> Solved {
-    let mut engines = Engines {
-        first: Some(&mut Highs::default()),
-        prover: &mut Cdcl::default(),
-        start,
-        deduce: Some(deduce),
-    };
-    let task = Task::new(network, formulation);
-    let budget = Budget::unlimited();
-    solve(&task, &mut engines, &budget, &mut Watch::nobody()).expect("an answer")
-}
-
-#[test]
-fn a_contradiction_found_by_deduction_is_infeasible_and_says_so() {
-    let network = drawn("132231");
-    assert_eq!(elementary(&network), None);
-    let mut engines = Engines {
-        first: Some(&mut Scripted::new("unasked", [])),
-        prover: &mut Scripted::new("unasked", []),
-        start: Start::Auto,
-        deduce: Some(Deduce::UpTo(Tier::Group)),
-    };
-    let task = Task::new(&network, Formulation::Flow);
-    let budget = Budget::unlimited();
-    let told = solve(&task, &mut engines, &budget, &mut Watch::nobody()).expect("an answer");
-    let Answer::Infeasible(reason) = told.answer else {
-        panic!("{:?}", told.answer)
-    };
-    let text = reason.describe(&network);
-    assert!(
-        text.starts_with("deduction (tier group) ends in a contradiction, steps checked: "),
-        "{text}"
-    );
-    let Infeasibility::Deduced { deductions, .. } = reason else {
-        panic!("{text}")
-    };
-    assert!(deductions.iter().all(|step| check(&network, step).is_ok()));
-    let last = deductions.last().expect("a step").conclusion;
-    assert_eq!(last, Conclusion::Contradiction);
-}
-
-#[test]
-fn what_was_deduced_is_confirmed_before_a_proof_that_rests_on_it_is_believed() {
-    let (network, _) = large();
-    let mut engines = Engines {
-        first: Some(&mut Scripted::new("unasked", [])),
-        prover: &mut Scripted::new("prover", [Ok(Outcome::Infeasible)]),
-        start: Start::Auto,
-        deduce: Some(Deduce::UpTo(Tier::Group)),
-    };
-    let task = Task::new(&network, Formulation::Flow);
-    let budget = Budget::unlimited();
-    let told = solve(&task, &mut engines, &budget, &mut Watch::nobody()).expect("an answer");
-    assert!(matches!(told.answer, Answer::Infeasible(_)));
-    assert!(told.statistics.fixed > 0);
-}
-
-#[test]
-fn every_depth_of_deduction_gives_the_same_answers_in_every_program() {
-    let mut runner = proptest::test_runner::TestRunner::deterministic();
-    let mut found = [0, 0];
-    for _ in 0..60 {
-        let tree = boards(5).new_tree(&mut runner).expect("a board");
-        let network = tree.current();
-        let Ok(solutions) = oracle::solutions(&network, 50_000) else {
-            continue;
-        };
-        for deduce in Deduce::ALL {
-            for formulation in Formulation::ALL {
-                for start in Start::ALL {
-                    let told = deduced(&network, formulation, deduce, start);
-                    assert_eq!(told.warnings, []);
-                    match told.answer {
-                        Answer::Solved(solution) => assert!(solutions.contains(&solution)),
-                        Answer::Infeasible(_) => assert_eq!(solutions, []),
-                        Answer::Undecided(undecided) => panic!("{undecided}"),
-                    }
-                }
-            }
-        }
-        found[usize::from(solutions.is_empty())] += 1;
-    }
-    assert!(found.iter().all(|&found| found > 5), "{found:?}");
 }

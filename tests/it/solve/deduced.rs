@@ -1,0 +1,98 @@
+//! Solving with deduction before the engines.
+
+use hashi::engine::{Budget, Cdcl, Highs, Outcome, Scripted, Task, Watch};
+use hashi::logic::{Conclusion, Tier, check};
+use hashi::milp::Formulation;
+use hashi::puzzle::{Network, oracle};
+use hashi::questions::{Answer, Deduce, Engines, Infeasibility, Solved, Start, elementary, solve};
+use proptest::prelude::*;
+use proptest::strategy::ValueTree as _;
+
+use super::large;
+use crate::support::boards::{boards, drawn};
+
+/// What is answered by HiGHS with a start, or by clause learning, after deduction.
+fn deduced(network: &Network, formulation: Formulation, deduce: Deduce, start: Start) -> Solved {
+    let mut engines = Engines {
+        first: Some(&mut Highs::default()),
+        prover: &mut Cdcl::default(),
+        start,
+        deduce: Some(deduce),
+    };
+    let task = Task::new(network, formulation);
+    let budget = Budget::unlimited();
+    solve(&task, &mut engines, &budget, &mut Watch::nobody()).expect("an answer")
+}
+
+#[test]
+fn a_contradiction_found_by_deduction_is_infeasible_and_says_so() {
+    let network = drawn("132231");
+    assert_eq!(elementary(&network), None);
+    let mut engines = Engines {
+        first: Some(&mut Scripted::new("unasked", [])),
+        prover: &mut Scripted::new("unasked", []),
+        start: Start::Auto,
+        deduce: Some(Deduce::UpTo(Tier::Group)),
+    };
+    let task = Task::new(&network, Formulation::Flow);
+    let budget = Budget::unlimited();
+    let told = solve(&task, &mut engines, &budget, &mut Watch::nobody()).expect("an answer");
+    let Answer::Infeasible(reason) = told.answer else {
+        panic!("{:?}", told.answer)
+    };
+    let text = reason.describe(&network);
+    assert!(
+        text.starts_with("deduction (tier group) ends in a contradiction, steps checked: "),
+        "{text}"
+    );
+    let Infeasibility::Deduced { deductions, .. } = reason else {
+        panic!("{text}")
+    };
+    assert!(deductions.iter().all(|step| check(&network, step).is_ok()));
+    let last = deductions.last().expect("a step").conclusion;
+    assert_eq!(last, Conclusion::Contradiction);
+}
+
+#[test]
+fn what_was_deduced_is_confirmed_before_a_proof_that_rests_on_it_is_believed() {
+    let (network, _) = large();
+    let mut engines = Engines {
+        first: Some(&mut Scripted::new("unasked", [])),
+        prover: &mut Scripted::new("prover", [Ok(Outcome::Infeasible)]),
+        start: Start::Auto,
+        deduce: Some(Deduce::UpTo(Tier::Group)),
+    };
+    let task = Task::new(&network, Formulation::Flow);
+    let budget = Budget::unlimited();
+    let told = solve(&task, &mut engines, &budget, &mut Watch::nobody()).expect("an answer");
+    assert!(matches!(told.answer, Answer::Infeasible(_)));
+    assert!(told.statistics.fixed > 0);
+}
+
+#[test]
+fn every_depth_of_deduction_gives_the_same_answers_in_every_program() {
+    let mut runner = proptest::test_runner::TestRunner::deterministic();
+    let mut found = [0, 0];
+    for _ in 0..60 {
+        let tree = boards(5).new_tree(&mut runner).expect("a board");
+        let network = tree.current();
+        let Ok(solutions) = oracle::solutions(&network, 50_000) else {
+            continue;
+        };
+        for deduce in Deduce::ALL {
+            for formulation in Formulation::ALL {
+                for start in Start::ALL {
+                    let told = deduced(&network, formulation, deduce, start);
+                    assert_eq!(told.warnings, []);
+                    match told.answer {
+                        Answer::Solved(solution) => assert!(solutions.contains(&solution)),
+                        Answer::Infeasible(_) => assert_eq!(solutions, []),
+                        Answer::Undecided(undecided) => panic!("{undecided}"),
+                    }
+                }
+            }
+        }
+        found[usize::from(solutions.is_empty())] += 1;
+    }
+    assert!(found.iter().all(|&found| found > 5), "{found:?}");
+}
