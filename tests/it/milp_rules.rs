@@ -4,8 +4,8 @@ use hashi::engine::{Budget, Engine, Highs, Outcome, Task, Watch};
 use hashi::logic::Fact;
 use hashi::milp::{Formulated, Formulation, formulate, formulate_with_degrees, lp};
 use hashi::puzzle::{
-    Board, Bound, Clue, Connectivity, Given, IslandId, Loops, Network, Pos, Rules, Sign, Size,
-    Solution, oracle, verify,
+    Board, Bound, Clue, Connectivity, Given, Heading, IslandId, Loops, Network, Pos, Rules, Sign,
+    Size, Solution, Sum, oracle, verify,
 };
 use hashi::questions::elementary;
 use proptest::prelude::*;
@@ -93,7 +93,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(ProptestConfig::with_cases(2_000))]
 
     #[test]
     fn highs_agrees_with_the_oracle_under_every_rule(network in boards_under_rules(5)) {
@@ -107,6 +107,19 @@ proptest! {
                 prop_assert_eq!(&found, &solutions, "{}", formulation);
             }
         }
+    }
+}
+
+/// Four islands in a square, each degree from 1 to 4 possible at both that the sign sees.
+#[test]
+fn a_sign_keeps_every_degree_apart() {
+    let sign = Sign::default().with(Heading::East, Sum::Unknown);
+    let rules = Rules::default().with_signs(vec![(cell("r1c1"), sign)]);
+    let network = drawn_under("..?.? ..... ..?.?", rules);
+    let solutions = oracle::solutions(&network, 20_000).expect("a small board");
+    assert!(solutions.len() > 20, "{}", solutions.len());
+    for formulation in [Formulation::Flow, Formulation::Cuts] {
+        assert_eq!(found_by_highs(&network, formulation, usize::MAX), solutions);
     }
 }
 
