@@ -38,7 +38,8 @@ fn colours(part: Part) -> [RGBColor; 2] {
         Part::Border | Part::Ignored => RGBColor(0xB4, 0xC1, 0xCA),
         Part::Mark => RGBColor(0xFF, 0xB3, 0x8A),
         Part::Bridge | Part::Found => FOUND,
-        Part::Wall | Part::Plate | Part::Old => RGBColor(0x86, 0x93, 0x9E),
+        Part::Wall | Part::Plate => RGBColor(0x86, 0x93, 0x9E),
+        Part::Old => RGBColor(0x4A, 0x57, 0x63),
         Part::Forbidden | Part::Changed => RGBColor(0xC6, 0x28, 0x28),
         Part::Given | Part::Sign | Part::Island | Part::Clue | Part::Title | Part::Note => INK,
     };
