@@ -5,7 +5,7 @@
 //!
 //! Files, each using only those before it: `exit`, `ui`, `args`, `input`, `output`,
 //! `naming`, `interrupt`, `progress`, `draw`, `questions`, `solve/`, `count`, `check`,
-//! `check_proof`, `model`, `render`, `generate`, `bench/`, `completions`, `man`.
+//! `check_proof`, `model`, `render`, `repair`, `generate`, `bench/`, `completions`, `man`.
 
 mod args;
 mod bench;
@@ -25,6 +25,7 @@ mod output;
 mod progress;
 mod questions;
 mod render;
+mod repair;
 mod solve;
 mod ui;
 
@@ -58,6 +59,7 @@ enum Command {
     CheckProof(check_proof::CheckProofArgs),
     Model(model::ModelArgs),
     Render(render::RenderArgs),
+    Repair(repair::RepairArgs),
     Generate(generate::GenerateArgs),
     Bench(bench::BenchArgs),
     Completions(completions::CompletionsArgs),
@@ -104,6 +106,7 @@ fn run(arguments: &Arguments) -> Exit {
         Command::CheckProof(args) => check_proof::run(args, ui),
         Command::Model(args) => model::run(args, ui),
         Command::Render(args) => render::run(args, ui),
+        Command::Repair(args) => repair::run(args, ui),
         Command::Generate(args) => generate::run(args, ui),
         Command::Bench(args) => bench::run(args, ui),
         Command::Completions(args) => completions::run(args, Arguments::command()),

@@ -233,7 +233,7 @@ fn read_json(text: &str) -> Result<Vec<PlacedBridges>, Fault> {
     loop {
         let at = records.byte_offset();
         let Some(record) = records.next() else { break };
-        let record = record.map_err(|error| json_fault(text, &error))?;
+        let record = record.map_err(|error| json_fault(text, &error, "an answer in JSON"))?;
         if let Some(bridges) = record.bridges
             && answer.replace(bridges).is_some()
         {
@@ -250,7 +250,8 @@ fn read_json(text: &str) -> Result<Vec<PlacedBridges>, Fault> {
     Ok(answer.into_iter().map(placed).collect())
 }
 
-fn json_fault(text: &str, error: &serde_json::Error) -> Fault {
+/// The fault of a text that is not the JSON that was wanted.
+pub(super) fn json_fault(text: &str, error: &serde_json::Error, wanted: &'static str) -> Fault {
     let lines = text.split_inclusive('\n');
     let line_start: usize = lines
         .take(error.line().saturating_sub(1))
@@ -265,5 +266,5 @@ fn json_fault(text: &str, error: &serde_json::Error) -> Fault {
     } else {
         "something else"
     };
-    Fault::new(at, "an answer in JSON", found).hint(hint)
+    Fault::new(at, wanted, found).hint(hint)
 }

@@ -6,7 +6,7 @@
 //!
 //! Files, each using only those before it: `error`, `source`, `overrides`, `table`, `widths`,
 //! `records`, `cell`, `head`, `written`, `grid`, `list`, `csv`, `has`, `unsw`, `prob`,
-//! `format`, `lattice`, `answer`, `headed`, `counts`.
+//! `format`, `lattice`, `answer`, `headed`, `counts`, `probabilities`.
 
 mod answer;
 mod cell;
@@ -22,6 +22,7 @@ mod lattice;
 mod list;
 mod overrides;
 mod prob;
+mod probabilities;
 mod records;
 mod source;
 mod table;
@@ -36,5 +37,6 @@ pub use error::{ParseError, Place};
 pub use format::{Format, ReadOptions, read_board, write_board};
 pub use lattice::{Glyphs, LatticeError, MOST_CELLS, write_lattice};
 pub use overrides::Overrides;
+pub use probabilities::{Recognised, read_probabilities};
 pub use source::Source;
 pub use written::Unwritable;

@@ -8,7 +8,7 @@
 //! Files, each using only those before it: `elementary` (reasons that need no search),
 //! `answer` (what is said), `belief` (what an engine's claim is worth), `deduced`
 //! (what deduction found), `engines` (who is asked, and how), `solve`, `enumerate/`,
-//! `prove` (proof files).
+//! `prove` (proof files), `repair/` (misread clues).
 
 mod answer;
 mod belief;
@@ -17,6 +17,7 @@ mod elementary;
 mod engines;
 mod enumerate;
 mod prove;
+mod repair;
 mod solve;
 
 pub use answer::{
@@ -30,4 +31,7 @@ pub use enumerate::{
     differing, unique,
 };
 pub use prove::{ProveError, Proved, prove};
+pub use repair::{
+    Change, Choice, Ending, Measure, Others, Readings, Repair, Repaired, Wanted, repair,
+};
 pub use solve::solve;

@@ -5,7 +5,7 @@
 //! the same number. Cells are written as people see them, `r3c7`, rows and columns from 1.
 //!
 //! Files, each using only those before it: `record`, `error`, `check`, `signs`, `found`,
-//! `answer`, `enumerate`, `bench/`.
+//! `answer`, `enumerate`, `repair`, `bench/`.
 
 mod answer;
 mod bench;
@@ -14,6 +14,7 @@ mod enumerate;
 mod error;
 mod found;
 mod record;
+mod repair;
 mod signs;
 
 pub use answer::{AnswerRecord, Asked, ModelRecord, SecondsRecord, SizeRecord, limit_word};
@@ -25,4 +26,5 @@ pub use enumerate::{
 pub use error::ErrorRecord;
 pub use found::{DegreeRecord, FoundRecord};
 pub use record::{Head, SCHEMA, line};
+pub use repair::{ChangeRecord, ClueRecord, RepairRecord};
 pub use signs::SignRecord;

@@ -9,6 +9,7 @@ mod interrupt;
 mod model;
 mod questions;
 mod render;
+mod repair;
 mod solve;
 
 use std::fs;

@@ -29,6 +29,7 @@ mod prove;
 mod puzzle;
 mod questions_rules;
 mod refute;
+mod repair;
 mod rules;
 mod scripts;
 mod signs;

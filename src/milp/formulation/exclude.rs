@@ -8,6 +8,7 @@
 //!
 //! which fails exactly where all of them hold. A whole solution is excluded by its bounds.
 
+use super::degrees::DegreeColumn;
 use super::formulated::{Formulated, Indicator, Says};
 use super::origin::Origin;
 use crate::logic::Fact;
@@ -16,7 +17,7 @@ use crate::milp::model::{Row, RowId, Sense, Term};
 use crate::puzzle::Network;
 
 /// What the rows say, in one line.
-const ABOUT: &str = "not all of the bounds that hold in what is excluded";
+const ABOUT: &str = "not all of what holds in what is excluded";
 
 impl Formulated {
     /// Adds the row that not all of these facts hold.
@@ -35,16 +36,10 @@ impl Formulated {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn exclude(&mut self, network: &Network, facts: &[Fact]) -> RowId {
-        self.model.describe_rows(RowFamily::Exclude, ABOUT);
         let mut facts = facts.to_vec();
         facts.sort_unstable_by_key(|fact| fact.edge());
         let at_least = |fact: &&Fact| matches!(fact, Fact::AtLeast(..));
         let bounds_from_below = facts.iter().filter(at_least).count();
-        let earlier = self.model.rows().values().iter();
-        let earlier = earlier
-            .filter(|row| row.family == RowFamily::Exclude)
-            .count();
-        let origin = Origin::Exclude(u32::try_from(earlier + 1).expect("fewer than 2^32 rows"));
         let terms: Vec<Term> = self
             .indicators
             .iter()
@@ -54,11 +49,56 @@ impl Formulated {
             })
             .filter(|term| term.coefficient != 0.0)
             .collect();
+        self.add_exclusion(
+            network,
+            terms,
+            (Sense::AtLeast, 1.0 - bounds_from_below as f64),
+        )
+    }
+
+    /// Adds the row that not all islands have these degrees:
+    ///
+    ///   Σ z[v,c] over them ≤ their number − 1.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashi::milp::{Formulation, formulate_with_degrees};
+    /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// let islands = vec![(Pos::new(0, 0), Clue::Unknown), (Pos::new(0, 2), Clue::Unknown)];
+    /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
+    /// let mut formulated = formulate_with_degrees(&network, Formulation::Flow, &|_| true)?;
+    /// let both_1 = formulated.degrees().iter().filter(|column| column.degree == 1);
+    /// let both_1: Vec<_> = both_1.copied().collect();
+    /// let row = formulated.exclude_degrees(&network, &both_1);
+    /// assert_eq!(formulated.model.rows()[row].right, 1.0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn exclude_degrees(&mut self, network: &Network, degrees: &[DegreeColumn]) -> RowId {
+        let term = |degree: &DegreeColumn| Term {
+            column: degree.column,
+            coefficient: 1.0,
+        };
+        let terms = degrees.iter().map(term).collect();
+        self.add_exclusion(network, terms, (Sense::AtMost, degrees.len() as f64 - 1.0))
+    }
+
+    fn add_exclusion(
+        &mut self,
+        network: &Network,
+        terms: Vec<Term>,
+        (sense, right): (Sense, f64),
+    ) -> RowId {
+        self.model.describe_rows(RowFamily::Exclude, ABOUT);
+        let earlier = self.model.rows().values().iter();
+        let earlier = earlier
+            .filter(|row| row.family == RowFamily::Exclude)
+            .count();
+        let origin = Origin::Exclude(u32::try_from(earlier + 1).expect("fewer than 2^32 rows"));
         let row = Row {
             name: origin.name(network),
             family: origin.family(),
-            sense: Sense::AtLeast,
-            right: 1.0 - bounds_from_below as f64,
+            sense,
+            right,
         };
         let by_row = self.model.add_row(row, terms);
         let by_origin = self.origins.push(origin);

@@ -7,13 +7,14 @@ use expect_test::expect_file;
 use super::shipped;
 use crate::support::program::hashi;
 
-const COMMANDS: [&str; 10] = [
+const COMMANDS: [&str; 11] = [
     "solve",
     "count",
     "check",
     "check-proof",
     "model",
     "render",
+    "repair",
     "generate",
     "bench",
     "completions",

@@ -1,0 +1,81 @@
+//! What is said about a repair.
+
+use crate::engine::Limit;
+use crate::puzzle::{Clue, Degree, IslandId, Network, Solution};
+use crate::questions::answer::Claim;
+
+/// What is wanted of the repaired board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Wanted {
+    /// A solution.
+    Solution,
+    /// Exactly one solution.
+    OneSolution,
+}
+
+/// Whether a repaired board has other solutions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Others {
+    /// Nobody has asked, or found out.
+    Unknown,
+    /// It has none, as clause learning has proved.
+    None,
+    /// It has.
+    Some,
+}
+
+/// A clue that is another one than was read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Change {
+    /// Where.
+    pub island: IslandId,
+    /// What was read.
+    pub read: Clue,
+    /// What it is now.
+    pub now: Degree,
+}
+
+/// A board with clues that have a solution.
+#[derive(Clone, Debug)]
+pub struct Repaired {
+    /// The board.
+    pub network: Network,
+    /// A solution of it.
+    pub solution: Solution,
+    /// Whether it has others.
+    pub others: Others,
+    /// What its clues cost.
+    pub cost: u64,
+    /// The clues that were changed, row by row.
+    pub changes: Vec<Change>,
+}
+
+/// Why the search for a repair ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// The best repair has been found, if the engine's bound is right.
+    Best,
+    /// No clues have a solution, as clause learning has proved.
+    Infeasible,
+    /// The engine claims that there are no more clues with a solution, and nobody has
+    /// confirmed it.
+    NoMoreClaimed,
+    /// A limit was reached.
+    Limit(Limit),
+}
+
+/// The answer to "which clues are meant?".
+#[derive(Clone, Debug)]
+pub struct Repair {
+    /// The best board that was found. If one solution was wanted and none was found that
+    /// has just one, the best that has some.
+    pub best: Option<Repaired>,
+    /// Why the search ended.
+    pub ending: Ending,
+    /// The least that any clues cost that were not excluded, by the engine's word.
+    pub bound: Option<u64>,
+    /// Whose word that is.
+    pub claim: Claim,
+    /// How many assignments were excluded since their boards have several solutions.
+    pub excluded: u32,
+}

@@ -1,0 +1,185 @@
+//! What was read of a board: for every island the clues that it may have, and what each costs.
+//!
+//! Costs are whole numbers, so that two assignments are compared exactly. Two measures:
+//!
+//! - *changes*: a clue other than the printed one costs a weight and the difference between
+//!   the two. The weight is more than all differences together can be, so the least sum has
+//!   the fewest changes and among these the smallest differences.
+//! - *likelihood*: a clue costs −ln p, in millionths; one with p = 0 is no choice.
+
+use crate::puzzle::{Board, BoardError, Clue, Degree, DegreeSet, IdVec, Island, IslandId, Network};
+
+/// What a cost means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Measure {
+    /// So much for each change, and the sum of the differences.
+    Changes {
+        /// The cost of a change beside its difference.
+        weight: u64,
+    },
+    /// Minus the natural logarithm of the probability, in millionths.
+    Likelihood,
+}
+
+/// A clue that an island may have, and its cost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// The number of bridges.
+    pub degree: Degree,
+    /// What it costs.
+    pub cost: u64,
+}
+
+/// The clues that islands may have, and what each costs.
+///
+/// # Examples
+/// ```
+/// use hashi::puzzle::{Board, Clue, Id, IslandId, Pos, Rules, Size};
+/// use hashi::questions::Readings;
+/// let islands = vec![(Pos::new(0, 0), Clue::Exactly(3)), (Pos::new(0, 2), Clue::Exactly(2))];
+/// let board = Board::new(Size::new(1, 3), islands, Rules::default())?;
+/// let readings = Readings::of_board(&board)?;
+/// let first = IslandId::from_index(0);
+/// assert_eq!(readings.cost(first, 3), Some(0));
+/// assert!(readings.cost(first, 1) > readings.cost(first, 2));
+/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Readings {
+    network: Network,
+    read: IdVec<IslandId, Clue>,
+    choices: IdVec<IslandId, Vec<Choice>>,
+    measure: Measure,
+}
+
+impl Readings {
+    /// The readings of a board some of whose clues are misread. A `?` stays one.
+    ///
+    /// # Errors
+    /// None for a board that is one.
+    pub fn of_board(board: &Board) -> Result<Self, BoardError> {
+        let most = board.rules().max_clue();
+        let islands = board.islands().len() as u64;
+        let weight = u64::from(most) * islands + 1;
+        let choices_of = |&(_, clue): &(_, Clue)| match clue {
+            Clue::Unknown => Vec::new(),
+            Clue::Exactly(_) | Clue::OneOf(_) => {
+                let allowed = (0..=most).filter(|&degree| degree > 0 || clue.allows(0));
+                let choice = |degree| Choice {
+                    degree,
+                    cost: cost_of_change(clue, degree, weight),
+                };
+                allowed.map(choice).collect()
+            }
+        };
+        let choices = board.islands().iter().map(choices_of).collect();
+        Self::new(board, choices, Measure::Changes { weight })
+    }
+
+    /// The readings of a recogniser: for every island row by row the clues that it may have,
+    /// each with −ln p in millionths.
+    ///
+    /// # Errors
+    /// A [`BoardError`] if an island has no choice, or one that the rules never allow.
+    ///
+    /// # Panics
+    /// If there are not as many lists of choices as islands.
+    pub fn recognised(board: &Board, choices: Vec<Vec<Choice>>) -> Result<Self, BoardError> {
+        let (of_board, of_islands) = (board.islands().len(), choices.len());
+        assert_eq!(of_board, of_islands, "each island has its choices");
+        Self::new(board, choices, Measure::Likelihood)
+    }
+
+    fn new(board: &Board, choices: Vec<Vec<Choice>>, measure: Measure) -> Result<Self, BoardError> {
+        let islands = board.islands().iter().zip(&choices);
+        let read = islands.map(|(&(_, clue), choices)| match measure {
+            Measure::Changes { .. } => clue,
+            Measure::Likelihood => likeliest(choices).unwrap_or(clue),
+        });
+        let read = read.collect();
+        let islands = board.islands().iter().zip(&choices);
+        let clues = islands.map(|(&(_, clue), choices)| {
+            let degrees: DegreeSet = choices.iter().map(|choice| choice.degree).collect();
+            match (clue, measure) {
+                (Clue::Unknown, Measure::Changes { .. }) => Clue::Unknown,
+                (_, Measure::Changes { .. } | Measure::Likelihood) => Clue::OneOf(degrees),
+            }
+        });
+        Ok(Self {
+            network: Network::of(with_clues(board, clues)?),
+            read,
+            choices: IdVec::from(choices),
+            measure,
+        })
+    }
+
+    /// The board with all that its islands may have for clues.
+    #[must_use]
+    pub fn network(&self) -> &Network {
+        &self.network
+    }
+
+    /// What was read on an island: the printed clue, or the likeliest one.
+    #[must_use]
+    pub fn read(&self, island: IslandId) -> Clue {
+        self.read[island]
+    }
+
+    /// What costs mean.
+    #[must_use]
+    pub fn measure(&self) -> Measure {
+        self.measure
+    }
+
+    /// What a clue of an island costs; nothing if it is no choice.
+    #[must_use]
+    pub fn cost(&self, island: IslandId, degree: Degree) -> Option<u64> {
+        let choices = &self.choices[island];
+        if choices.is_empty() {
+            return Some(0);
+        }
+        let choice = choices.iter().find(|choice| choice.degree == degree)?;
+        Some(choice.cost)
+    }
+
+    /// The board with these clues where numbers are asked for; `?` stays.
+    pub(super) fn board(&self, degrees: &IdVec<IslandId, Degree>) -> Result<Board, BoardError> {
+        let clue = |(id, island): (IslandId, &Island)| match island.clue {
+            Clue::Unknown => Clue::Unknown,
+            Clue::Exactly(_) | Clue::OneOf(_) => match self.read[id] {
+                read @ Clue::OneOf(_) if read.allows(degrees[id].into()) => read,
+                Clue::Exactly(_) | Clue::OneOf(_) | Clue::Unknown => Clue::Exactly(degrees[id]),
+            },
+        };
+        with_clues(
+            self.network.board(),
+            self.network.islands().iter().map(clue),
+        )
+    }
+}
+
+/// The clue that costs least.
+fn likeliest(choices: &[Choice]) -> Option<Clue> {
+    let likeliest = choices.iter().min_by_key(|choice| choice.cost)?;
+    Some(Clue::Exactly(likeliest.degree))
+}
+
+/// What it costs that a printed clue is another number.
+fn cost_of_change(clue: Clue, degree: Degree, weight: u64) -> u64 {
+    let distance = |printed: Degree| u64::from(printed.abs_diff(degree));
+    match clue {
+        clue if clue.allows(degree.into()) => 0,
+        Clue::Exactly(printed) => weight + distance(printed),
+        Clue::OneOf(set) => weight + set.iter().map(distance).min().unwrap_or(0),
+        Clue::Unknown => 0,
+    }
+}
+
+/// The same board with other clues.
+fn with_clues(board: &Board, clues: impl Iterator<Item = Clue>) -> Result<Board, BoardError> {
+    let islands = board.islands().iter().zip(clues);
+    let islands = islands.map(|(&(pos, _), clue)| (pos, clue)).collect();
+    let changed = Board::new(board.size(), islands, board.rules().clone())?;
+    let changed = changed.with_ignored(board.ignored().to_vec())?;
+    Ok(changed.with_notes(board.notes().to_vec()))
+}

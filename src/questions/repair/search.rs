@@ -1,0 +1,272 @@
+//! The search for the cheapest clues that have a solution, as an integer program: the one of
+//! a board whose clues are sets, with the cost of every choice as its objective. Where one
+//! solution is wanted, assignments with several are excluded, cheapest first.
+
+use super::answer::{Change, Ending, Others, Repair, Repaired, Wanted};
+use super::readings::{Measure, Readings};
+use crate::engine::{Budget, Cdcl, Engine, EngineError, Outcome, Task, Watch};
+use crate::milp::{DegreeColumn, Direction, Formulated, Formulation, Term, formulate_with_degrees};
+use crate::puzzle::{
+    Bridges, Clue, Degree, IdVec, IslandId, Network, Solution, Violations, degrees, verify,
+};
+use crate::questions::answer::{Claim, Refuted, SolveError};
+use crate::questions::enumerate::{Solutions, Uniqueness, unique};
+
+/// The formulation of the program: it takes every rule and states connectivity at once.
+const FORMULATION: Formulation = Formulation::Flow;
+
+/// Millionths of a cost that a bound may be off by, relative to its size or to a whole.
+const TOLERANCE: f64 = 1e-6;
+
+/// Finds the cheapest clues that have a solution, or exactly one. That nothing is cheaper
+/// is the engine's claim ([`Repair::bound`]); that the board has the solution, and whether it
+/// has others, is not.
+///
+/// # Errors
+/// A [`SolveError`] if the engine breaks, its answer does not verify, or the board has a rule
+/// that the program cannot state.
+///
+/// # Examples
+/// ```
+/// use hashi::engine::{Budget, Highs, HighsOptions};
+/// use hashi::puzzle::{Board, Clue, Pos, Rules, Size};
+/// use hashi::questions::{Readings, Wanted, repair};
+/// let islands = vec![(Pos::new(0, 0), Clue::Exactly(7)), (Pos::new(0, 2), Clue::Exactly(2))];
+/// let board = Board::new(Size::new(1, 3), islands, Rules::default())?;
+/// let readings = Readings::of_board(&board)?;
+/// let mut engine = Highs::new(&HighsOptions::default().for_the_best())?;
+/// let found = repair(&readings, Wanted::Solution, &mut engine, &Budget::unlimited())?;
+/// let best = found.best.expect("two bridges");
+/// assert_eq!((best.changes.len(), best.changes[0].now), (1, 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn repair(
+    readings: &Readings,
+    wanted: Wanted,
+    engine: &mut dyn Engine,
+    budget: &Budget,
+) -> Result<Repair, SolveError> {
+    let mut search = Search::new(readings, engine)?;
+    let ending = search.run(wanted, budget)?;
+    Ok(Repair {
+        best: search.best,
+        ending,
+        bound: search.bound,
+        claim: search.claim,
+        excluded: search.excluded,
+    })
+}
+
+struct Search<'a, 'e> {
+    readings: &'a Readings,
+    engine: &'e mut dyn Engine,
+    claim: Claim,
+    program: Formulated,
+    /// What islands without a choice cost.
+    fixed: u64,
+    best: Option<Repaired>,
+    bound: Option<u64>,
+    excluded: u32,
+}
+
+/// What one round ended with: an assignment, and whether it is the best.
+enum Round {
+    Found(Solution, Ending),
+    Ended(Ending),
+}
+
+impl<'a, 'e> Search<'a, 'e> {
+    fn new(readings: &'a Readings, engine: &'e mut dyn Engine) -> Result<Self, SolveError> {
+        let network = readings.network();
+        let mut program = formulate_with_degrees(network, FORMULATION, &|_| true)
+            .map_err(SolveError::Unsupported)?;
+        let term = |column: &DegreeColumn| {
+            let cost = readings.cost(column.island, column.degree);
+            Term {
+                column: column.column,
+                coefficient: cost.unwrap_or(0) as f64 * unit(readings.measure()),
+            }
+        };
+        let terms = program.degrees().iter().map(term).collect();
+        program.model.set_objective(Direction::Minimise, terms);
+        program.model.describe_objective(match readings.measure() {
+            Measure::Changes { .. } => "a weight for each changed clue, and the differences",
+            Measure::Likelihood => "minus the logarithm of the clues' probability",
+        });
+        let fixed = network
+            .islands()
+            .iter()
+            .map(|(id, island)| match island.clue {
+                Clue::Exactly(clue) => readings.cost(id, clue).unwrap_or(0),
+                Clue::OneOf(_) | Clue::Unknown => 0,
+            });
+        let claim = Claim {
+            engine: engine.name(),
+            formulation: Some(FORMULATION),
+        };
+        Ok(Self {
+            readings,
+            claim,
+            program,
+            fixed: fixed.sum(),
+            engine,
+            best: None,
+            bound: None,
+            excluded: 0,
+        })
+    }
+
+    fn run(&mut self, wanted: Wanted, budget: &Budget) -> Result<Ending, SolveError> {
+        loop {
+            let (solution, ending) = match self.round(budget)? {
+                Round::Found(solution, ending) => (solution, ending),
+                Round::Ended(ending) => return Ok(ending),
+            };
+            let degrees = clues(self.readings.network(), &solution);
+            let mut repaired = self.repaired(&solution, &degrees)?;
+            if wanted == Wanted::Solution {
+                self.best = Some(repaired);
+                return Ok(ending);
+            }
+            let uniqueness = unique(&mut Solutions::of(&repaired.network), budget)?;
+            let stopped = match uniqueness {
+                Uniqueness::Unique(_) => {
+                    repaired.others = Others::None;
+                    self.best = Some(repaired);
+                    return Ok(ending);
+                }
+                Uniqueness::Undecided { limit, .. } => Some(Ending::Limit(limit)),
+                Uniqueness::Several(_) => {
+                    repaired.others = Others::Some;
+                    None
+                }
+                // Its solution has been verified, so this cannot be; a limit says the least.
+                Uniqueness::Infeasible => Some(Ending::NoMoreClaimed),
+            };
+            self.best.get_or_insert(repaired);
+            if let Some(ending) = stopped {
+                return Ok(ending);
+            }
+            self.exclude(&degrees);
+        }
+    }
+
+    /// Solves the program as it is now.
+    fn round(&mut self, budget: &Budget) -> Result<Round, SolveError> {
+        let network = self.readings.network();
+        let task = Task::stated(network, FORMULATION, self.program.clone());
+        let run = self.engine.solve(&task, budget, &mut Watch::nobody())?;
+        let bound = run.effort.bound;
+        let (incumbent, ending) = match run.outcome {
+            Outcome::Optimal(incumbent) => (incumbent, Ending::Best),
+            Outcome::Feasible { incumbent, limit } => (incumbent, Ending::Limit(limit)),
+            Outcome::NoSolutionFound { limit } => return Ok(Round::Ended(Ending::Limit(limit))),
+            Outcome::Infeasible if self.excluded > 0 => {
+                return Ok(Round::Ended(Ending::NoMoreClaimed));
+            }
+            Outcome::Infeasible => return self.confirm_infeasible(budget).map(Round::Ended),
+        };
+        self.bound = bound.map(|bound| self.cost_at_least(bound));
+        let solution = verify(network, incumbent.bridges.clone())
+            .map_err(|violations| self.refuted(incumbent.bridges, violations))?;
+        Ok(Round::Found(solution, ending))
+    }
+
+    /// The least cost that a bound on the objective leaves open.
+    fn cost_at_least(&self, bound: f64) -> u64 {
+        let slack = TOLERANCE * bound.abs().max(1.0);
+        let units = (bound - slack) / unit(self.readings.measure());
+        #[allow(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a cost: not negative, and far below the largest number"
+        )]
+        let units = units.ceil().max(0.0) as u64;
+        self.fixed + units
+    }
+
+    /// Asks clause learning whether really no clues have a solution.
+    fn confirm_infeasible(&self, budget: &Budget) -> Result<Ending, SolveError> {
+        let task = Task::new(self.readings.network(), FORMULATION);
+        match Cdcl::default().solve(&task, budget, &mut Watch::nobody()) {
+            Err(EngineError::Unsupported(_)) => Ok(Ending::NoMoreClaimed),
+            Err(error) => Err(error.into()),
+            Ok(run) => match run.outcome {
+                Outcome::Infeasible => Ok(Ending::Infeasible),
+                Outcome::NoSolutionFound { .. } => Ok(Ending::NoMoreClaimed),
+                Outcome::Optimal(_) | Outcome::Feasible { .. } => {
+                    Err(SolveError::Engine(EngineError::Failed {
+                        engine: self.claim.engine,
+                        what: "it calls clues infeasible that have a solution".to_owned(),
+                    }))
+                }
+            },
+        }
+    }
+
+    /// The board with these degrees for clues. It is verified anew.
+    fn repaired(
+        &self,
+        solution: &Solution,
+        degrees: &IdVec<IslandId, Degree>,
+    ) -> Result<Repaired, SolveError> {
+        let readings = self.readings;
+        let board = readings.board(degrees);
+        let board = board.expect("the numbers of a solution are clues that the rules allow");
+        let network = Network::of(board);
+        let bridges: Bridges = solution.iter().map(|(_, count)| count).collect();
+        let solution = verify(&network, bridges.clone())
+            .map_err(|violations| self.refuted(bridges, violations))?;
+        let ids = network.islands().ids();
+        let cost = ids.filter_map(|island| readings.cost(island, degrees[island]));
+        let change = |island: IslandId| {
+            let (read, now) = (readings.read(island), degrees[island]);
+            let changed = !read.allows(now.into());
+            changed.then_some(Change { island, read, now })
+        };
+        Ok(Repaired {
+            cost: cost.sum(),
+            changes: network.islands().ids().filter_map(change).collect(),
+            network,
+            solution,
+            others: Others::Unknown,
+        })
+    }
+
+    /// Excludes an assignment from the program.
+    fn exclude(&mut self, degrees: &IdVec<IslandId, Degree>) {
+        let columns = self.program.degrees().iter();
+        let chosen = columns.filter(|column| degrees[column.island] == column.degree);
+        let chosen: Vec<DegreeColumn> = chosen.copied().collect();
+        self.program
+            .exclude_degrees(self.readings.network(), &chosen);
+        self.excluded += 1;
+    }
+
+    fn refuted(&self, bridges: Bridges, violations: Violations) -> SolveError {
+        SolveError::Refuted(Box::new(Refuted {
+            claim: self.claim,
+            bridges,
+            violations,
+            formulated: Some(self.program.clone()),
+        }))
+    }
+}
+
+/// The degrees of a solution as clues.
+fn clues(network: &Network, solution: &Solution) -> IdVec<IslandId, Degree> {
+    let clue = |&degree: &u32| Degree::try_from(degree).expect("at most four times nine bridges");
+    degrees(network, solution)
+        .values()
+        .iter()
+        .map(clue)
+        .collect()
+}
+
+/// What a unit of cost counts in the objective.
+fn unit(measure: Measure) -> f64 {
+    match measure {
+        Measure::Changes { .. } => 1.0,
+        Measure::Likelihood => 1e-6,
+    }
+}

@@ -1,0 +1,119 @@
+//! `hashi repair`: what it prints and writes, and how it ends.
+
+use std::fs;
+
+use super::{folder, shipped};
+use crate::support::program::hashi;
+
+/// A ring whose second clue is misread: it has at most four bridges.
+const MISREAD: &str = "2,0,7\n0,0,0\n1,0,2\n";
+
+#[test]
+fn changes_and_a_solution_are_printed() {
+    hashi(["repair", "-", "--ascii"])
+        .stdin(MISREAD)
+        .stdout("r1c3: 3 instead of 7\n\n2---3\n|   \"\n| . \"\n|   \"\n1 . 2\n")
+        .exit(0);
+    hashi(["repair", "-", "--ascii"])
+        .stdin("1,0,1\n")
+        .stdout("1---1\n")
+        .stderr("<stdin>: nothing to repair, cost 0, bound 0 by HiGHS; 0.000 s\n")
+        .exit(0);
+}
+
+#[test]
+fn probabilities_decide_where_there_are_some() {
+    let table = shipped("data/repair/probabilities.csv");
+    let ran = hashi(["repair"]).arg(&table).exit(0);
+    let first = ran.text().lines().next().expect("a change");
+    assert!(
+        first.starts_with("r1c3: 3 instead of 5, p 0.200 instead of 0.600"),
+        "{first}"
+    );
+    let ran = hashi(["repair", "--json"]).arg(&table).exit(0);
+    let record: serde_json::Value = serde_json::from_str(ran.text()).expect("a record");
+    assert_eq!(record["type"], "repair");
+    assert_eq!(
+        (&record["status"], &record["measure"]),
+        (&"repaired".into(), &"likelihood".into())
+    );
+    assert_eq!(record["changes"][0]["cell"], "r1c3");
+    assert_eq!(record["clues"].as_array().map(Vec::len), Some(4));
+}
+
+#[test]
+fn a_board_with_one_solution_can_be_asked_for() {
+    let both = "3,0,3\n0,0,0\n3,0,3\n";
+    hashi(["repair", "-"])
+        .stdin(both)
+        .stderr_has("nothing to repair")
+        .exit(0);
+    hashi(["repair", "-", "--unique"])
+        .stdin(both)
+        .stderr_has("the only solution")
+        .exit(0);
+    hashi(["repair", "-", "--unique", "--time-limit", "0s"])
+        .stdin(both)
+        .stdout("")
+        .stderr("<stdin>: undecided, the time limit was reached; 0.000 s\n")
+        .exit(3);
+}
+
+#[test]
+fn what_no_clues_solve_is_infeasible() {
+    hashi(["repair", "-"])
+        .stdin("1,0,0\n0,0,0\n0,0,1\n")
+        .stdout("")
+        .stderr("<stdin>: no clues have a solution; 0.000 s\n")
+        .exit(1);
+}
+
+#[test]
+fn the_repaired_board_is_written_and_drawn() {
+    let folder = folder(&[("x.csv", MISREAD)]);
+    let words = [
+        "--out",
+        "{name}-new.csv",
+        "--png",
+        "x.png",
+        "--svg",
+        "x.svg",
+        "--quiet",
+    ];
+    hashi(["repair", "x.csv"].iter().chain(&words))
+        .within(folder.path())
+        .stderr("")
+        .exit(0);
+    let read = |name: &str| fs::read(folder.path().join(name)).expect("it is written");
+    assert_eq!(read("x-new.csv"), b"2,0,3\n0,0,0\n1,0,2\n");
+    assert!(read("x.png").starts_with(b"\x89PNG"));
+    let plain = hashi(["render", "x-new.csv", "-o", "plain.svg"]).within(folder.path());
+    let _ = plain.exit(0);
+    assert_ne!(read("x.svg"), read("plain.svg"));
+    let solve = hashi(["solve", "x-new.csv"]).within(folder.path());
+    let _ = solve.exit(0);
+}
+
+#[test]
+fn what_cannot_be_read_or_written_is_said_before_the_work() {
+    let folder = folder(&[("x.csv", MISREAD), ("p.csv", "row,col,p1\n1,1,2\n")]);
+    for (words, message) in [
+        (
+            &["p.csv"][..],
+            "p.csv:2:5: expected a probability from 0 to 1, found '2'",
+        ),
+        (&["x.csv", "--out", "x.csv"], "x.csv"),
+        (
+            &["x.csv", "--out", "y.png"],
+            "y.png: expected the ending of a board",
+        ),
+        (&["x.csv", "--png", "-"], "an output file cannot be -"),
+        (&["x.csv", "--json", "--ascii"], "cannot be used with"),
+    ] {
+        hashi(["repair"].iter().chain(words))
+            .within(folder.path())
+            .stdout("")
+            .stderr_has(message)
+            .exit(2);
+    }
+}

@@ -1,0 +1,314 @@
+//! Misread clues: the cheapest that have a solution, against all solutions of small boards,
+//! and boards of full size with clues that were disturbed on purpose.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use hashi::engine::{Budget, Highs, HighsOptions, Incumbent, Limit, Outcome, Scripted};
+use hashi::generate::{Random, Recipe, grow};
+use hashi::puzzle::{
+    Board, Bridges, Clue, Degree, Id, IslandId, Network, Pos, Rules, Size, Solution, degrees,
+    oracle, verify,
+};
+use hashi::questions::{
+    Choice, Ending, Measure, Others, Readings, Repair, SolveError, Wanted, repair,
+};
+use proptest::prelude::*;
+
+use crate::support::boards::boards;
+
+fn engine() -> Highs {
+    Highs::new(&HighsOptions::default().for_the_best()).expect("options of our own choice")
+}
+
+fn repaired(readings: &Readings, wanted: Wanted) -> Repair {
+    repair(readings, wanted, &mut engine(), &Budget::unlimited()).expect("no engine breaks")
+}
+
+/// The clues of a board of numbers, row by row.
+fn clues(board: &Board) -> Vec<Degree> {
+    let clue = |&(_, clue): &(Pos, Clue)| match clue {
+        Clue::Exactly(clue) => clue,
+        Clue::OneOf(_) | Clue::Unknown => panic!("a board of numbers"),
+    };
+    board.islands().iter().map(clue).collect()
+}
+
+fn with_clues(board: &Board, clues: &[Degree]) -> Board {
+    let islands = board.islands().iter().zip(clues);
+    let islands = islands.map(|(&(pos, _), &clue)| (pos, Clue::Exactly(clue)));
+    Board::new(board.size(), islands.collect(), board.rules().clone()).expect("a board")
+}
+
+/// What some clues cost.
+fn cost(readings: &Readings, clues: &[Degree]) -> u64 {
+    let ids = readings.network().islands().ids();
+    ids.zip(clues)
+        .map(|(island, &clue)| readings.cost(island, clue).expect("a choice"))
+        .sum()
+}
+
+/// A board of 20×20, and the same with ten clues misread.
+fn planted(seed: u64) -> (Board, Board) {
+    let recipe = Recipe {
+        islands: 80,
+        size: Size::new(20, 20),
+        single_percent: 50,
+        extra_percent: 15,
+    };
+    let board = grow(&recipe, seed)
+        .expect("it fits")
+        .network
+        .board()
+        .clone();
+    let mut random = Random::seeded(seed);
+    let mut order: Vec<usize> = (0..board.islands().len()).collect();
+    random.shuffle(&mut order);
+    let mut misread = clues(&board);
+    for &island in &order[..10] {
+        let others = [1, 2, 3, 4, 5, 6, 7].map(|step| (misread[island] - 1 + step) % 8 + 1);
+        misread[island] = others[random.below(7)];
+    }
+    (with_clues(&board, &misread), board)
+}
+
+/// What a recogniser might have said: it is fairly sure of what was read, and finds what was
+/// meant likelier than the rest.
+fn recognised(misread: &Board, meant: &Board, seed: u64) -> Readings {
+    let mut random = Random::seeded(seed);
+    let mut of_island = |(read, meant): (Degree, Degree)| {
+        let choice = |degree: Degree| {
+            let (least, spread) = match degree {
+                degree if degree == read => (0.55, 0.3),
+                degree if degree == meant => (0.1, 0.1),
+                _ => (0.005, 0.02),
+            };
+            let probability = least + spread * random.below(1_000) as f64 / 1_000.0;
+            let cost = (-probability.ln() * 1e6).round();
+            #[allow(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "small"
+            )]
+            let cost = cost as u64;
+            Choice { degree, cost }
+        };
+        (1..=8).map(choice).collect()
+    };
+    let both = clues(misread).into_iter().zip(clues(meant));
+    let choices = both.map(&mut of_island).collect();
+    Readings::recognised(misread, choices).expect("a board")
+}
+
+/// Checks that a repair is what it says and no worse than what was planted.
+fn check(readings: &Readings, meant: &Board, found: &Repair) {
+    assert_eq!(found.ending, Ending::Best);
+    let best = found.best.as_ref().expect("the planted one is there");
+    let bridges: Bridges = best.solution.iter().map(|(_, count)| count).collect();
+    assert!(verify(&best.network, bridges).is_ok());
+    let clues_now = clues(best.network.board());
+    assert_eq!(best.cost, cost(readings, &clues_now));
+    assert!(best.cost <= cost(readings, &clues(meant)));
+    let bound = found.bound.expect("HiGHS has a bound");
+    assert!(
+        bound <= best.cost && best.cost - bound < 100,
+        "{bound} {}",
+        best.cost
+    );
+    for change in &best.changes {
+        assert_ne!(change.read, Clue::Exactly(change.now));
+        assert_eq!(clues_now[change.island.index()], change.now);
+    }
+}
+
+#[test]
+fn ten_misread_clues_of_a_large_board_are_repaired() {
+    for seed in [2, 5] {
+        let (misread, meant) = planted(seed);
+        let readings = Readings::of_board(&misread).expect("a board");
+        let found = repaired(&readings, Wanted::Solution);
+        check(&readings, &meant, &found);
+        assert!(found.best.is_some_and(|best| best.changes.len() <= 10));
+        let readings = recognised(&misread, &meant, seed);
+        check(&readings, &meant, &repaired(&readings, Wanted::Solution));
+    }
+}
+
+/// The solutions of all clues that may be meant, by what their islands have.
+fn by_clues(readings: &Readings) -> Option<BTreeMap<Vec<u32>, usize>> {
+    let solutions = oracle::solutions(readings.network(), 100_000).ok()?;
+    let mut by_clues = BTreeMap::new();
+    for solution in &solutions {
+        *by_clues
+            .entry(degrees(readings.network(), solution).values().to_vec())
+            .or_default() += 1;
+    }
+    Some(by_clues)
+}
+
+/// The least cost of clues with so many solutions that this holds of the number.
+fn least(
+    readings: &Readings,
+    by_clues: &BTreeMap<Vec<u32>, usize>,
+    holds: impl Fn(usize) -> bool,
+) -> Option<u64> {
+    let cost = |degrees: &Vec<u32>| {
+        let clue = |&degree: &u32| Degree::try_from(degree).expect("at most eight");
+        cost(readings, &degrees.iter().map(clue).collect::<Vec<_>>())
+    };
+    let fitting = by_clues.iter().filter(|&(_, &count)| holds(count));
+    fitting.map(|(degrees, _)| cost(degrees)).min()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+
+    /// Small boards with and without probabilities, against all solutions of all clues.
+    #[test]
+    fn nothing_is_cheaper_than_what_is_found(network in boards(4), seed: u64, likely: bool) {
+        let board = network.board();
+        prop_assume!(!board.islands().is_empty());
+        prop_assume!(board.islands().iter().all(|(_, clue)| *clue != Clue::Unknown));
+        let mut random = Random::seeded(seed);
+        let readings = if likely {
+            let mut choices = || {
+                let first = Choice { degree: 1, cost: random.below(1_000_000) as u64 };
+                let mut others = |degree| Choice { degree, cost: random.below(5_000_000) as u64 };
+                let others = [others(2), others(3), others(4)];
+                [vec![first], others.to_vec()].concat()
+            };
+            let choices = board.islands().iter().map(|_| choices()).collect();
+            Readings::recognised(board, choices)
+        } else {
+            Readings::of_board(board)
+        };
+        let readings = readings.expect("a board");
+        let Some(by_clues) = by_clues(&readings) else {
+            return Err(TestCaseError::reject("too large"));
+        };
+        let found = repaired(&readings, Wanted::Solution);
+        if let Some(cost) = least(&readings, &by_clues, |count| count > 0) {
+            let best = found.best.expect("there is one");
+            prop_assert!(best.cost.abs_diff(cost) <= 2, "{} {cost}", best.cost);
+            prop_assert_eq!(found.ending, Ending::Best);
+        } else {
+            prop_assert!(found.best.is_none());
+            prop_assert_eq!(found.ending, Ending::Infeasible);
+        }
+        let unique = least(&readings, &by_clues, |count| count == 1);
+        let several = by_clues.values().filter(|&&count| count > 1).count();
+        prop_assume!(several <= 40);
+        let found = repaired(&readings, Wanted::OneSolution);
+        match unique {
+            Some(cost) => {
+                let best = found.best.expect("there is one");
+                prop_assert!(best.cost.abs_diff(cost) <= 2, "{} {cost}", best.cost);
+                prop_assert_eq!((found.ending, best.others), (Ending::Best, Others::None));
+            }
+            None if by_clues.is_empty() => prop_assert_eq!(found.ending, Ending::Infeasible),
+            None => {
+                prop_assert_eq!(found.ending, Ending::NoMoreClaimed);
+                prop_assert!(found.best.is_some_and(|best| best.others == Others::Some));
+            }
+        }
+    }
+}
+
+/// Four islands on a ring.
+fn ring(clues: [u8; 4]) -> Board {
+    let cells = [(0, 0), (0, 2), (2, 0), (2, 2)];
+    let islands = cells.iter().zip(clues);
+    let islands = islands.map(|(&(row, col), clue)| (Pos::new(row, col), Clue::Exactly(clue)));
+    Board::new(Size::new(3, 3), islands.collect(), Rules::default()).expect("a board")
+}
+
+#[test]
+fn boards_with_several_solutions_are_passed_over() {
+    let readings = Readings::of_board(&ring([3, 3, 3, 3])).expect("a board");
+    let any = repaired(&readings, Wanted::Solution)
+        .best
+        .expect("two of them");
+    assert_eq!((any.cost, any.others), (0, Others::Unknown));
+    let found = repaired(&readings, Wanted::OneSolution);
+    let best = found.best.expect("there are some");
+    assert_eq!((found.ending, best.others), (Ending::Best, Others::None));
+    assert!(found.excluded >= 1 && !best.changes.is_empty());
+    let Measure::Changes { weight } = readings.measure() else {
+        panic!("a board")
+    };
+    assert_eq!(best.cost / weight, best.changes.len() as u64);
+}
+
+#[test]
+fn what_is_impossible_is_no_choice() {
+    let board = ring([2, 2, 2, 2]);
+    let only = |degree: Degree| vec![Choice { degree, cost: 0 }];
+    let all = vec![
+        only(2),
+        only(2),
+        only(2),
+        vec![Choice { degree: 3, cost: 1 }],
+    ];
+    let readings = Readings::recognised(&board, all).expect("a board");
+    let found = repaired(&readings, Wanted::Solution);
+    assert!(found.best.is_none());
+    assert_eq!(found.ending, Ending::Infeasible);
+    assert!(Readings::recognised(&board, vec![only(2), only(2), only(2), vec![]]).is_err());
+}
+
+#[test]
+fn a_limit_is_told_and_is_no_answer() {
+    let readings = Readings::of_board(&ring([3, 3, 3, 4])).expect("a board");
+    let budget = Budget::within(Duration::ZERO);
+    for wanted in [Wanted::Solution, Wanted::OneSolution] {
+        let found = repair(&readings, wanted, &mut engine(), &budget).expect("no engine breaks");
+        assert!(found.best.is_none());
+        assert_eq!(found.ending, Ending::Limit(Limit::Time));
+    }
+}
+
+#[test]
+fn no_lie_gets_through() {
+    let board = ring([1, 2, 2, 2]);
+    let readings = Readings::of_board(&board).expect("a board");
+    let bridges: Bridges = [1, 0, 0, 0].into_iter().collect();
+    let mut liar = Scripted::new("liar", [Ok(Outcome::Optimal(Incumbent::of(bridges)))]);
+    let told = repair(&readings, Wanted::Solution, &mut liar, &Budget::unlimited());
+    assert!(matches!(told, Err(SolveError::Refuted(_))), "{told:?}");
+    let mut liar = Scripted::new("liar", [Ok(Outcome::Infeasible)]);
+    let told = repair(&readings, Wanted::Solution, &mut liar, &Budget::unlimited());
+    assert!(matches!(told, Err(SolveError::Engine(_))), "{told:?}");
+    let bridges: Bridges = [1, 1, 1, 1].into_iter().collect();
+    let incumbent = Incumbent::of(bridges);
+    let limit = Limit::Time;
+    let mut slow = Scripted::new("liar", [Ok(Outcome::Feasible { incumbent, limit })]);
+    let told = repair(&readings, Wanted::Solution, &mut slow, &Budget::unlimited());
+    let told = told.expect("an answer");
+    assert_eq!((told.ending, told.bound), (Ending::Limit(limit), None));
+    let best = told.best.expect("what it had");
+    assert_eq!(best.changes[0].island, IslandId::from_index(0));
+}
+
+#[test]
+fn unknown_clues_and_sets_stay_what_they_are() {
+    let set = Clue::OneOf([1, 2].into_iter().collect());
+    let islands = vec![
+        (Pos::new(0, 0), Clue::Unknown),
+        (Pos::new(0, 2), Clue::Exactly(7)),
+        (Pos::new(0, 4), set),
+    ];
+    let board = Board::new(Size::new(1, 5), islands, Rules::default()).expect("a board");
+    let readings = Readings::of_board(&board).expect("a board");
+    let best = repaired(&readings, Wanted::Solution).best.expect("a row");
+    let now: Vec<Clue> = best
+        .network
+        .board()
+        .islands()
+        .iter()
+        .map(|&(_, clue)| clue)
+        .collect();
+    assert_eq!(now, [Clue::Unknown, Clue::Exactly(4), set]);
+    let solved: &Solution = &best.solution;
+    assert_eq!((solved.total(), best.changes.len()), (4, 1));
+    assert_eq!(Network::of(board).edges().len(), 2);
+}
