@@ -3,10 +3,11 @@
 //! The only place that prints, reads files and writes them. One file per command; each
 //! says how its own arguments read.
 //!
-//! Files, each using only those before it: `exit`, `ui`, `args`, `input`, `output`,
+//! Files, each using only those before it: `exit`, `ui`, `args`, `input`, `aim`, `output`,
 //! `naming`, `interrupt`, `progress`, `draw`, `questions`, `solve/`, `count`, `check`,
 //! `check_proof`, `model`, `render`, `repair`, `generate`, `bench/`, `completions`, `man`.
 
+mod aim;
 mod args;
 mod bench;
 mod check;

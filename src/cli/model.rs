@@ -3,6 +3,7 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
+use super::aim::AimArgs;
 use super::args::{Reading, one_of};
 use super::exit::Exit;
 use super::input::Input;
@@ -24,6 +25,7 @@ use crate::questions::Deduce;
 #[command(after_help = "Examples:
   hashi model board.csv
   hashi model board.csv --formulation notebook -o board.mps
+  hashi model board.csv --minimise length
   hashi model board.csv | glpsol --lp /dev/stdin")]
 pub(crate) struct ModelArgs {
     /// The board: a file, or - for standard input
@@ -38,6 +40,8 @@ pub(crate) struct ModelArgs {
     #[arg(long, default_value = "none", value_name = "TIER",
         value_parser = one_of(&Deduce::ALL, Deduce::name))]
     deduce: Deduce,
+    #[command(flatten)]
+    aim: AimArgs,
     /// The file, CPLEX-LP or free MPS by its ending: lp or mps; else LP is printed
     #[arg(long, short, value_name = "FILE", default_value = "-")]
     out: Template,
@@ -64,6 +68,7 @@ impl Language {
 }
 
 pub(crate) fn run(args: &ModelArgs, ui: Ui) -> Result<Exit, Failure> {
+    let aim = args.aim.aim(ui)?;
     let (language, output) = if args.out.is_dash() {
         (Language::Lp, None)
     } else {
@@ -81,6 +86,9 @@ pub(crate) fn run(args: &ModelArgs, ui: Ui) -> Result<Exit, Failure> {
         // Where deduction ends in a contradiction, the program is as infeasible as before.
         let _ = propagate(&network, &mut domains, tier);
         formulated.tighten(&domains);
+    }
+    if let Some(aim) = aim {
+        formulated.aim(&network, &aim.objective(&network)?);
     }
     let text = match language {
         Language::Lp => lp::write(&formulated.model),

@@ -1,11 +1,12 @@
 //! HiGHS, through `highs`: solves the integer program of a task.
 //!
 //! Which limit ended a search, with or without an incumbent, unbounded or infeasible, is
-//! read from HiGHS itself, since `good_lp` would flatten it. One thread and no output unless told otherwise. Feasibility
-//! Jump is off: it costs more than most boards take, and has crashed with presolve off.
-//! The first solution ends the search, since every solution answers the question. Where
-//! the program leaves it to cuts to join the islands, rounds of solving and cutting share
-//! one budget.
+//! read from HiGHS itself, since `good_lp` would flatten it. One thread and no output
+//! unless told otherwise. Feasibility Jump is off: it costs more than most boards take,
+//! and has crashed with presolve off. The first solution ends the search where every
+//! solution answers the question; where the best is wanted, a bound that no other value
+//! lies within does. Where the program leaves it to cuts to join the islands, rounds of
+//! solving and cutting share one budget.
 
 use std::borrow::Cow;
 use std::ffi::{CStr, CString};
@@ -21,7 +22,7 @@ use super::highs_options::{HighsOptions, NamedOption, OptionError, Presolve, Val
 use super::outcome::{Effort, Incumbent, Limit, Outcome, Run};
 use super::task::{Engine, EngineError, Task};
 use super::watch::{Detail, Event, Watch};
-use crate::milp::{Flaw, Formulated};
+use crate::milp::{Direction, Flaw, Formulated, Objective};
 use crate::puzzle::Network;
 
 const NAME: &str = "highs";
@@ -47,7 +48,8 @@ const REPORT_EVERY: f64 = 0.2;
 pub struct Highs {
     threads: NonZeroU16,
     presolve: Presolve,
-    settings: Vec<(CString, Value)>,
+    own: Vec<(CString, Value)>,
+    typed: Vec<(CString, Value)>,
 }
 
 impl Default for Highs {
@@ -67,28 +69,42 @@ impl Highs {
             option.check_free()?;
         }
         let mut trial = Model::new(RowProblem::default());
-        let settings = own_settings(options)
-            .iter()
-            .chain(&options.options)
-            .map(|option| typed(&mut trial, option))
-            .collect::<Result<_, _>>()?;
+        let mut tried = |options: &[NamedOption]| {
+            let tried = options.iter().map(|option| typed(&mut trial, option));
+            tried.collect::<Result<_, _>>()
+        };
         Ok(Self {
             threads: options.threads,
             presolve: options.presolve,
-            settings,
+            own: tried(&own_settings(options))?,
+            typed: tried(&options.options)?,
         })
     }
 
     /// Sets every option of a model, those that people type last.
     fn configure(&self, model: &mut Model, task: &Task<'_>, budget: &Budget) {
         const TRIED: &str = "the option was tried when the engine was made";
-        let presolve = match (self.presolve, task.start()) {
-            (Presolve::Off, _) | (Presolve::Auto, Some(_)) => c"off",
-            (Presolve::On, _) | (Presolve::Auto, None) => c"on",
+        let has_answer = task.start().is_some() && task.objective().is_none();
+        let presolve = match self.presolve {
+            Presolve::Off => c"off",
+            Presolve::Auto if has_answer => c"off",
+            Presolve::On | Presolve::Auto => c"on",
         };
         let presolve = Value::Text(presolve.to_owned());
-        set(model, c"presolve", &presolve).expect("HiGHS has this option");
-        for (name, value) in &self.settings {
+        let end = match task.objective() {
+            None => vec![(c"mip_max_improving_sols", Value::Int(1))],
+            Some(objective) => vec![
+                (c"mip_rel_gap", Value::Double(0.0)),
+                (
+                    c"mip_abs_gap",
+                    Value::Double(half_a_unit(task.network(), objective)),
+                ),
+            ],
+        };
+        for (name, value) in [(c"presolve", presolve)].iter().chain(&end) {
+            set(model, name, value).expect("HiGHS has this option");
+        }
+        for (name, value) in self.own.iter().chain(&self.typed) {
             set(model, name, value).expect(TRIED);
         }
         if let Some(remaining) = budget.remaining() {
@@ -169,7 +185,9 @@ impl Engine for Highs {
             for flaw in &flaws {
                 program.to_mut().mend(task.network(), flaw);
             }
-            point = outcome.1;
+            if task.objective().is_none() {
+                point = outcome.1;
+            }
         };
         if let Cow::Owned(grown) = program {
             task.keep(grown);
@@ -214,11 +232,26 @@ impl Highs {
         effort.nodes += ffi::node_count(&solved);
         effort.simplex_iterations += u64::try_from(solved.simplex_iteration_count()).unwrap_or(0);
         let bound = solved.double_info_value(c"mip_dual_bound").ok();
-        effort.bound = bound.and_then(ffi::finite);
+        effort.bound = tighter(round.task, effort.bound, bound.and_then(ffi::finite));
         effort.gap = ffi::finite(solved.mip_gap());
         let outcome = outcome_of(&solved, round.program, budget)?;
         effort.solve_seconds += budget.seconds() - loaded;
         Ok((outcome, Some(solved.get_solution().columns().to_vec())))
+    }
+}
+
+/// The bound to keep after a round. Where the best is wanted each round's bound holds, since
+/// later ones only have more cuts; else it is the last round's.
+fn tighter(task: &Task<'_>, before: Option<f64>, now: Option<f64>) -> Option<f64> {
+    match (
+        task.objective().map(|objective| objective.direction),
+        before,
+        now,
+    ) {
+        (Some(_), Some(bound), None) => Some(bound),
+        (Some(Direction::Minimise), Some(before), Some(now)) => Some(before.max(now)),
+        (Some(Direction::Maximise), Some(before), Some(now)) => Some(before.min(now)),
+        (Some(_), None, now) | (None, _, now) => now,
     }
 }
 
@@ -241,13 +274,18 @@ impl Drop for Workers {
     }
 }
 
+/// The gap within which no other value of an objective lies, by a safe margin.
+fn half_a_unit(network: &Network, objective: &Objective) -> f64 {
+    let [unit, scale] = [objective.unit(network), objective.scale(network)];
+    unit.millionths() as f64 / scale.millionths() as f64 / 2.0
+}
+
 /// The options that the program sets whatever people type.
 fn own_settings(options: &HighsOptions) -> Vec<NamedOption> {
     [
         ("threads", options.threads.to_string()),
         ("random_seed", options.seed.to_string()),
         ("mip_heuristic_run_feasibility_jump", "false".to_owned()),
-        ("mip_max_improving_sols", "1".to_owned()),
         ("log_to_console", "false".to_owned()),
     ]
     .map(|(name, value)| NamedOption {

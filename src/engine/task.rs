@@ -6,7 +6,7 @@ use super::budget::Budget;
 use super::outcome::Run;
 use super::watch::Watch;
 use crate::logic::Domains;
-use crate::milp::{Formulated, Formulation, NotIntegral, Unsupported, formulate};
+use crate::milp::{Formulated, Formulation, NotIntegral, Objective, Unsupported, formulate};
 use crate::puzzle::{Connectivity, Network, Solution};
 
 /// A board to solve and how to write it as an integer program.
@@ -31,6 +31,7 @@ use crate::puzzle::{Connectivity, Network, Solution};
 pub struct Task<'a> {
     network: &'a Network,
     formulation: Formulation,
+    objective: Option<Objective>,
     known: OnceCell<Domains>,
     start: OnceCell<Solution>,
     formulated: OnceCell<Formulated>,
@@ -44,11 +45,27 @@ impl<'a> Task<'a> {
         Self {
             network,
             formulation,
+            objective: None,
             known: OnceCell::new(),
             start: OnceCell::new(),
             formulated: OnceCell::new(),
             grown: OnceCell::new(),
         }
+    }
+
+    /// The same task, but of all solutions the best is wanted.
+    #[must_use]
+    pub fn aiming_at(self, objective: Objective) -> Self {
+        Self {
+            objective: Some(objective),
+            ..self
+        }
+    }
+
+    /// What is wanted of the solution beyond the rules, if anything is.
+    #[must_use]
+    pub fn objective(&self) -> Option<&Objective> {
+        self.objective.as_ref()
     }
 
     /// Gives the task bounds that every solution keeps, for engines to build on. They come
@@ -102,8 +119,9 @@ impl<'a> Task<'a> {
     }
 
     /// The integer program, built at the first call, with the rows that an engine added
-    /// since, and with what is known as bounds. Without a solution to begin from it
-    /// has an objective that leads the search to one, unless islands may stay apart.
+    /// since, and with what is known as bounds. Where nothing is wanted beyond the rules
+    /// and there is no solution to begin from, its objective leads the search to one,
+    /// unless islands may stay apart.
     ///
     /// # Errors
     /// [`Unsupported`] if the formulation cannot say something that the board has.
@@ -119,8 +137,10 @@ impl<'a> Task<'a> {
             Connectivity::Required => true,
             Connectivity::Free => false,
         };
-        if self.start().is_none() && must_connect {
-            formulated.favour_built_edges();
+        match (self.objective(), self.start()) {
+            (Some(objective), _) => formulated.aim(self.network, objective),
+            (None, None) if must_connect => formulated.favour_built_edges(),
+            (None, _) => {}
         }
         Ok(self.formulated.get_or_init(|| formulated))
     }

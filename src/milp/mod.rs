@@ -10,8 +10,8 @@
 //! Nothing here solves anything, and nothing here is trusted: [`Formulated::decode`] gives
 //! a claim that only `puzzle::verify` can turn into a solution.
 //!
-//! Files, each using only those before it: `family`, `name`, `model`, `sum`, `draft`,
-//! `formulation/` (told in its own header), `lp`, `mps`.
+//! Files, each using only those before it: `family`, `name`, `model`, `objective`, `sum`,
+//! `draft`, `formulation/` (told in its own header), `lp`, `mps`.
 
 mod draft;
 mod family;
@@ -20,6 +20,7 @@ pub mod lp;
 mod model;
 pub mod mps;
 mod name;
+mod objective;
 mod sum;
 
 pub use family::{ColumnFamily, RowFamily};
@@ -29,3 +30,4 @@ pub use formulation::{
 };
 pub use model::{Column, ColumnId, Direction, Kind, Model, Row, RowId, Sense, Term};
 pub use name::{Name, Place};
+pub use objective::Objective;

@@ -119,7 +119,7 @@ pub struct Model {
     title: String,
     direction: Direction,
     objective: Vec<Term>,
-    about_objective: Option<&'static str>,
+    about_objective: Option<String>,
     columns: IdVec<ColumnId, Column>,
     given: Vec<ColumnId>,
     deduced: Vec<ColumnId>,
@@ -198,8 +198,8 @@ impl Model {
 
     /// What the objective is for, in one line of plain ASCII.
     #[must_use]
-    pub fn about_objective(&self) -> Option<&'static str> {
-        self.about_objective
+    pub fn about_objective(&self) -> Option<&str> {
+        self.about_objective.as_deref()
     }
 
     /// What the columns of a family mean, in one line of plain ASCII.
@@ -224,8 +224,8 @@ impl Model {
     }
 
     /// Says what the objective is for.
-    pub fn describe_objective(&mut self, about: &'static str) {
-        self.about_objective = Some(about);
+    pub fn describe_objective(&mut self, about: impl Into<String>) {
+        self.about_objective = Some(about.into());
     }
 
     /// Says what the columns of a family mean.

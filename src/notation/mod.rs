@@ -6,7 +6,7 @@
 //!
 //! Files, each using only those before it: `error`, `source`, `overrides`, `table`, `widths`,
 //! `records`, `cell`, `head`, `written`, `grid`, `list`, `csv`, `has`, `unsw`, `prob`,
-//! `format`, `lattice`, `answer`, `headed`, `counts`, `probabilities`.
+//! `format`, `lattice`, `answer`, `headed`, `counts`, `probabilities`, `weights`.
 
 mod answer;
 mod cell;
@@ -27,6 +27,7 @@ mod records;
 mod source;
 mod table;
 mod unsw;
+mod weights;
 mod widths;
 mod written;
 
@@ -39,4 +40,5 @@ pub use lattice::{Glyphs, LatticeError, MOST_CELLS, write_lattice};
 pub use overrides::Overrides;
 pub use probabilities::{Recognised, read_probabilities};
 pub use source::Source;
+pub use weights::read_weights;
 pub use written::Unwritable;

@@ -8,7 +8,7 @@
 //!
 //! Files, each using only those before it: `id`, `cell`, `degree_set`, `clue`, `sign`, `given`,
 //! `rules`, `note`, `board_error`, `edge`, `sight`, `bounds`, `board`, `variant`, `view`, `cross`,
-//! `network`, `violation`, `bridges`, `sums`, `verify`, `oracle`.
+//! `network`, `violation`, `bridges`, `measure`, `sums`, `verify`, `oracle`.
 
 mod board;
 mod board_error;
@@ -21,6 +21,7 @@ mod degree_set;
 mod edge;
 mod given;
 mod id;
+mod measure;
 mod network;
 mod note;
 pub mod oracle;
@@ -44,6 +45,7 @@ pub use given::{Bound, Given, Pair};
 #[allow(unused_imports, reason = "for the rooms that have ids of their own")]
 pub(crate) use id::define_id;
 pub use id::{EdgeId, Id, IdVec, IslandId};
+pub use measure::{Amount, Measure, NotAnAmount};
 pub use network::Network;
 pub use note::{Note, NoteKind};
 pub use rules::{Connectivity, Loops, Rules};

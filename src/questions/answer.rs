@@ -8,8 +8,8 @@ use std::fmt;
 use super::elementary::Elementary;
 use crate::engine::{Effort, EngineError, Limit};
 use crate::logic::{Deduction, Tier, Unproved};
-use crate::milp::{Formulated, Formulation, Unsupported};
-use crate::puzzle::{Bridges, Network, Solution, Violations};
+use crate::milp::{Formulated, Formulation, Objective, Unsupported};
+use crate::puzzle::{Amount, Bridges, Network, Solution, Violations};
 
 /// The answer to "what solves this board?".
 #[derive(Clone, Debug, PartialEq)]
@@ -117,6 +117,43 @@ impl fmt::Display for Undecided {
     }
 }
 
+/// How good a solution is, where the best was wanted.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Best {
+    /// What was wanted.
+    pub objective: Objective,
+    /// What the solution measures, worked out from its bridges.
+    pub value: Amount,
+    /// How good a solution can be at most, if anybody has said.
+    pub bound: Option<Bound>,
+    /// What ended the search for a better one, or for the proof that there is none.
+    pub limit: Option<Limit>,
+}
+
+/// How good a solution can be, and who says so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bound {
+    /// No solution is better than this.
+    pub amount: Amount,
+    /// Whose claim that is; nobody's where there is no choice at all.
+    pub claim: Option<Claim>,
+}
+
+impl Best {
+    /// Whether the bound leaves nothing better.
+    #[must_use]
+    pub fn is_optimal(&self) -> bool {
+        self.bound.is_some_and(|bound| bound.amount == self.value)
+    }
+
+    /// The gap between value and bound, as a share of the value; nothing without a bound, or
+    /// where the value is 0 and the bound is not.
+    #[must_use]
+    pub fn gap(&self) -> Option<f64> {
+        Objective::gap(self.value, self.bound?.amount)
+    }
+}
+
 /// Something that the asker should know although the answer stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Warning {
@@ -134,6 +171,15 @@ pub enum Warning {
         /// Who found another solution.
         witness: Claim,
     },
+    /// An engine claimed a bound, and there is a better solution.
+    FalseBound {
+        /// Who was wrong.
+        claim: Claim,
+        /// The bound.
+        bound: Amount,
+        /// What the solution measures.
+        value: Amount,
+    },
 }
 
 impl fmt::Display for Warning {
@@ -146,6 +192,14 @@ impl fmt::Display for Warning {
             Self::Missed { claim, witness } => write!(
                 f,
                 "{claim} wrongly claimed that there are no more solutions; {witness} found one"
+            ),
+            Self::FalseBound {
+                claim,
+                bound,
+                value,
+            } => write!(
+                f,
+                "{claim} wrongly claimed the bound {bound}; there is a solution with {value}"
             ),
         }
     }
@@ -226,6 +280,8 @@ impl Statistics {
 pub struct Solved {
     /// The answer.
     pub answer: Answer,
+    /// How good the solution is, if there is one and the best was wanted.
+    pub best: Option<Best>,
     /// What should be known beside it.
     pub warnings: Vec<Warning>,
     /// What it took.

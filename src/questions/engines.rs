@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::engine::Engine;
+use crate::engine::{Engine, Task};
 use crate::logic::Tier;
 
 /// What the first engine begins from.
@@ -101,14 +101,17 @@ pub struct Engines<'a> {
 const LOOKAHEAD_ISLANDS: usize = 1_000;
 
 impl Engines<'_> {
-    /// How deep to deduce on a board of so many islands. By measurement, clause learning and
-    /// an engine that begins from a solution gain nothing; an engine by itself gains much,
-    /// and the more the deeper.
-    pub(super) fn depth(&self, islands: usize) -> Deduce {
-        let suits = match (&self.first, self.start) {
-            (None, _) | (Some(_), Start::Auto) => Deduce::Nothing,
-            (Some(_), Start::Nothing) if islands > LOOKAHEAD_ISLANDS => Deduce::UpTo(Tier::Group),
-            (Some(_), Start::Nothing) => Deduce::UpTo(Tier::Lookahead),
+    /// How deep to deduce before a task. By measurement, clause learning and an engine that
+    /// begins from a solution when any will do gain nothing; an engine that has to search
+    /// gains much, and the more the deeper.
+    pub(super) fn depth(&self, task: &Task<'_>) -> Deduce {
+        let begins_with_answer = self.start == Start::Auto && task.objective().is_none();
+        let islands = task.network().islands().len();
+        let suits = match &self.first {
+            None => Deduce::Nothing,
+            Some(_) if begins_with_answer => Deduce::Nothing,
+            Some(_) if islands > LOOKAHEAD_ISLANDS => Deduce::UpTo(Tier::Group),
+            Some(_) => Deduce::UpTo(Tier::Lookahead),
         };
         self.deduce.unwrap_or(suits)
     }

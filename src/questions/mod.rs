@@ -7,11 +7,12 @@
 //!
 //! Files, each using only those before it: `elementary` (reasons that need no search),
 //! `answer` (what is said), `belief` (what an engine's claim is worth), `deduced`
-//! (what deduction found), `engines` (who is asked, and how), `solve`, `enumerate/`,
-//! `prove` (proof files), `repair/` (misread clues).
+//! (what deduction found), `engines` (who is asked, and how), `best` (how good a solution
+//! is), `solve`, `enumerate/`, `prove` (proof files), `repair/` (misread clues).
 
 mod answer;
 mod belief;
+mod best;
 mod deduced;
 mod elementary;
 mod engines;
@@ -21,8 +22,8 @@ mod repair;
 mod solve;
 
 pub use answer::{
-    Answer, Claim, Infeasibility, ModelSize, Refuted, SolveError, Solved, Statistics, Undecided,
-    Warning,
+    Answer, Best, Bound, Claim, Infeasibility, ModelSize, Refuted, SolveError, Solved, Statistics,
+    Undecided, Warning,
 };
 pub use elementary::{Elementary, elementary};
 pub use engines::{Deduce, Engines, Start};

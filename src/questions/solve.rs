@@ -1,19 +1,21 @@
 //! The question "what solves this board?", from the task to the answer.
 //!
 //! Elementary reasons come first, since they cost next to nothing and need no trust. Then
-//! deduction narrows the edges, the prover looks for a solution to begin from, or proves that there is none; then the
-//! first engine solves, and `belief` says what its claim is worth.
+//! deduction narrows the edges, the prover looks for a solution to begin from, or proves
+//! that there is none; then the first engine solves, and `belief` says what its claim is
+//! worth. Where the best solution is wanted, `best` says how good this one is.
 
 use super::answer::{
-    Answer, Claim, Infeasibility, ModelSize, SolveError, Solved, Statistics, Warning,
+    Answer, Best, Claim, Infeasibility, ModelSize, SolveError, Solved, Statistics, Warning,
 };
 use super::belief::{Word, hear, judge, take, undecided};
+use super::best::{self, Said};
 use super::deduced::{Deduced, refutation};
 use super::elementary::elementary;
 use super::engines::{Deduce, Engines, Start};
 use crate::engine::{Budget, Effort, Run, Task, Watch};
 use crate::logic::Tier;
-use crate::puzzle::{Bridges, Network, verify};
+use crate::puzzle::{Bridges, Network, Solution, verify};
 
 /// Solves a board.
 ///
@@ -55,6 +57,7 @@ pub fn solve(
         budget,
         watch,
         deduced: None,
+        said: None,
         warnings: Vec::new(),
         statistics: Statistics::of(network),
     };
@@ -62,10 +65,12 @@ pub fn solve(
         Some(answer) => answer,
         None => inquiry.search()?,
     };
+    let best = inquiry.best(&answer);
     let (warnings, mut statistics) = (inquiry.warnings, inquiry.statistics);
     statistics.total_seconds = budget.seconds() - begun;
     Ok(Solved {
         answer,
+        best,
         warnings,
         statistics,
     })
@@ -90,6 +95,8 @@ struct Inquiry<'a, 'e, 'w> {
     budget: &'a Budget,
     watch: &'a mut Watch<'w>,
     deduced: Option<Deduced>,
+    /// What the first engine said of the bound.
+    said: Option<Said>,
     warnings: Vec<Warning>,
     statistics: Statistics,
 }
@@ -100,7 +107,7 @@ impl Inquiry<'_, '_, '_> {
         if let Some(limit) = self.budget.reached() {
             return Ok(undecided(limit, None));
         }
-        if let Deduce::UpTo(tier) = self.engines.depth(self.statistics.islands)
+        if let Deduce::UpTo(tier) = self.engines.depth(self.task)
             && let Some(answer) = self.deduce(tier)?
         {
             return Ok(answer);
@@ -117,7 +124,7 @@ impl Inquiry<'_, '_, '_> {
         }
         let word = self.ask_first()?;
         match (word, self.task.start()) {
-            (Word::Solution(solution), _) => Ok(Answer::Solved(solution)),
+            (Word::Solution(solution), start) => Ok(Answer::Solved(self.better(solution, start))),
             (Word::Infeasible(claim), Some(start)) => {
                 let word = Word::Solution(start.clone());
                 Ok(self.judge(claim, word))
@@ -130,6 +137,32 @@ impl Inquiry<'_, '_, '_> {
             (Word::Limit(_), Some(start)) => Ok(Answer::Solved(start.clone())),
             (Word::Limit(limit), None) => Ok(undecided(limit, None)),
         }
+    }
+
+    /// A solution, or the start if that is better.
+    fn better(&self, solution: Solution, start: Option<&Solution>) -> Solution {
+        match (self.task.objective(), start) {
+            (Some(objective), Some(start)) => {
+                let both = [solution, start.clone()];
+                best::better(self.task.network(), objective, both)
+            }
+            (None, _) | (_, None) => solution,
+        }
+    }
+
+    /// How good the answer is, if the best is wanted.
+    fn best(&mut self, answer: &Answer) -> Option<Best> {
+        let (objective, network) = (self.task.objective()?, self.task.network());
+        let Answer::Solved(solution) = answer else {
+            return None;
+        };
+        if network.edges().is_empty() {
+            return Some(best::without_choice(network, objective, solution));
+        }
+        let said = self.said.unwrap_or(Said::nothing(self.prover()));
+        let (best, warning) = best::judge(network, objective, solution, said);
+        self.warnings.extend(warning);
+        Some(best)
     }
 
     /// Gives the task what can be deduced. A contradiction is the answer.
@@ -178,13 +211,12 @@ impl Inquiry<'_, '_, '_> {
         self.statistics.model = task.built().map(ModelSize::of);
         self.statistics.effort = run.effort;
         let formulation = task.built().map(|_| task.formulation());
-        self.hear(
-            Claim {
-                engine,
-                formulation,
-            },
-            run,
-        )
+        let claim = Claim {
+            engine,
+            formulation,
+        };
+        self.said = Some(Said::of(claim, &run));
+        self.hear(claim, run)
     }
 
     fn ask_prover(&mut self) -> Result<(Word, Effort), SolveError> {

@@ -3,11 +3,11 @@
 use serde::Serialize;
 
 use super::found::FoundRecord;
-use super::record::Head;
+use super::record::{Head, Number};
 use crate::engine::Limit;
 use crate::notation::{BridgeRecord, bridge_records};
 use crate::puzzle::Network;
-use crate::questions::{Answer, ModelSize, Solved, Statistics};
+use crate::questions::{Answer, Best, ModelSize, Solved, Statistics};
 
 /// Which question was put to which engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,12 +27,21 @@ pub struct AnswerRecord<'a> {
     head: Head,
     /// The board's name, as in messages.
     pub board: &'a str,
-    /// `solved`, `infeasible` or `undecided`.
+    /// `solved`, `infeasible` or `undecided`; `feasible` for a solution that is not known to
+    /// be the best where that was wanted.
     pub status: &'static str,
     /// Why there are no bridges, as a sentence.
     pub reason: Option<String>,
-    /// What ended the work of an undecided board: `time`, `interrupted`, `effort`, `memory`.
+    /// What ended the work of an undecided or feasible board: `time`, `interrupted`, `effort`, `memory`.
     pub limit: Option<&'static str>,
+    /// What was wanted of the solution beyond the rules, as in `minimise length`.
+    pub goal: Option<String>,
+    /// What the solution measures.
+    pub objective: Option<Number>,
+    /// The engine's bound on it.
+    pub bound: Option<Number>,
+    /// The gap between the two, as a share of the objective.
+    pub gap: Option<f64>,
     /// What should be known beside the answer.
     pub warnings: Vec<String>,
     /// The engine that was asked.
@@ -62,7 +71,7 @@ pub struct AnswerRecord<'a> {
     /// Where the time went.
     #[serde(flatten)]
     pub seconds: SecondsRecord,
-    /// The built edges in order; nothing unless the board is solved.
+    /// The built edges in order; nothing unless the board is solved or feasible.
     pub bridges: Option<Vec<BridgeRecord>>,
     /// What the solution tells beside its bridges.
     #[serde(flatten)]
@@ -130,14 +139,8 @@ impl<'a> AnswerRecord<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(asked: Asked<'a>, network: &Network, solved: &Solved) -> Self {
-        let (status, reason, limit) = match &solved.answer {
-            Answer::Solved(_) => ("solved", None, None),
-            Answer::Infeasible(reason) => ("infeasible", Some(reason.describe(network)), None),
-            Answer::Undecided(undecided) => {
-                let limit = Some(limit_word(undecided.limit));
-                ("undecided", Some(undecided.to_string()), limit)
-            }
-        };
+        let best = solved.best.as_ref();
+        let (status, reason, limit) = standing(network, solved);
         let solution = match &solved.answer {
             Answer::Solved(solution) => Some(solution),
             Answer::Infeasible(_) | Answer::Undecided(_) => None,
@@ -150,6 +153,10 @@ impl<'a> AnswerRecord<'a> {
             status,
             reason,
             limit,
+            goal: best.map(|best| best.objective.to_string()),
+            objective: best.map(|best| best.value.into()),
+            bound: best.and_then(|best| Some(best.bound?.amount.into())),
+            gap: best.and_then(Best::gap),
             warnings: solved.warnings.iter().map(ToString::to_string).collect(),
             engine: asked.engine,
             formulation: asked.formulation,
@@ -166,6 +173,24 @@ impl<'a> AnswerRecord<'a> {
             seconds: SecondsRecord::of(&solved.statistics),
             bridges: solution.map(|solution| bridge_records(network, solution)),
             found: found.unwrap_or_default(),
+        }
+    }
+}
+
+/// An answer's status, the reason for it, and the limit that it owes to.
+fn standing(
+    network: &Network,
+    solved: &Solved,
+) -> (&'static str, Option<String>, Option<&'static str>) {
+    match (&solved.answer, &solved.best) {
+        (Answer::Solved(_), Some(best)) if !best.is_optimal() => {
+            ("feasible", None, best.limit.map(limit_word))
+        }
+        (Answer::Solved(_), _) => ("solved", None, None),
+        (Answer::Infeasible(reason), _) => ("infeasible", Some(reason.describe(network)), None),
+        (Answer::Undecided(undecided), _) => {
+            let limit = Some(limit_word(undecided.limit));
+            ("undecided", Some(undecided.to_string()), limit)
         }
     }
 }

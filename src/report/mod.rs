@@ -25,6 +25,6 @@ pub use enumerate::{
 };
 pub use error::ErrorRecord;
 pub use found::{DegreeRecord, FoundRecord};
-pub use record::{Head, SCHEMA, line};
+pub use record::{Head, Number, SCHEMA, line};
 pub use repair::{ChangeRecord, ClueRecord, RepairRecord};
 pub use signs::SignRecord;

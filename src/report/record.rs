@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::puzzle::Amount;
+
 /// The number of the schema that all records have now.
 pub const SCHEMA: u32 = 1;
 
@@ -18,6 +20,28 @@ impl Head {
         Self {
             r#type,
             schema: SCHEMA,
+        }
+    }
+}
+
+/// An amount, without decimal places where it is whole.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Number {
+    /// A whole number.
+    Whole(i64),
+    /// Any other.
+    Decimal(f64),
+}
+
+impl From<Amount> for Number {
+    fn from(amount: Amount) -> Self {
+        const ONE: i64 = 1_000_000;
+        let millionths = amount.millionths();
+        if millionths % ONE == 0 {
+            Self::Whole(millionths / ONE)
+        } else {
+            Self::Decimal(millionths as f64 / ONE as f64)
         }
     }
 }

@@ -19,6 +19,7 @@ mod milp_files;
 mod milp_rules;
 mod mystery;
 mod notation;
+mod objective;
 mod picture;
 mod picture_rules;
 mod planks;

@@ -8,6 +8,7 @@ use super::answered::{Answered, Look};
 use super::files::{Content, Files};
 use super::proof;
 use super::{bug, summary};
+use crate::cli::aim::Aim;
 use crate::cli::exit::Exit;
 use crate::cli::input::Input;
 use crate::cli::progress::Display;
@@ -25,6 +26,7 @@ use crate::report::{Asked, ErrorRecord, line};
 /// What is the same for all boards.
 pub(super) struct Settings {
     pub(super) reading: ReadOptions,
+    pub(super) aim: Option<Aim>,
     pub(super) engine: EngineName,
     pub(super) start: Start,
     pub(super) deduce: Option<Deduce>,
@@ -138,7 +140,10 @@ impl Question<'_> {
         files: Files,
         done: &mut Done,
     ) -> Result<(), Failure> {
-        let task = Task::new(self.network, self.settings.formulation);
+        let mut task = Task::new(self.network, self.settings.formulation);
+        if let Some(aim) = &self.settings.aim {
+            task = task.aiming_at(aim.objective(self.network)?);
+        }
         let name = self.input.shown();
         proof::refuse(&files, self.network).map_err(|failure| failure.about(&name))?;
         let solved = match self.solve(engines, &task) {
@@ -186,7 +191,7 @@ impl Question<'_> {
 
     /// What is printed about an answer.
     fn report(&self, answered: &Answered<'_>, solved: &Solved, done: &mut Done) {
-        done.exit = exit_of(&solved.answer);
+        done.exit = exit_of(solved);
         let name = &self.input.shown();
         for warning in &solved.warnings {
             let warning = format!("{name}: {warning}");
@@ -294,14 +299,16 @@ impl Question<'_> {
     }
 }
 
-fn exit_of(answer: &Answer) -> Exit {
-    match answer {
-        Answer::Solved(_) => Exit::Yes,
-        Answer::Infeasible(_) => Exit::No,
-        Answer::Undecided(undecided) => match undecided.limit {
-            Limit::Interrupted => Exit::Interrupted,
-            Limit::Time | Limit::Effort | Limit::Memory => Exit::Undecided,
-        },
+fn exit_of(solved: &Solved) -> Exit {
+    let ended_by = |limit| match limit {
+        Some(Limit::Interrupted) => Exit::Interrupted,
+        Some(Limit::Time | Limit::Effort | Limit::Memory) | None => Exit::Undecided,
+    };
+    match (&solved.answer, &solved.best) {
+        (Answer::Solved(_), Some(best)) if !best.is_optimal() => ended_by(best.limit),
+        (Answer::Solved(_), _) => Exit::Yes,
+        (Answer::Infeasible(_), _) => Exit::No,
+        (Answer::Undecided(undecided), _) => ended_by(Some(undecided.limit)),
     }
 }
 
@@ -338,6 +345,7 @@ mod tests {
         let interrupt = Arc::default();
         let settings = Settings {
             reading: ReadOptions::default(),
+            aim: None,
             engine: EngineName::Highs,
             start: engines.start,
             deduce: engines.deduce,

@@ -20,6 +20,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use super::aim::AimArgs;
 use super::args::{Reading, duration, one_of, plain_text};
 use super::exit::Exit;
 use super::input::Input;
@@ -51,6 +52,7 @@ use question::{Question, QuestionArgs};
   hashi solve board.csv --engine cdcl
   hashi solve board.csv --unique --svg differences.svg --proof board.proof
   hashi solve board.csv --all --limit 10
+  hashi solve board.csv --minimise length
   hashi solve board.csv --start none --formulation notebook --time-limit 1m -v")]
 pub(crate) struct SolveArgs {
     /// Boards: files, or - for standard input
@@ -77,6 +79,8 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     question: QuestionArgs,
     #[command(flatten)]
+    aim: AimArgs,
+    #[command(flatten)]
     engine: EngineArgs,
     #[command(flatten)]
     files: files::FileArgs,
@@ -90,7 +94,8 @@ struct EngineArgs {
     /// first for one solution, the second for questions about all
     #[arg(long, value_name = "NAME", value_parser = one_of(&EngineName::ALL, EngineName::name))]
     engine: Option<EngineName>,
-    /// How deep deduction goes first [default: lookahead without a start, else none]
+    /// How deep deduction goes first [default: lookahead without a start or with
+    /// an objective, else none]
     #[arg(long, value_name = "TIER",
         value_parser = one_of(&Deduce::ALL, Deduce::name))]
     deduce: Option<Deduce>,
@@ -185,11 +190,19 @@ fn ask(question: Question, args: &SolveArgs, ui: Ui) -> Result<Exit, Failure> {
 /// Solves the boards.
 fn solve(args: &SolveArgs, ui: Ui) -> Result<Exit, Failure> {
     let highs = args.engine.highs()?;
+    let aim = args.aim.aim(ui)?;
+    let engine = args.engine.engine.unwrap_or_default();
+    if aim.is_some() && engine == EngineName::Cdcl {
+        let why = "--engine cdcl finds a solution, not the best one";
+        let hint = "--minimise and --maximise are for --engine highs";
+        return Err(Failure::usage(why.to_owned()).hint(hint));
+    }
     let files = args.files.open(&args.boards)?;
     let interrupt = Interrupt::listen(files::temporaries(&files))?;
     let settings = Settings {
         reading: args.reading.options(),
-        engine: args.engine.engine.unwrap_or_default(),
+        aim,
+        engine,
         start: args.engine.start,
         deduce: args.engine.deduce,
         formulation: args.engine.formulation,

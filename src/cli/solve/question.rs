@@ -12,7 +12,9 @@ use crate::puzzle::{EdgeId, Solution};
 use crate::questions::{Uniqueness, differing};
 
 /// What is about one solution.
-const OTHERS: [&str; 5] = ["jobs", "out", "lp", "start", "deduce"];
+const OTHERS: [&str; 7] = [
+    "jobs", "out", "lp", "start", "deduce", "minimise", "maximise",
+];
 
 /// Which question is asked, if not for one solution.
 #[derive(Clone, Debug, clap::Args)]

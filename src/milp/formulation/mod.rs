@@ -2,10 +2,12 @@
 //! `models/` each, with the same letters.
 //!
 //! Files, each using only those before it: `origin` (why rows are there), `base` (what all
-//! ways share), `degrees`, `flows`, `formulated` (what points mean), `notebook`, `signs`, `levels`
-//! (what the other two share), `reach` (how much flow an arc can ever need), `forest` (no
-//! loops, components apart), `flow`, `cuts`, `exclude` (what was found before).
+//! ways share), `degrees`, `flows`, `formulated` (what points mean), `aim` (objectives),
+//! `notebook`, `signs`, `levels` (what the other two share), `reach` (how much flow an arc
+//! can ever need), `forest` (no loops, components apart), `flow`, `cuts`, `exclude` (what
+//! was found before).
 
+mod aim;
 mod base;
 mod cuts;
 mod degrees;

@@ -1,0 +1,114 @@
+//! How good a solution is, where the best was wanted.
+//!
+//! What a solution measures is worked out from its bridges. The bound is an engine's claim
+//! that nothing checks; it is told as the engine's. A verified solution that is better than
+//! the bound refutes it.
+
+use super::answer::{Best, Bound, Claim, Warning};
+use crate::engine::{Limit, Outcome, Run};
+use crate::milp::Objective;
+use crate::puzzle::{Network, Solution};
+
+/// What an engine said beside its solution, before anything is made of it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Said {
+    pub(super) claim: Claim,
+    pub(super) bound: Option<f64>,
+    pub(super) limit: Option<Limit>,
+}
+
+impl Said {
+    /// What an engine said that knows no bounds.
+    pub(super) fn nothing(claim: Claim) -> Self {
+        Self {
+            claim,
+            bound: None,
+            limit: None,
+        }
+    }
+
+    /// What an engine said by this run.
+    pub(super) fn of(claim: Claim, run: &Run) -> Self {
+        let limit = match run.outcome {
+            Outcome::Feasible { limit, .. } | Outcome::NoSolutionFound { limit } => Some(limit),
+            Outcome::Optimal(_) | Outcome::Infeasible => None,
+        };
+        Self {
+            claim,
+            bound: run.effort.bound,
+            limit,
+        }
+    }
+}
+
+/// How good a solution is by what an engine said.
+pub(super) fn judge(
+    network: &Network,
+    objective: &Objective,
+    solution: &Solution,
+    said: Said,
+) -> (Best, Option<Warning>) {
+    let Said {
+        claim,
+        bound,
+        limit,
+    } = said;
+    let mut best = Best {
+        objective: objective.clone(),
+        value: objective.value(network, solution),
+        bound: None,
+        limit,
+    };
+    let value = best.value;
+    let Some(bound) = bound.and_then(|bound| objective.bound(network, bound)) else {
+        return (best, None);
+    };
+    let is_reached = Objective::is_reached(value, bound);
+    if objective.prefers(value, bound) && !is_reached {
+        let warning = Warning::FalseBound {
+            claim,
+            bound,
+            value,
+        };
+        return (best, Some(warning));
+    }
+    best.bound = Some(Bound {
+        amount: if is_reached { value } else { bound },
+        claim: Some(claim),
+    });
+    // A search that ended in good order before that had been allowed a gap.
+    best.limit = (!is_reached).then_some(limit.unwrap_or(Limit::Effort));
+    (best, None)
+}
+
+/// How good the only bridges that there can be are.
+pub(super) fn without_choice(
+    network: &Network,
+    objective: &Objective,
+    solution: &Solution,
+) -> Best {
+    let value = objective.value(network, solution);
+    Best {
+        objective: objective.clone(),
+        value,
+        bound: Some(Bound {
+            amount: value,
+            claim: None,
+        }),
+        limit: None,
+    }
+}
+
+/// The better of two solutions, the first if they are as good.
+pub(super) fn better(
+    network: &Network,
+    objective: &Objective,
+    [one, other]: [Solution; 2],
+) -> Solution {
+    let [value, other_value] = [&one, &other].map(|solution| objective.value(network, solution));
+    if objective.prefers(other_value, value) {
+        other
+    } else {
+        one
+    }
+}
