@@ -209,6 +209,14 @@ fn not_a_cell(at: usize, text: &[u8]) -> Fault {
         fault.hint("a rule stands in a line before the first row, as in '# most-bridges: 3'")
     } else if matches!(text, b"-" | b"_" | b"x" | b"X" | b"*" | b"~") {
         fault.hint("water is an empty cell, 0 or '.'")
+    } else if matches!(
+        text,
+        [
+            b'n' | b's' | b'e' | b'w' | b'x' | b'X' | b'N' | b'S' | b'E' | b'W',
+            ..
+        ]
+    ) {
+        fault.hint("a sign is written N6 E20 S?, an ignored island x4, in just these letters")
     } else if text.contains(&b' ') && text.iter().all(|byte| b" 0123456789.?".contains(byte)) {
         fault.hint("cells are separated by ',', ';', a tab or '|'")
     } else {

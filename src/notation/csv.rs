@@ -39,7 +39,10 @@ pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<B
         }
     });
     let board = board.map_err(|fault| fault.after(head.end))?;
-    board.map_err(|error| Fault::new(head.edges_at, "rules that fit the board", error.to_string()))
+    board.map_err(|error| {
+        let at = head.line_of(&error);
+        Fault::new(at, "rules that fit the board", error.to_string())
+    })
 }
 
 /// Whether a text looks like a table: it has a delimiter, or no line has anything that

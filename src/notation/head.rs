@@ -5,7 +5,9 @@
 //! line puts quotes around it and delimiters after it; both are taken off. A first row that
 //! begins with a wall has no colon after one word and stays a row.
 
-use crate::puzzle::{Bound, Connectivity, Given, Loops, Note, NoteKind, Pair, Pos, Rules};
+use crate::puzzle::{
+    BoardError, Bound, Connectivity, Given, Loops, Note, NoteKind, Pair, Pos, Rules,
+};
 
 use super::cell::named_cell;
 use super::error::{Fault, quoted};
@@ -29,8 +31,8 @@ pub(super) struct Head {
     pub(super) notes: Vec<Note>,
     /// How many bytes into the text the table begins.
     pub(super) end: usize,
-    /// Where the last line about an edge stands.
-    pub(super) edges_at: usize,
+    /// The edges that lines are about, each with where its line stands.
+    edges: Vec<(Pair, usize)>,
     given: Vec<Given>,
     forbidden: Vec<Pair>,
     /// Keys that have one value, with that and the line where it stands.
@@ -45,7 +47,7 @@ impl Head {
             rules: Rules::default(),
             notes: Vec::new(),
             end: 0,
-            edges_at: 0,
+            edges: Vec::new(),
             given: Vec::new(),
             forbidden: Vec::new(),
             said: Vec::new(),
@@ -102,7 +104,6 @@ impl Head {
                 self.rules = rules.with_loops(rule);
             }
             "given" | "forbidden" => {
-                self.edges_at = at;
                 for edge in value.split(',').map(str::trim) {
                     self.take_edge(key, edge)?;
                 }
@@ -119,15 +120,24 @@ impl Head {
         Ok(())
     }
 
+    /// Where the last line stands that has to do with an error of the board.
+    pub(super) fn line_of(&self, error: &BoardError) -> usize {
+        let about = |edge: &&(Pair, usize)| error.pair().is_none_or(|pair| pair == edge.0);
+        let line = self.edges.iter().rev().find(about);
+        line.map_or(0, |&(_, at)| at)
+    }
+
     fn take_edge(&mut self, key: &str, edge: &str) -> Result<(), Fault> {
         let found = || quoted(edge.as_bytes());
         if key == "forbidden" {
             let wanted = "a forbidden edge such as r1c1-r1c5";
             let pair = pair(edge).ok_or_else(|| Fault::new(self.end, wanted, found()))?;
+            self.edges.push((pair, self.end));
             self.forbidden.push(pair);
         } else {
             let wanted = "a given edge such as r1c1-r1c5=2, >=1 or <=1";
             let given = given(edge).ok_or_else(|| Fault::new(self.end, wanted, found()))?;
+            self.edges.push((given.pair, self.end));
             self.given.push(given);
         }
         Ok(())

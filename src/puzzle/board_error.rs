@@ -100,3 +100,30 @@ pub enum BoardError {
         most: u8,
     },
 }
+
+impl BoardError {
+    /// The pair of cells whose given or forbidden edge does not fit, if that is the reason.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashi::puzzle::{BoardError, Pair, Pos};
+    /// let pair = Pair::of(Pos::new(0, 0), Pos::new(0, 4));
+    /// assert_eq!(BoardError::NoSight(pair).pair(), Some(pair));
+    /// assert_eq!(BoardError::Twice(Pos::new(0, 0)).pair(), None);
+    /// ```
+    #[must_use]
+    pub fn pair(&self) -> Option<Pair> {
+        match self {
+            Self::NoIsland { pair, .. }
+            | Self::NoSight(pair)
+            | Self::Contradiction { pair, .. } => Some(*pair),
+            Self::GivenTooLarge { given, .. } => Some(given.pair),
+            Self::NoCells(_)
+            | Self::Outside { .. }
+            | Self::Twice(_)
+            | Self::Shared { .. }
+            | Self::ClueTooLarge { .. }
+            | Self::EmptySet(_) => None,
+        }
+    }
+}

@@ -154,6 +154,11 @@ fn lines_of_rules_that_are_wrong_are_refused_by_place() {
              island on r1c3",
         ),
         (
+            "# given: r1c1-r1c2=1\n# forbidden: r1c1-r1c3\n1,,1\n",
+            "x.csv:1:1: expected rules that fit the board, found r1c1-r1c2 is no edge: there is no \
+             island on r1c2",
+        ),
+        (
             "# title: x\n1,N6 N7\n",
             "x.csv:2:3: expected a sign such as N6 E20 S?, each direction at most once, found 'N6 N7'",
         ),
