@@ -58,7 +58,7 @@ impl Formulated {
 
     /// Adds the row that not all islands have these degrees:
     ///
-    ///   Σ z[v,c] over them ≤ their number − 1.
+    ///   `Σ z[v,c] over them ≤ their number − 1`.
     ///
     /// # Examples
     /// ```
