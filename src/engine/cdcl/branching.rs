@@ -31,7 +31,7 @@ pub(super) struct Branching {
 
 const ABSENT: u32 = u32::MAX;
 const DECAY: f64 = 0.95;
-/// So many conflicts a favour is worth.
+/// So many conflicts a favour is worth at least; the first of many, twice as many.
 const FAVOUR: f64 = 3.0;
 /// How far a seed moves a variable in the first order, as a share of its length.
 const DISTURBANCE: f64 = 0.1;
@@ -90,9 +90,24 @@ impl Branching {
         self.raise(var, self.step);
     }
 
-    /// Makes a variable as active as if it had taken part in some conflicts just now.
-    pub(super) fn favour(&mut self, var: Var) {
-        self.raise(var, FAVOUR * self.step);
+    /// Forgets all conflicts and has these literals decided first, in this order and this
+    /// way, until new conflicts count for more. All variables may be decided again.
+    pub(super) fn favour(&mut self, literals: &[Literal]) {
+        self.forget();
+        for (place, &literal) in literals.iter().enumerate() {
+            let ahead = 1.0 - place as f64 / literals.len() as f64;
+            self.remember(literal);
+            self.raise(literal.var(), FAVOUR * (1.0 + ahead));
+            self.put_back(literal.var());
+        }
+    }
+
+    fn forget(&mut self) {
+        self.activity.values_mut().fill(0.0);
+        self.place.values_mut().fill(ABSENT);
+        self.heap.clear();
+        self.next = 0;
+        self.step = 1.0;
     }
 
     fn raise(&mut self, var: Var, amount: f64) {

@@ -53,14 +53,15 @@ impl Incremental {
         self.search.conflicts()
     }
 
-    /// Decides early, and so that the fact holds, should nothing speak against it, until
-    /// what holds in an answer or a dead end takes its place.
+    /// Decides first, and in this order, so that the facts hold, should nothing speak
+    /// against them, until dead ends yet to come or what holds in an answer take their
+    /// place. Earlier dead ends no longer say what is decided when.
     ///
     /// # Panics
-    /// If the fact says nothing: at least 0 bridges, or at most k.
-    pub fn prefer(&mut self, fact: Fact) {
-        let literal = self.literal(fact);
-        self.search.prefer_literal(literal);
+    /// If a fact says nothing: at least 0 bridges, or at most k.
+    pub fn prefer(&mut self, facts: impl Iterator<Item = Fact>) {
+        let literals: Vec<Literal> = facts.map(|fact| self.literal(fact)).collect();
+        self.search.prefer_literals(&literals);
     }
 
     /// Looks for an answer in which the fact holds, or for any if there is no fact.

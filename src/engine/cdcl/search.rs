@@ -103,11 +103,11 @@ impl Search {
         self.state.know(domains);
     }
 
-    /// Decides a variable soon, and this way, should it have to be decided before it has
-    /// another value.
-    pub(super) fn prefer_literal(&mut self, literal: Literal) {
-        self.branching.remember(literal);
-        self.branching.favour(literal.var());
+    /// Goes back to the facts and decides these literals first from then on, in this order,
+    /// until conflicts say otherwise. Earlier conflicts have no say any more.
+    pub(super) fn prefer_literals(&mut self, literals: &[Literal]) {
+        self.back_to(0);
+        self.branching.favour(literals);
     }
 
     /// The number of bridges on an edge in the answer just found.
