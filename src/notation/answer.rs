@@ -207,7 +207,7 @@ fn read_csv(lines: &mut Lines<'_>) -> Result<Vec<PlacedBridges>, Fault> {
             named_cell(record.field(name))
                 .ok_or_else(|| record.fault(name, "the name of a cell such as r3c7"))
         };
-        let count = whole(record.field(BRIDGES), record.layout)
+        let count = whole(record.field(BRIDGES), record.row.layout)
             .and_then(|count| u8::try_from(count).ok())
             .ok_or_else(|| record.fault(BRIDGES, "a number of bridges"))?;
         placed.push(PlacedBridges {

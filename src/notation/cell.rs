@@ -2,7 +2,7 @@
 
 use crate::puzzle::{Clue, Degree, DegreeSet, Heading, Pos, Sign, Sum};
 
-use super::error::{Fault, quoted};
+use super::error::{Fault, quoted, shown};
 use super::table::{Layout, trimmed};
 
 /// A whole number, `None` if the text is not one. What does not fit is [`u32::MAX`].
@@ -221,15 +221,6 @@ fn not_a_cell(at: usize, text: &[u8]) -> Fault {
         fault.hint("cells are separated by ',', ';', a tab or '|'")
     } else {
         fault
-    }
-}
-
-/// A field as errors show it, empty ones too.
-pub(super) fn shown(text: &[u8]) -> String {
-    if text.is_empty() {
-        "an empty field".to_owned()
-    } else {
-        quoted(text)
     }
 }
 

@@ -157,6 +157,15 @@ pub(super) fn quoted(piece: &[u8]) -> String {
     format!("'{shown}'")
 }
 
+/// A field as an error shows it, an empty one too.
+pub(super) fn shown(field: &[u8]) -> String {
+    if field.is_empty() {
+        "an empty field".to_owned()
+    } else {
+        quoted(field)
+    }
+}
+
 /// Text as it can be shown on one line: what a reader would not see is escaped.
 pub(crate) fn printable(text: impl Iterator<Item = char>) -> String {
     let mut shown = String::new();

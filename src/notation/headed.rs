@@ -2,7 +2,7 @@
 
 use csv::ByteRecord;
 
-use super::error::{Fault, quoted};
+use super::error::{Fault, shown};
 use super::table::{Layout, Line, Lines, trimmed};
 use super::widths::{What, Widths};
 
@@ -26,14 +26,14 @@ impl<'r> Row<'r> {
         trimmed(&self.fields[column])
     }
 
+    /// How many bytes into the text that field begins.
+    pub(super) fn at(&self, column: usize) -> usize {
+        self.layout.field(self.start, column)
+    }
+
     /// The fault of that field.
     pub(super) fn fault(&self, column: usize, wanted: impl Into<String>) -> Fault {
-        let found = match self.field(column) {
-            [] => "an empty field".to_owned(),
-            field => quoted(field),
-        };
-        let at = self.layout.field(self.start, column);
-        Fault::new(at, wanted.into(), found)
+        Fault::new(self.at(column), wanted.into(), shown(self.field(column)))
     }
 
     /// Where the one column of this name stands, upper and lower case alike.
@@ -45,8 +45,7 @@ impl<'r> Row<'r> {
             (Some((column, _)), None) => Ok(column),
             (None, _) => Err(Fault::new(self.start, wanted, "none")),
             (Some(_), Some((second, _))) => {
-                let at = self.layout.field(self.start, second);
-                Err(Fault::new(at, wanted, "a second one"))
+                Err(Fault::new(self.at(second), wanted, "a second one"))
             }
         }
     }

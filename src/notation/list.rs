@@ -55,15 +55,15 @@ struct Listed {
 
 fn row(record: Record<'_, 4>) -> Result<Listed, Fault> {
     let number = |name: usize, what: &str| {
-        coordinate(record.field(name), record.layout)
+        coordinate(record.field(name), record.row.layout)
             .ok_or_else(|| record.fault(name, format!("a {what} from 1 to {}", Size::MOST)))
     };
     let fields = [KIND, CLUE].map(|name| record.field(name));
     let at = [KIND, CLUE].map(|name| move || record.at(name));
     Ok(Listed {
         pos: Pos::new(number(ROW, "row")?, number(COL, "column")?),
-        cell: list_cell(fields, record.layout, at)?,
-        start: record.start,
+        cell: list_cell(fields, record.row.layout, at)?,
+        start: record.row.start,
     })
 }
 

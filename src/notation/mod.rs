@@ -5,8 +5,8 @@
 //! one line; none of them panics, whatever the bytes are.
 //!
 //! Files, each using only those before it: `error`, `source`, `overrides`, `table`, `widths`,
-//! `records`, `cell`, `head`, `written`, `grid`, `list`, `csv`, `has`, `unsw`, `prob`,
-//! `format`, `lattice`, `answer`, `headed`, `counts`, `probabilities`, `weights`.
+//! `headed`, `records`, `cell`, `head`, `written`, `grid`, `list`, `csv`, `has`, `unsw`, `prob`,
+//! `format`, `lattice`, `answer`, `counts`, `probabilities`, `weights`.
 
 mod answer;
 mod cell;

@@ -90,7 +90,7 @@ fn edge_between(network: &Network, [from, to]: [Pos; 2]) -> Option<EdgeId> {
 /// A weight; where the comma is the decimal sign, with one.
 fn weight(record: &Record<'_, 3>) -> Result<Amount, Fault> {
     let text = String::from_utf8_lossy(record.field(WEIGHT));
-    let text = if record.layout.delimiter.leaves_decimal_commas() {
+    let text = if record.row.layout.delimiter.leaves_decimal_commas() {
         text.replacen(',', ".", 1)
     } else {
         text.into_owned()

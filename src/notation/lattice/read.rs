@@ -2,8 +2,9 @@
 //!
 //! The drawing must show the islands of the board that it is an answer to. Its lines need
 //! not be right: a line that stops on water, or runs over a wall, becomes bridges to that
-//! cell, and the rules say what is wrong with them. Numbers that were found, of islands
-//! and in the lines below the board, must be those of the lines. Both kinds of glyphs are understood, mixed or not.
+//! cell, and the rules say what is wrong with them. Numbers that were found, of islands and
+//! in the lines below the board, must be those of the lines. Both kinds of glyphs are
+//! understood, mixed or not.
 
 use crate::puzzle::{Axis, Clue, Network, PlacedBridges, Pos};
 
