@@ -1,5 +1,5 @@
-//! Ctrl-C, or whatever else asks the program to end: once the work has begun, the first asks it to end and the second ends the
-//! program; before that, the first ends it.
+//! Ctrl-C, or whatever else asks the program to end: once the work has begun, the first
+//! asks it to end and the second ends the program; before that, the first ends it.
 //!
 //! The solver looks at its flag often, but not in every stage of its own. Work that loses
 //! nothing by it is given only a short time to end by itself.

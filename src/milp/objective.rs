@@ -80,9 +80,9 @@ impl Objective {
         }
     }
 
-    /// The best value that a solver's bound, on the program's scale, leaves open: the nearest multiple of the unit
-    /// that is no better than the bound, up to a solver's tolerance. Nothing if the number
-    /// is too large to mean anything.
+    /// The best value that a solver's bound, on the program's scale, leaves open: the
+    /// nearest multiple of the unit that is no better than the bound, up to a solver's
+    /// tolerance. Nothing if the number is too large to mean anything.
     ///
     /// # Examples
     /// ```

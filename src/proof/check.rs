@@ -39,8 +39,8 @@ pub struct Checked {
 ///
 /// # Errors
 /// [`ProofError`] with the first line that fails: a board that [`refuse_unknown`] refuses,
-/// text that is no proof, a proof about another board, a clause that the rules do not give or that does not follow, an end before
-/// the empty clause.
+/// text that is no proof, a proof about another board, a clause that the rules do not give
+/// or that does not follow, an end before the empty clause.
 ///
 /// # Examples
 /// ```

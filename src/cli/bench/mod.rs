@@ -28,8 +28,9 @@ use question::QuestionArgs;
 /// Time engines on boards
 ///
 /// Each engine and formulation is asked about each board with each seed, one at a time: for
-/// a solution, or what --question says. What is measured is CPU time in one process, from the board's text in memory to the
-/// verified answer. A run that reaches the time limit counts with it in every number.
+/// a solution, or what --question says. What is measured is CPU time in one process, from
+/// the board's text in memory to the verified answer. A run that reaches the time limit
+/// counts with it in every number.
 ///
 /// The folder gets a line of JSON for each run as soon as it is done (runs.jsonl), and at
 /// the end statistics (summary.csv), charts (PNG) and a page that tells how it all was

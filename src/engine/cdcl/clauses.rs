@@ -45,7 +45,6 @@ pub(super) enum Keep {
     /// As long as it seems useful.
     WhileUseful,
     /// For good: it excludes an answer and follows from nothing else.
-    #[allow(dead_code, reason = "listing will")]
     Always,
 }
 

@@ -11,10 +11,11 @@
 //! components that are still apart are solved anew; both only find, and when they do not,
 //! the whole board is searched. Where components may stay apart, the sweep is all.
 //!
-//! Files, each using only those before it: `random`, `literal`, `allowed`, `signs`, `instance`,
-//! `trail`, `clauses`, `degrees`, `written`, `rings`, `components`, `closing`, `parity`,
-//! `holes`, `forest`, `reasons`, `journal`, `state`, `branching`, `analysis`, `schedule`, `listing`,
-//! `search`, `incremental`, `draft`, `window`, `sweep`, `relabel`, `repair`.
+//! Files, each using only those before it: `random`, `literal`, `allowed`, `signs`,
+//! `instance`, `trail`, `clauses`, `degrees`, `written`, `rings`, `components`, `closing`,
+//! `parity`, `holes`, `forest`, `reasons`, `journal`, `state`, `branching`, `analysis`,
+//! `schedule`, `listing`, `search`, `incremental`, `draft`, `window`, `sweep`, `relabel`,
+//! `repair`.
 
 mod allowed;
 mod analysis;

@@ -24,7 +24,6 @@ impl Random {
         (self.bits() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    #[allow(dead_code, reason = "windows will")]
     /// A number below `sides`.
     pub(super) fn below(&mut self, sides: usize) -> usize {
         usize::try_from(self.bits() % sides as u64).expect("below a usize")

@@ -1,10 +1,11 @@
 //! Rules about a component, the islands that built edges surely join.
 //!
-//! Where loops are forbidden, no further edge joins two of its islands. Where connectivity is
-//! required: while it is not everything, something must lead on from it. If only one edge still can,
-//! that one is built. If the bridges that it still wants could all be placed on one edge,
-//! inside it or to another component that wants just as many, and the two are not
-//! everything, then that many bridges would cut them off: the edge carries fewer.
+//! Where loops are forbidden, no further edge joins two of its islands. Where connectivity
+//! is required: while it is not everything, something must lead on from it. If only one
+//! edge still can, that one is built. If the bridges that it still wants could all be
+//! placed on one edge, inside it or to another component that wants just as many, and the
+//! two are not everything, then that many bridges would cut them off: the edge carries
+//! fewer.
 
 use super::counting::count_of;
 use crate::logic::domains::Fact;

@@ -1,9 +1,9 @@
 //! Parity of a part that one undecided edge joins to the rest.
 //!
-//! Let S be islands whose clues each allow even degrees only or odd ones, such that of the edges with one end in S all but one are
-//! fixed. The clues in S add up to twice what runs inside plus what crosses the border, so
-//! the last edge's number has the parity of Σ clues in S − Σ the fixed ones. With no edge
-//! left that sum must be even.
+//! Let S be islands whose clues each allow even degrees only or odd ones, such that of the
+//! edges with one end in S all but one are fixed. The clues in S add up to twice what runs
+//! inside plus what crosses the border, so the last edge's number has the parity of Σ clues
+//! in S − Σ the fixed ones. With no edge left that sum must be even.
 
 use super::counting::count_of;
 use crate::logic::domains::Fact;
