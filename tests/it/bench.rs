@@ -1,14 +1,17 @@
 //! Benchmarks from end to end: what is in the folder afterwards, whatever happened.
 
+mod expected;
+mod interrupt;
+mod questions;
+
 use std::fs;
 use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use hashi::generate::{Recipe, grow};
 use hashi::milp::Formulation;
-use hashi::notation::{Format, ReadOptions, Source, write_board};
+use hashi::notation::{ReadOptions, Source};
 use hashi::questions::Start;
 use hashi::runs::bench::{Conditions, Contender, Ending, Question, measure};
 use serde_json::Value;
@@ -20,6 +23,9 @@ const TWO: &str = "1,0,1\n";
 const RING: &str = "2,0,3\n0,0,0\n2,0,3\n";
 /// Has no solution, but only because it cannot be connected.
 const PAIRS: &str = "1,0,1\n0,0,0\n1,0,1\n";
+
+/// A board with two solutions.
+const TWO_WAYS: &str = "3,0,3\n0,0,0\n3,0,3\n";
 
 fn folder(boards: &[(&str, &str)]) -> TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -47,6 +53,15 @@ fn records(folder: &TempDir) -> Vec<Value> {
 fn heads(folder: &TempDir) -> Vec<String> {
     let head = |line: &str| line.splitn(5, ',').take(4).collect::<Vec<_>>().join(",");
     read(folder, "out/summary.csv").lines().map(head).collect()
+}
+
+/// The fields of every record that say what was asked and found.
+fn found(folder: &TempDir) -> Vec<String> {
+    let of_record = |run: &Value| {
+        let fields = ["question", "board", "status", "limit", "solutions", "fixed"];
+        fields.map(|field| run[field].to_string()).join(" ")
+    };
+    records(folder).iter().map(of_record).collect()
 }
 
 #[test]
@@ -256,291 +271,4 @@ fn an_interrupted_run_is_no_run() {
     };
     let run = measure(&board, flow, 0, &free).expect("nobody interrupts");
     assert_eq!((run.ending, run.islands), (Ending::Solved, 4));
-}
-
-/// Ctrl-C during a run leaves what was done before it, with its statistics.
-#[cfg(unix)]
-#[test]
-fn ctrl_c_leaves_what_is_done() {
-    use std::io::{BufRead, BufReader};
-    use std::process::{Command, Stdio};
-
-    let long = grow(&Recipe::square(1_000, 25, 5), 1).expect("it fits");
-    let long = write_board(long.network.board(), Format::Csv).expect("numbers only");
-    let folder = folder(&[("two.csv", TWO), ("long.csv", &long)]);
-    let words = [
-        "bench",
-        "two.csv",
-        "long.csv",
-        "--formulation",
-        "notebook",
-        "--start",
-        "none",
-        "--out",
-        "out",
-        "-v",
-    ];
-    let mut child = Command::new(crate::support::program::binary())
-        .args(words)
-        .current_dir(folder.path())
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut stderr = BufReader::new(child.stderr.take().expect("a pipe")).lines();
-    let first = stderr
-        .next()
-        .expect("a line for the first run")
-        .expect("text");
-    assert!(
-        first.starts_with("two.csv, highs-notebook, seed 0: solved"),
-        "{first}"
-    );
-    let kill = Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
-    assert!(kill.expect("kill runs").success());
-    let rest: Vec<String> = stderr.map(|line| line.expect("text")).collect();
-    assert_eq!(
-        child.wait().expect("it ended").code(),
-        Some(130),
-        "{rest:?}"
-    );
-    assert_eq!(records(&folder).len(), 1);
-    assert_eq!(heads(&folder)[1..], ["highs-notebook,2,1,1"]);
-    assert!(read(&folder, "out/report.md").contains("interrupted after 1 of 2 runs"));
-    let names = fs::read_dir(folder.path().join("out")).expect("a folder");
-    assert_eq!(names.count(), 6, "no temporary file is left");
-}
-
-/// A board with two solutions.
-const TWO_WAYS: &str = "3,0,3\n0,0,0\n3,0,3\n";
-
-/// The fields of every record that say what was asked and found.
-fn found(folder: &TempDir) -> Vec<String> {
-    let of_record = |run: &Value| {
-        let fields = ["question", "board", "status", "limit", "solutions", "fixed"];
-        fields.map(|field| run[field].to_string()).join(" ")
-    };
-    records(folder).iter().map(of_record).collect()
-}
-
-#[test]
-fn every_question_is_timed_and_its_answer_recorded() {
-    let boards = [
-        ("many.csv", TWO_WAYS),
-        ("none.csv", PAIRS),
-        ("one.csv", TWO),
-    ];
-    let folder = folder(&boards);
-    let expected = [
-        (
-            "solve",
-            ["solved", "infeasible", "solved"],
-            [0, 0, 0],
-            [0, 0, 0],
-        ),
-        (
-            "unique",
-            ["several", "infeasible", "unique"],
-            [0, 0, 0],
-            [0, 0, 0],
-        ),
-        (
-            "count",
-            ["exactly", "exactly", "exactly"],
-            [2, 0, 1],
-            [0, 0, 0],
-        ),
-        (
-            "common",
-            ["common", "infeasible", "common"],
-            [0, 0, 0],
-            [0, 0, 1],
-        ),
-    ];
-    for engine in ["cdcl", "highs"] {
-        for (question, statuses, solutions, fixed) in expected {
-            let words = ["--engine", engine, "--question", question, "--out", "out"];
-            let paths = ["bench", "many.csv", "none.csv", "one.csv"];
-            hashi(paths.into_iter().chain(words))
-                .within(folder.path())
-                .exit(0);
-            let wanted: Vec<String> = (0..3)
-                .map(|index| {
-                    let status = statuses[index];
-                    let number = |when: bool, number: i32| {
-                        if when {
-                            number.to_string()
-                        } else {
-                            "null".to_owned()
-                        }
-                    };
-                    let solutions = number(question == "count", solutions[index]);
-                    let fixed = number(status == "common", fixed[index]);
-                    let board = boards[index].0;
-                    format!("\"{question}\" \"{board}\" \"{status}\" null {solutions} {fixed}")
-                })
-                .collect();
-            assert_eq!(found(&folder), wanted, "{engine}");
-            let summary = read(&folder, "out/summary.csv");
-            assert!(summary.lines().skip(1).all(|line| line.ends_with(question)));
-            let page = read(&folder, "out/report.md");
-            assert!(
-                page.contains(&format!("| question | {question} |")),
-                "{page}"
-            );
-        }
-    }
-}
-
-#[test]
-fn only_a_solution_is_told_in_stages() {
-    let folder = folder(&[("two.csv", TWO)]);
-    hashi(["bench", "two.csv", "--question", "unique", "--out", "out"])
-        .within(folder.path())
-        .exit(0);
-    let record = &records(&folder)[0];
-    let seconds = |field: &str| record[field].as_f64();
-    assert_eq!(
-        (seconds("build_seconds"), seconds("verify_seconds")),
-        (None, None)
-    );
-    let parts = [seconds("read_seconds"), seconds("solve_seconds")];
-    let sum: f64 = parts.into_iter().flatten().sum();
-    let all = seconds("cpu_seconds").expect("a number");
-    assert!((sum - all).abs() < 1e-9, "{record}");
-}
-
-#[test]
-fn counts_are_compared_with_a_table() {
-    let boards = [
-        ("a/many.csv", TWO_WAYS),
-        ("a/none.csv", PAIRS),
-        ("a/other.csv", RING),
-        ("a/two.csv", TWO),
-    ];
-    let folder = folder(&boards);
-    let bench = |table: &str, words: &[&str]| {
-        fs::write(folder.path().join("counts.csv"), table).expect("a table");
-        let all = [
-            "bench",
-            "a",
-            "--engine",
-            "cdcl",
-            "--expect",
-            "counts.csv",
-            "--out",
-            "out",
-        ];
-        hashi(all.iter().chain(words)).within(folder.path())
-    };
-    let count = ["--question", "count"];
-    let right = "board,islands,solutions,by\nmany.csv,4,2,me\nnone.csv,4,0,me\n\
-                 two.csv,2,1,me\naway.csv,9,5,me\n";
-    let _ = bench(right, &count)
-        .stderr(
-            "note: the results are in out\nnote: counts.csv: 3 numbers as expected, \
-             0 not contradicted, 0 different; 1 expected board did not run\n",
-        )
-        .exit(0);
-    assert_eq!(records(&folder).len(), 3, "other.csv is not in the table");
-    assert!(read(&folder, "out/report.md").contains("| expected | 3 numbers as expected"));
-    let wrong = "solutions;board\n3;many.csv\n1;two.csv\n";
-    let ran = bench(wrong, &count)
-        .stderr_has("1 number as expected, ")
-        .exit(1);
-    let last = ran.text().lines().last().expect("a line");
-    assert_eq!(last, "a/many.csv, cdcl: 2 solutions, expected 3");
-    let page = read(&folder, "out/report.md");
-    assert!(page.contains("## Other numbers than expected\n\n- a/many.csv, cdcl: 2 solutions"));
-    let _ = bench(wrong, &["--question", "unique", "--quiet"])
-        .stderr("")
-        .exit(0);
-    let _ = bench("board,solutions\nmany.csv,1\n", &["--question", "unique"])
-        .stdout_has("a/many.csv, cdcl: several solutions, expected 1\n")
-        .exit(1);
-    let _ = bench("board,solutions\nnone.csv,1\n", &[])
-        .stdout_has("a/none.csv, cdcl: infeasible, expected 1\n")
-        .exit(1);
-}
-
-#[test]
-fn a_count_that_ended_early_differs_only_if_it_is_too_large() {
-    let folder = folder(&[("many.csv", TWO_WAYS)]);
-    let bench = |solutions: u64, words: &[&str]| {
-        let table = format!("board,solutions\nmany.csv,{solutions}\n");
-        fs::write(folder.path().join("counts.csv"), table).expect("a table");
-        let all = [
-            "bench",
-            "many.csv",
-            "--expect",
-            "counts.csv",
-            "--out",
-            "out",
-        ];
-        let question = ["--question", "count", "--engine", "cdcl"];
-        hashi(all.iter().chain(&question).chain(words)).within(folder.path())
-    };
-    let not_contradicted = "0 numbers as expected, 1 not contradicted, 0 different";
-    let _ = bench(9, &["--limit", "1"])
-        .stderr_has(not_contradicted)
-        .exit(0);
-    assert_eq!(
-        found(&folder),
-        ["\"count\" \"many.csv\" \"at least\" \"enough\" 1 null"]
-    );
-    let _ = bench(2, &["--limit", "1"])
-        .stderr_has(not_contradicted)
-        .exit(0);
-    let _ = bench(1, &["--limit", "1"])
-        .stdout_has("many.csv, cdcl: more than 1 solutions, expected 1\n")
-        .exit(1);
-    let _ = bench(2, &["--limit", "2"])
-        .stderr_has("1 number as expected")
-        .exit(0);
-    let _ = bench(0, &["--time-limit", "0s"])
-        .stderr_has(not_contradicted)
-        .exit(3);
-}
-
-#[test]
-fn what_does_not_go_with_the_question_is_refused() {
-    let folder = folder(&[
-        ("two.csv", TWO),
-        ("counts.csv", "board,solutions\n./two.csv,1\n"),
-    ]);
-    for (words, message) in [
-        (
-            &["--limit", "3"][..],
-            "--limit goes with --question count only",
-        ),
-        (
-            &["--question", "unique", "--limit", "3"],
-            "--limit goes with --question count only",
-        ),
-        (
-            &["--question", "count", "--start", "none"],
-            "--start goes with --question solve only",
-        ),
-        (
-            &["--question", "common", "--deduce", "edge"],
-            "--deduce goes with --question solve only",
-        ),
-        (
-            &["--expect", "counts.csv"],
-            "counts.csv: names none of the boards\nhint: ",
-        ),
-        (
-            &["--expect", "two.csv"],
-            "two.csv:1:1: expected a column 'board', found none",
-        ),
-    ] {
-        hashi(["bench", "two.csv", "--out", "out"].iter().chain(words))
-            .within(folder.path())
-            .stdout("")
-            .stderr_has(message)
-            .exit(2);
-        assert!(!folder.path().join("out").exists(), "{message}");
-    }
 }

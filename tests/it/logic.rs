@@ -1,17 +1,19 @@
 //! Deduction: everything it says is true in all solutions and confirmed by the checker.
 
+mod checker;
+mod random;
+
 use hashi::logic::{
-    Conclusion, Contradiction, Deduction, Domains, Fact, Focus, Rule, Tier, check, explain,
+    Conclusion, Contradiction, Deduction, Domains, Fact, Rule, Tier, check, explain,
     explain_contradiction, propagate, propagate_while,
 };
 use hashi::puzzle::{
-    Board, Clue, Connectivity, EdgeId, Id, Loops, Network, Rules, Solution, oracle,
+    Board, Clue, Connectivity, Id, Loops, Network, Pos, Rules, Size, Solution, oracle,
 };
-use proptest::prelude::*;
 
-use crate::support::boards::{boards, drawn, for_every_board};
+use crate::support::boards::{drawn, for_every_board};
 use crate::support::expected::Known;
-use crate::support::variants::{boards_under_rules, drawn_under};
+use crate::support::variants::drawn_under;
 
 fn solutions(network: &Network) -> Vec<Solution> {
     oracle::solutions(network, 20_000_000).expect("a small board")
@@ -68,10 +70,28 @@ fn check_order(start: &Domains, deductions: &[Deduction]) {
     }
 }
 
+/// Narrows some edges at random around one solution, so that deduction starts in the middle.
+fn somewhere(network: &Network, solutions: &[Solution], seed: &[u8]) -> Domains {
+    let mut domains = Domains::of(network);
+    let Some(solution) = solutions.first() else {
+        return domains;
+    };
+    for (edge, count) in solution.iter() {
+        let known = match seed.get(edge.index()).map_or(0, |byte| byte % 6) {
+            0 => domains.narrow(Fact::AtLeast(edge, count)),
+            1 => domains.narrow(Fact::AtMost(edge, count)),
+            2 if count > network.bounds(edge)[0] => domains.narrow(Fact::AtMost(edge, count - 1)),
+            _ => true,
+        };
+        assert!(known, "every bound leaves something");
+    }
+    domains
+}
+
 #[test]
 fn all_small_boards_at_every_tier() {
     let mut fixed = [0; 4];
-    for_every_board(hashi::puzzle::Size::new(3, 3), 3, &mut |network| {
+    for_every_board(Size::new(3, 3), 3, &mut |network| {
         let solutions = solutions(&network);
         let start = Domains::of(&network);
         for (tier, fixed) in Tier::ALL.into_iter().zip(&mut fixed) {
@@ -112,72 +132,6 @@ fn every_rule_has_a_board() {
         let trace = propagate(&network, &mut start.clone(), rule.tier()).expect("solvable");
         let used: Vec<Rule> = trace.steps().iter().map(|step| step.rule).collect();
         assert!(used.contains(&rule), "{rule:?} not in {used:?}");
-    }
-}
-
-#[test]
-fn a_deduction_without_one_of_its_premises_is_refused() {
-    let network = drawn("2.3. .... 1.3. ...2");
-    let start = Domains::of(&network);
-    let trace = propagate(&network, &mut start.clone(), Tier::Group);
-    let deductions = match trace {
-        Ok(trace) => explain(&network, &start, &trace),
-        Err(dead) => explain_contradiction(&network, &start, &dead),
-    };
-    let mut refused = 0;
-    for deduction in deductions {
-        for index in 0..deduction.premises.len() {
-            let mut weaker = deduction.clone();
-            weaker.premises.remove(index);
-            refused += usize::from(check(&network, &weaker).is_err());
-        }
-        let mut elsewhere = deduction.clone();
-        elsewhere.about = Focus::Group(Vec::new());
-        assert!(check(&network, &elsewhere).is_err(), "{elsewhere:?}");
-    }
-    assert!(refused > 0);
-}
-
-#[test]
-fn false_deductions_are_refused() {
-    let network = drawn("2.2 ... 2.2");
-    let edge = EdgeId::from_index(0);
-    let everything: Vec<_> = network.islands().ids().collect();
-    let claims = [
-        (
-            Rule::OnlyExit,
-            Focus::Group(everything),
-            Conclusion::Contradiction,
-        ),
-        (
-            Rule::OnlyExit,
-            Focus::Group(Vec::new()),
-            Conclusion::Contradiction,
-        ),
-        (
-            Rule::ClosedPair,
-            Focus::Edge(edge),
-            Conclusion::Fact(Fact::AtMost(edge, 0)),
-        ),
-        (
-            Rule::Crossing,
-            Focus::Crossing([edge, edge]),
-            Conclusion::Fact(Fact::AtMost(edge, 0)),
-        ),
-        (
-            Rule::Lookahead,
-            Focus::Trial(Fact::AtMost(edge, 0), Vec::new()),
-            Conclusion::Fact(Fact::AtLeast(edge, 1)),
-        ),
-    ];
-    for (rule, about, conclusion) in claims {
-        let deduction = Deduction {
-            rule,
-            about,
-            premises: Vec::new(),
-            conclusion,
-        };
-        assert!(check(&network, &deduction).is_err(), "{deduction:?}");
     }
 }
 
@@ -222,9 +176,9 @@ fn degrees_that_a_clue_leaves_out_are_not_taken() {
     let sets = |sets: [&[u8]; 3]| {
         let islands = [0, 2, 4].into_iter().zip(sets).map(|(col, set)| {
             let clue = Clue::OneOf(set.iter().copied().collect());
-            (hashi::puzzle::Pos::new(0, col), clue)
+            (Pos::new(0, col), clue)
         });
-        let size = hashi::puzzle::Size::new(1, 5);
+        let size = Size::new(1, 5);
         Network::of(Board::new(size, islands.collect(), Rules::default()).expect("a board"))
     };
     // Three bridges would be an odd sum of one and two; four are the next that the clue has.
@@ -267,139 +221,4 @@ fn a_built_edge_that_closes_a_loop_is_a_contradiction() {
     let rules = Rules::default().with_loops(Loops::Forbidden);
     let network = drawn_under("44 44", rules);
     check_tier(&network, &Domains::of(&network), Tier::Group, &[]);
-}
-
-#[test]
-fn deductions_do_not_hold_under_rules_that_they_do_not_suppose() {
-    let mut refused = 0;
-    for picture in ["33 22", "..22 33.. 3443", "121 231", "23 13 13 .. 23 .."] {
-        let network = drawn(picture);
-        let start = Domains::of(&network);
-        let apart = under(&network, free);
-        let trace = propagate(&network, &mut start.clone(), Tier::Group).expect("solvable");
-        for deduction in explain(&network, &start, &trace) {
-            let joining = match deduction.rule {
-                Rule::ClosedPair | Rule::OnlyExit | Rule::Closing => true,
-                Rule::CutEdge | Rule::Articulation => false,
-                _ => continue,
-            };
-            let holds = check(&apart, &deduction).is_ok();
-            assert!(!(joining && holds), "{deduction:?}");
-            refused += usize::from(!holds);
-        }
-    }
-    assert!(refused > 4, "{refused}");
-    let no_loops = |rules: Rules| rules.with_loops(Loops::Forbidden);
-    let network = under(&drawn("43 ??"), no_loops);
-    let start = Domains::of(&network);
-    let trace = propagate(&network, &mut start.clone(), Tier::Group).expect("solvable");
-    let deductions = explain(&network, &start, &trace);
-    let loops = deductions
-        .iter()
-        .find(|deduction| deduction.rule == Rule::Loop);
-    let closing = loops.expect("the last edge closes a loop");
-    assert!(check(&drawn("43 ??"), closing).is_err());
-}
-
-/// Whether every solution that agrees with the premises agrees with the conclusion.
-fn assert_true(deduction: &Deduction, solutions: &[Solution]) {
-    for solution in solutions {
-        let holds = |fact: &Fact| fact.holds(solution[fact.edge()]);
-        let concluded = match &deduction.conclusion {
-            Conclusion::Fact(fact) => holds(fact),
-            Conclusion::Contradiction => false,
-        };
-        assert!(
-            concluded || !deduction.premises.iter().all(holds),
-            "{deduction:?}"
-        );
-    }
-}
-
-/// Narrows some edges at random around one solution, so that deduction starts in the middle.
-fn somewhere(network: &Network, solutions: &[Solution], seed: &[u8]) -> Domains {
-    let mut domains = Domains::of(network);
-    let Some(solution) = solutions.first() else {
-        return domains;
-    };
-    for (edge, count) in solution.iter() {
-        let known = match seed.get(edge.index()).map_or(0, |byte| byte % 6) {
-            0 => domains.narrow(Fact::AtLeast(edge, count)),
-            1 => domains.narrow(Fact::AtMost(edge, count)),
-            2 if count > network.bounds(edge)[0] => domains.narrow(Fact::AtMost(edge, count - 1)),
-            _ => true,
-        };
-        assert!(known, "every bound leaves something");
-    }
-    domains
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(3_000))]
-
-    #[test]
-    fn deductions_are_true_and_checked(network in boards(6)) {
-        prop_assume!(network.edges().len() <= 16);
-        let solutions = solutions(&network);
-        for tier in Tier::ALL {
-            check_tier(&network, &Domains::of(&network), tier, &solutions);
-        }
-    }
-
-    #[test]
-    fn deductions_from_the_middle_are_true_and_checked(network in boards(6), seed in proptest::collection::vec(any::<u8>(), 24)) {
-        prop_assume!(network.edges().len() <= 16);
-        let solutions = solutions(&network);
-        let start = somewhere(&network, &solutions, &seed);
-        for tier in Tier::ALL {
-            check_tier(&network, &start, tier, &solutions);
-        }
-    }
-
-    #[test]
-    fn deductions_under_rules_are_true_and_checked(network in boards_under_rules(5), seed in proptest::collection::vec(any::<u8>(), 24)) {
-        let Ok(solutions) = oracle::solutions(&network, 50_000) else {
-            return Ok(());
-        };
-        let start = somewhere(&network, &solutions, &seed);
-        for tier in Tier::ALL {
-            check_tier(&network, &Domains::of(&network), tier, &solutions);
-            check_tier(&network, &start, tier, &solutions);
-        }
-    }
-
-    #[test]
-    fn the_checker_confirms_nothing_false_under_other_rules(network in boards_under_rules(4), seed in proptest::collection::vec(any::<u8>(), 24)) {
-        let solutions = oracle::solutions(&network, 50_000).unwrap_or_default();
-        let start = somewhere(&network, &solutions, &seed);
-        let mut domains = start.clone();
-        let deductions = match propagate(&network, &mut domains, Tier::Lookahead) {
-            Ok(trace) => explain(&network, &start, &trace),
-            Err(contradiction) => explain_contradiction(&network, &start, &contradiction),
-        };
-        let bare = |rules: Rules| rules.with_given(Vec::new()).with_forbidden(Vec::new());
-        let loops = |rules: Rules| rules.with_loops(Loops::Allowed);
-        let others = [under(&network, bare), under(&network, free), under(&network, loops), under(&network, |rules| free(bare(loops(rules))))];
-        for other in others {
-            let Ok(solutions) = oracle::solutions(&other, 50_000) else {
-                continue;
-            };
-            for deduction in &deductions {
-                if check(&other, deduction).is_ok() {
-                    assert_true(deduction, &solutions);
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn a_fixed_point_stays(network in prop_oneof![boards(7), boards_under_rules(7)]) {
-        for tier in Tier::ALL {
-            let mut domains = Domains::of(&network);
-            if propagate(&network, &mut domains, tier).is_ok() {
-                let again = propagate(&network, &mut domains.clone(), tier);
-                prop_assert_eq!(again.map(|trace| trace.steps().len()), Ok(0));
-            }
-        }
-    }
 }

@@ -1,22 +1,19 @@
 //! What is believed: engines that lie, time out and fail never lead to a wrong answer.
 
+mod claims;
+mod deduced;
+mod engines;
 mod reasons;
 
-use hashi::engine::{
-    Budget, Cdcl, EngineError, Highs, Incumbent, Limit, Outcome, Scripted, Task, Watch,
-};
+use hashi::engine::{Budget, EngineError, Incumbent, Limit, Outcome, Scripted, Task, Watch};
 use hashi::generate::{Grown, Recipe, grow};
-use hashi::milp::{Formulation, formulate};
+use hashi::milp::Formulation;
 use hashi::puzzle::{Bridges, Network, Solution, oracle};
 use hashi::questions::{
-    Answer, Claim, Deduce, Engines, Infeasibility, SolveError, Solved, Start, Undecided, Warning,
-    elementary, solve,
+    Answer, Claim, Deduce, Engines, Infeasibility, SolveError, Solved, Start, Undecided, solve,
 };
-use proptest::prelude::*;
 
-use crate::support::boards::{boards, drawn};
-
-mod deduced;
+use crate::support::boards::drawn;
 
 /// What an engine says at one run.
 struct Said(Result<Outcome, EngineError>);
@@ -56,21 +53,6 @@ fn played_from(
 /// The same without a start: the prover is asked only as a witness.
 fn played(network: &Network, first: Vec<Said>, prover: Vec<Said>) -> Result<Solved, SolveError> {
     played_from(Start::Nothing, network, first, prover)
-}
-
-/// What is answered by HiGHS.
-fn solved(network: &Network, formulation: Formulation, start: Start) -> Answer {
-    let mut engines = Engines {
-        first: Some(&mut Highs::default()),
-        prover: &mut Cdcl::default(),
-        start,
-        deduce: Some(Deduce::Nothing),
-    };
-    let task = Task::new(network, formulation);
-    let budget = Budget::unlimited();
-    let solved = solve(&task, &mut engines, &budget, &mut Watch::nobody()).expect("an answer");
-    assert_eq!(solved.warnings, [], "{formulation} {network:?}");
-    solved.answer
 }
 
 fn optimal(bridges: Bridges) -> Said {
@@ -115,6 +97,12 @@ fn large() -> (Network, Solution) {
     let Grown { network, solution } = grow(&Recipe::square(100, 75, 5), 1).expect("a board");
     assert!(oracle::solutions(&network, 200_000).is_err());
     (network, solution)
+}
+
+/// A row that only a search finds infeasible: 1 and 3 take one bridge, 3 and 2 the other
+/// two, so that nothing is left to join the rest.
+fn row(twos: usize) -> Network {
+    drawn(&format!("13{}31", "2".repeat(twos)))
 }
 
 #[test]
@@ -205,24 +193,6 @@ fn an_engine_that_breaks_is_an_error() {
 }
 
 #[test]
-fn a_false_claim_of_infeasible_is_overruled_by_a_solution() {
-    for (network, solution) in [small(), large()] {
-        for start in Start::ALL {
-            let right = optimal(solution.clone().into_bridges());
-            let told = played_from(start, &network, vec![infeasible()], vec![right]);
-            let told = told.expect("an answer");
-            assert_eq!(told.answer, Answer::Solved(solution.clone()));
-            let (claim, witness) = (claim("first"), claim("prover"));
-            assert_eq!(told.warnings, [Warning::FalseClaim { claim, witness }]);
-            assert_eq!(
-                told.warnings[0].to_string(),
-                "first wrongly claimed that the board is infeasible; prover found a solution"
-            );
-        }
-    }
-}
-
-#[test]
 fn a_start_that_verifies_is_the_answer_where_the_first_engine_has_none() {
     let (network, solution) = large();
     for limit in [Limit::Time, Limit::Interrupted, Limit::Effort] {
@@ -295,127 +265,4 @@ fn the_prover_alone_answers_all() {
         assert_eq!(told.ok().map(|told| told.answer), expected);
         assert!(task.built().is_none());
     }
-}
-
-#[test]
-fn a_claim_of_infeasible_without_a_witness_is_undecided() {
-    let (network, _) = large();
-    for limit in [Limit::Time, Limit::Interrupted] {
-        let told = played(&network, vec![infeasible()], vec![nothing(limit)]);
-        let Answer::Undecided(undecided) = told.expect("an answer").answer else {
-            panic!("a claim is not a fact")
-        };
-        let unconfirmed = Some(claim("first"));
-        assert_eq!(undecided, Undecided { limit, unconfirmed });
-        let text = undecided.to_string();
-        assert!(
-            text.starts_with("first claims that there is no solution, but nothing confirms it")
-        );
-    }
-}
-
-/// A row that only a search finds infeasible: 1 and 3 take one bridge, 3 and 2 the other
-/// two, so that nothing is left to join the rest.
-fn row(twos: usize) -> Network {
-    drawn(&format!("13{}31", "2".repeat(twos)))
-}
-
-#[test]
-fn a_confirmed_claim_is_infeasible_and_says_by_whom() {
-    for network in [row(2), large().0] {
-        assert_eq!(elementary(&network), None);
-        let told = played(&network, vec![infeasible()], vec![infeasible()]);
-        let Answer::Infeasible(reason) = told.expect("an answer").answer else {
-            panic!("a proof is believed")
-        };
-        let expected = Infeasibility::Proved {
-            proof: claim("prover"),
-            claim: Some(claim("first")),
-        };
-        assert_eq!(reason, expected);
-        let text = "first finds no solution, prover proves that there is none";
-        assert_eq!(reason.describe(&network), text);
-    }
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
-
-    #[test]
-    fn a_board_with_an_elementary_reason_has_no_solution(network in boards(6)) {
-        if let (Some(reason), Ok(solutions)) = (elementary(&network), oracle::solutions(&network, 200_000)) {
-            prop_assert_eq!(solutions, vec![], "{}", reason.describe(&network));
-        }
-    }
-
-    #[test]
-    fn a_grown_board_has_no_elementary_reason(islands in 1_u32..60, share in 0_u8..=100, seed: u64) {
-        if let Ok(grown) = grow(&Recipe::square(islands, share, 5), seed) {
-            prop_assert_eq!(elementary(&grown.network), None);
-        }
-    }
-
-    #[test]
-    fn answers_agree_with_the_oracle(network in boards(5)) {
-        if let Ok(solutions) = oracle::solutions(&network, 100_000) {
-            for formulation in Formulation::ALL {
-                for start in Start::ALL {
-                    match solved(&network, formulation, start) {
-                        Answer::Solved(solution) => prop_assert!(solutions.contains(&solution)),
-                        Answer::Infeasible(_) => prop_assert!(solutions.is_empty()),
-                        Answer::Undecided(undecided) => prop_assert!(false, "{}", undecided),
-                    }
-                }
-            }
-        }
-    }
-}
-
-#[test]
-fn a_long_infeasible_board_is_proved_by_clause_learning() {
-    let network = row(64);
-    assert_eq!(elementary(&network), None);
-    let proof = claim("cdcl");
-    for formulation in Formulation::ALL {
-        let highs = Claim {
-            engine: "highs",
-            formulation: Some(formulation),
-        };
-        for (start, claim) in [(Start::Auto, None), (Start::Nothing, Some(highs))] {
-            let expected = Infeasibility::Proved { proof, claim };
-            let answer = solved(&network, formulation, start);
-            assert_eq!(
-                answer,
-                Answer::Infeasible(expected),
-                "{formulation} {start}"
-            );
-        }
-    }
-}
-
-#[test]
-fn statistics_tell_the_size_of_what_was_solved() {
-    let (network, _) = small();
-    let mut engines = Engines {
-        first: Some(&mut Highs::default()),
-        prover: &mut Scripted::new("unasked", []),
-        start: Start::Nothing,
-        deduce: None,
-    };
-    let task = Task::new(&network, Formulation::Flow);
-    let budget = Budget::unlimited();
-    let told = solve(&task, &mut engines, &budget, &mut Watch::nobody()).expect("an answer");
-    let statistics = told.statistics;
-    let model = formulate(&network, Formulation::Flow)
-        .expect("a program")
-        .model;
-    let size = statistics.model.expect("a program was built");
-    assert_eq!(
-        (size.columns, size.rows),
-        (model.columns().len(), model.rows().len())
-    );
-    assert_eq!(size.nonzeros, model.nonzeros());
-    let counts = (statistics.islands, statistics.edges, statistics.crossings);
-    assert_eq!(counts, (4, 4, 0));
-    assert!(statistics.total_seconds >= statistics.effort.solve_seconds);
 }

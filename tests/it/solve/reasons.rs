@@ -1,10 +1,12 @@
 //! Elementary reasons: boards that no engine is asked about.
 
+use hashi::generate::{Recipe, grow};
 use hashi::puzzle::{Size, oracle};
 use hashi::questions::{Answer, Elementary, elementary};
+use proptest::prelude::*;
 
 use super::played;
-use crate::support::boards::{drawn, for_every_board};
+use crate::support::boards::{boards, drawn, for_every_board};
 
 #[test]
 fn boards_without_an_edge_need_no_engine() {
@@ -81,4 +83,22 @@ fn an_elementary_reason_is_the_first_that_applies() {
         matches!(reason, Some(Elementary::ZeroClue(_))),
         "{reason:?}"
     );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn a_board_with_an_elementary_reason_has_no_solution(network in boards(6)) {
+        if let (Some(reason), Ok(solutions)) = (elementary(&network), oracle::solutions(&network, 200_000)) {
+            prop_assert_eq!(solutions, vec![], "{}", reason.describe(&network));
+        }
+    }
+
+    #[test]
+    fn a_grown_board_has_no_elementary_reason(islands in 1_u32..60, share in 0_u8..=100, seed: u64) {
+        if let Ok(grown) = grow(&Recipe::square(islands, share, 5), seed) {
+            prop_assert_eq!(elementary(&grown.network), None);
+        }
+    }
 }

@@ -1,0 +1,98 @@
+//! Benchmarks that know what to expect: numbers of solutions compared with a table.
+
+use std::fs;
+
+use super::{PAIRS, RING, TWO, TWO_WAYS, folder, found, read, records};
+use crate::support::program::hashi;
+
+#[test]
+fn counts_are_compared_with_a_table() {
+    let boards = [
+        ("a/many.csv", TWO_WAYS),
+        ("a/none.csv", PAIRS),
+        ("a/other.csv", RING),
+        ("a/two.csv", TWO),
+    ];
+    let folder = folder(&boards);
+    let bench = |table: &str, words: &[&str]| {
+        fs::write(folder.path().join("counts.csv"), table).expect("a table");
+        let all = [
+            "bench",
+            "a",
+            "--engine",
+            "cdcl",
+            "--expect",
+            "counts.csv",
+            "--out",
+            "out",
+        ];
+        hashi(all.iter().chain(words)).within(folder.path())
+    };
+    let count = ["--question", "count"];
+    let right = "board,islands,solutions,by\nmany.csv,4,2,me\nnone.csv,4,0,me\n\
+                 two.csv,2,1,me\naway.csv,9,5,me\n";
+    let _ = bench(right, &count)
+        .stderr(
+            "note: the results are in out\nnote: counts.csv: 3 numbers as expected, \
+             0 not contradicted, 0 different; 1 expected board did not run\n",
+        )
+        .exit(0);
+    assert_eq!(records(&folder).len(), 3, "other.csv is not in the table");
+    assert!(read(&folder, "out/report.md").contains("| expected | 3 numbers as expected"));
+    let wrong = "solutions;board\n3;many.csv\n1;two.csv\n";
+    let ran = bench(wrong, &count)
+        .stderr_has("1 number as expected, ")
+        .exit(1);
+    let last = ran.text().lines().last().expect("a line");
+    assert_eq!(last, "a/many.csv, cdcl: 2 solutions, expected 3");
+    let page = read(&folder, "out/report.md");
+    assert!(page.contains("## Other numbers than expected\n\n- a/many.csv, cdcl: 2 solutions"));
+    let _ = bench(wrong, &["--question", "unique", "--quiet"])
+        .stderr("")
+        .exit(0);
+    let _ = bench("board,solutions\nmany.csv,1\n", &["--question", "unique"])
+        .stdout_has("a/many.csv, cdcl: several solutions, expected 1\n")
+        .exit(1);
+    let _ = bench("board,solutions\nnone.csv,1\n", &[])
+        .stdout_has("a/none.csv, cdcl: infeasible, expected 1\n")
+        .exit(1);
+}
+
+#[test]
+fn a_count_that_ended_early_differs_only_if_it_is_too_large() {
+    let folder = folder(&[("many.csv", TWO_WAYS)]);
+    let bench = |solutions: u64, words: &[&str]| {
+        let table = format!("board,solutions\nmany.csv,{solutions}\n");
+        fs::write(folder.path().join("counts.csv"), table).expect("a table");
+        let all = [
+            "bench",
+            "many.csv",
+            "--expect",
+            "counts.csv",
+            "--out",
+            "out",
+        ];
+        let question = ["--question", "count", "--engine", "cdcl"];
+        hashi(all.iter().chain(&question).chain(words)).within(folder.path())
+    };
+    let not_contradicted = "0 numbers as expected, 1 not contradicted, 0 different";
+    let _ = bench(9, &["--limit", "1"])
+        .stderr_has(not_contradicted)
+        .exit(0);
+    assert_eq!(
+        found(&folder),
+        ["\"count\" \"many.csv\" \"at least\" \"enough\" 1 null"]
+    );
+    let _ = bench(2, &["--limit", "1"])
+        .stderr_has(not_contradicted)
+        .exit(0);
+    let _ = bench(1, &["--limit", "1"])
+        .stdout_has("many.csv, cdcl: more than 1 solutions, expected 1\n")
+        .exit(1);
+    let _ = bench(2, &["--limit", "2"])
+        .stderr_has("1 number as expected")
+        .exit(0);
+    let _ = bench(0, &["--time-limit", "0s"])
+        .stderr_has(not_contradicted)
+        .exit(3);
+}

@@ -1,0 +1,132 @@
+//! Benchmarks of every question: what is asked is timed, and what is found recorded.
+
+use super::{PAIRS, TWO, TWO_WAYS, folder, found, read, records};
+use crate::support::program::hashi;
+
+#[test]
+fn every_question_is_timed_and_its_answer_recorded() {
+    let boards = [
+        ("many.csv", TWO_WAYS),
+        ("none.csv", PAIRS),
+        ("one.csv", TWO),
+    ];
+    let folder = folder(&boards);
+    let expected = [
+        (
+            "solve",
+            ["solved", "infeasible", "solved"],
+            [0, 0, 0],
+            [0, 0, 0],
+        ),
+        (
+            "unique",
+            ["several", "infeasible", "unique"],
+            [0, 0, 0],
+            [0, 0, 0],
+        ),
+        (
+            "count",
+            ["exactly", "exactly", "exactly"],
+            [2, 0, 1],
+            [0, 0, 0],
+        ),
+        (
+            "common",
+            ["common", "infeasible", "common"],
+            [0, 0, 0],
+            [0, 0, 1],
+        ),
+    ];
+    for engine in ["cdcl", "highs"] {
+        for (question, statuses, solutions, fixed) in expected {
+            let words = ["--engine", engine, "--question", question, "--out", "out"];
+            let paths = ["bench", "many.csv", "none.csv", "one.csv"];
+            hashi(paths.into_iter().chain(words))
+                .within(folder.path())
+                .exit(0);
+            let wanted: Vec<String> = (0..3)
+                .map(|index| {
+                    let status = statuses[index];
+                    let number = |when: bool, number: i32| {
+                        if when {
+                            number.to_string()
+                        } else {
+                            "null".to_owned()
+                        }
+                    };
+                    let solutions = number(question == "count", solutions[index]);
+                    let fixed = number(status == "common", fixed[index]);
+                    let board = boards[index].0;
+                    format!("\"{question}\" \"{board}\" \"{status}\" null {solutions} {fixed}")
+                })
+                .collect();
+            assert_eq!(found(&folder), wanted, "{engine}");
+            let summary = read(&folder, "out/summary.csv");
+            assert!(summary.lines().skip(1).all(|line| line.ends_with(question)));
+            let page = read(&folder, "out/report.md");
+            assert!(
+                page.contains(&format!("| question | {question} |")),
+                "{page}"
+            );
+        }
+    }
+}
+
+#[test]
+fn only_a_solution_is_told_in_stages() {
+    let folder = folder(&[("two.csv", TWO)]);
+    hashi(["bench", "two.csv", "--question", "unique", "--out", "out"])
+        .within(folder.path())
+        .exit(0);
+    let record = &records(&folder)[0];
+    let seconds = |field: &str| record[field].as_f64();
+    assert_eq!(
+        (seconds("build_seconds"), seconds("verify_seconds")),
+        (None, None)
+    );
+    let parts = [seconds("read_seconds"), seconds("solve_seconds")];
+    let sum: f64 = parts.into_iter().flatten().sum();
+    let all = seconds("cpu_seconds").expect("a number");
+    assert!((sum - all).abs() < 1e-9, "{record}");
+}
+
+#[test]
+fn what_does_not_go_with_the_question_is_refused() {
+    let folder = folder(&[
+        ("two.csv", TWO),
+        ("counts.csv", "board,solutions\n./two.csv,1\n"),
+    ]);
+    for (words, message) in [
+        (
+            &["--limit", "3"][..],
+            "--limit goes with --question count only",
+        ),
+        (
+            &["--question", "unique", "--limit", "3"],
+            "--limit goes with --question count only",
+        ),
+        (
+            &["--question", "count", "--start", "none"],
+            "--start goes with --question solve only",
+        ),
+        (
+            &["--question", "common", "--deduce", "edge"],
+            "--deduce goes with --question solve only",
+        ),
+        (
+            &["--expect", "counts.csv"],
+            "counts.csv: names none of the boards\nhint: ",
+        ),
+        (
+            &["--expect", "two.csv"],
+            "two.csv:1:1: expected a column 'board', found none",
+        ),
+    ] {
+        hashi(["bench", "two.csv", "--out", "out"].iter().chain(words))
+            .within(folder.path())
+            .stdout("")
+            .stderr_has(message)
+            .exit(2);
+        assert!(!folder.path().join("out").exists(), "{message}");
+    }
+}

@@ -1,0 +1,138 @@
+//! Bounds: what is made of an engine's word on how good a solution can be.
+
+use hashi::engine::{
+    Budget, Cdcl, Effort, Engine, EngineError, Incumbent, Limit, Outcome, Run, Task, Watch,
+};
+use hashi::milp::{Direction, Formulation, Objective};
+use hashi::puzzle::{Amount, Bridges, Measure};
+use hashi::questions::{Best, Engines, Solved, Start, Warning, solve};
+
+use super::{RING, solution};
+use crate::support::boards::drawn;
+
+/// An engine that says one thing about the bound, and another with its bridges.
+#[derive(Debug)]
+struct Boaster {
+    bridges: Bridges,
+    bound: Option<f64>,
+    limit: Option<Limit>,
+}
+
+impl Engine for Boaster {
+    fn name(&self) -> &'static str {
+        "boaster"
+    }
+
+    fn solve(
+        &mut self,
+        _task: &Task<'_>,
+        _budget: &Budget,
+        _watch: &mut Watch<'_>,
+    ) -> Result<Run, EngineError> {
+        let incumbent = Incumbent {
+            bridges: self.bridges.clone(),
+            objective: self.bound,
+        };
+        let outcome = match self.limit {
+            None => Outcome::Optimal(incumbent),
+            Some(limit) => Outcome::Feasible { incumbent, limit },
+        };
+        let effort = Effort {
+            bound: self.bound,
+            ..Effort::default()
+        };
+        Ok(Run { outcome, effort })
+    }
+}
+
+/// What is made of an engine's word on the shortest bridges of the ring: it has 1 bridge on
+/// the first edge, 2 on the second and so on.
+fn boasted(start: Start, counts: [u8; 4], bound: Option<f64>, limit: Option<Limit>) -> Solved {
+    let network = drawn(RING);
+    let mut boaster = Boaster {
+        bridges: counts.into_iter().collect(),
+        bound,
+        limit,
+    };
+    let mut engines = Engines {
+        first: Some(&mut boaster),
+        prover: &mut Cdcl::default(),
+        start,
+        deduce: None,
+    };
+    let objective = Objective {
+        direction: Direction::Minimise,
+        measure: Measure::Length,
+    };
+    let task = Task::new(&network, Formulation::Flow).aiming_at(objective);
+    let (budget, mut watch) = (Budget::unlimited(), Watch::nobody());
+    solve(&task, &mut engines, &budget, &mut watch).expect("the bridges are a solution")
+}
+
+fn best(solved: &Solved) -> &Best {
+    solved.best.as_ref().expect("the best is wanted")
+}
+
+#[test]
+fn the_value_is_worked_out_and_never_the_engines() {
+    // Edges of 4, 2, 2 and 4 cells; the three shortest join all islands with length 8.
+    let solved = boasted(Start::Nothing, [1, 1, 1, 0], Some(8.0), None);
+    assert_eq!(
+        (best(&solved).value, best(&solved).is_optimal()),
+        (Amount::whole(8), true)
+    );
+    let solved = boasted(Start::Nothing, [1, 1, 1, 1], Some(8.0), None);
+    assert_eq!(
+        (best(&solved).value, best(&solved).is_optimal()),
+        (Amount::whole(12), false)
+    );
+    assert_eq!(best(&solved).limit, Some(Limit::Effort));
+    assert_eq!(best(&solved).gap(), Some(4.0 / 12.0));
+}
+
+#[test]
+fn a_bound_between_two_values_says_as_much_as_the_next() {
+    // All lengths are even.
+    let solved = boasted(Start::Nothing, [1, 1, 1, 0], Some(6.1), Some(Limit::Time));
+    assert_eq!(
+        (best(&solved).is_optimal(), best(&solved).limit),
+        (true, None)
+    );
+    let solved = boasted(Start::Nothing, [1, 1, 1, 0], Some(5.9), Some(Limit::Time));
+    let bound = best(&solved).bound.expect("a bound").amount;
+    assert_eq!(
+        (bound, best(&solved).limit),
+        (Amount::whole(6), Some(Limit::Time))
+    );
+}
+
+#[test]
+fn a_solution_refutes_a_false_bound() {
+    let solved = boasted(Start::Nothing, [1, 1, 1, 0], Some(12.0), None);
+    assert_eq!(
+        (best(&solved).bound, best(&solved).is_optimal()),
+        (None, false)
+    );
+    let [Warning::FalseBound { bound, value, .. }] = solved.warnings[..] else {
+        panic!("{:?}", solved.warnings);
+    };
+    assert_eq!((bound, value), (Amount::whole(12), Amount::whole(8)));
+}
+
+#[test]
+fn an_engine_without_a_bound_proves_nothing() {
+    let solved = boasted(Start::Nothing, [1, 1, 1, 0], None, None);
+    assert_eq!((best(&solved).bound, best(&solved).gap()), (None, None));
+    assert!(!best(&solved).is_optimal());
+}
+
+#[test]
+fn the_start_is_the_answer_where_the_engine_has_nothing_better() {
+    let long = boasted(Start::Auto, [2, 2, 2, 2], None, Some(Limit::Time));
+    let network = drawn(RING);
+    let found = Measure::Length.of(&network, solution(&long));
+    assert_eq!(
+        (best(&long).value, found < Amount::whole(24)),
+        (found, true)
+    );
+}
