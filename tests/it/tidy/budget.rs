@@ -29,7 +29,7 @@ pub(crate) fn lines(source: &Source) -> Complaints {
         return Vec::new();
     }
     vec![format!(
-        "{}: {lines} lines without tests, at most {FILE}",
+        "{}: {lines} lines without unit tests, at most {FILE}",
         source.path
     )]
 }
@@ -139,6 +139,11 @@ fn long_files_and_functions_are_complained_about() {
     );
     let file = |lines| super::budget::lines(&Source::of("src/x.rs", &"\n".repeat(lines))).len();
     assert_eq!((file(FILE), file(FILE + 1)), (0, 1));
+    let tests = "#[test]\nfn short() {}\n".repeat(FILE / 2 + 1);
+    assert_eq!(
+        super::budget::lines(&Source::of("tests/it/x.rs", &tests)),
+        ["tests/it/x.rs: 402 lines without unit tests, at most 400"]
+    );
 }
 
 #[test]
