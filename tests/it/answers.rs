@@ -4,13 +4,13 @@ mod random;
 
 use expect_test::expect;
 use hashi::notation::{
-    BridgeRecord, Glyphs, ReadOptions, Source, bridge_records, read_answer, read_board, write_csv,
-    write_lattice,
+    BridgeRecord, Glyphs, Source, bridge_records, read_answer, write_csv, write_lattice,
 };
 use hashi::puzzle::{Bridges, Network};
 
 use crate::support::boards::drawn;
 use crate::support::expected::Known;
+use crate::support::text::csv;
 
 /// Reads an answer to a board: the bridges if all lie on edges, the broken rules if some
 /// do not, else what is wrong with the text and the hint.
@@ -362,8 +362,7 @@ fn what_a_drawing_has_no_place_for_is_refused() {
         refused(&ten),
         "r1c2-r3c2 carries 10 bridges, more than text can show"
     );
-    let far = Source::new("far.csv", "row,col,clue\n60000,60000,1\n");
-    let far = Network::of(read_board(&far, &ReadOptions::default()).unwrap());
+    let far = csv("row,col,clue\n60000,60000,1\n");
     assert_eq!(
         write_lattice(&far, None, Glyphs::Unicode)
             .unwrap_err()

@@ -17,25 +17,14 @@ use hashi::runs::bench::{Conditions, Contender, Ending, Question, measure};
 use serde_json::Value;
 use tempfile::TempDir;
 
+use crate::support::folder::{RING, TWO, folder};
 use crate::support::program::hashi;
 
-const TWO: &str = "1,0,1\n";
-const RING: &str = "2,0,3\n0,0,0\n2,0,3\n";
 /// Has no solution, but only because it cannot be connected.
 const PAIRS: &str = "1,0,1\n0,0,0\n1,0,1\n";
 
 /// A board with two solutions.
 const TWO_WAYS: &str = "3,0,3\n0,0,0\n3,0,3\n";
-
-fn folder(boards: &[(&str, &str)]) -> TempDir {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    for (name, text) in boards {
-        let path = folder.path().join(name);
-        fs::create_dir_all(path.parent().expect("inside the folder")).expect("a folder");
-        fs::write(path, text).expect("a board");
-    }
-    folder
-}
 
 fn read(folder: &TempDir, name: &str) -> String {
     fs::read_to_string(folder.path().join(name)).expect("the benchmark wrote it")
@@ -47,6 +36,18 @@ fn records(folder: &TempDir) -> Vec<Value> {
     records
         .collect::<Result<_, _>>()
         .expect("a record on each line")
+}
+
+/// The record of a benchmark of one board in one configuration.
+fn only_record(folder: &TempDir) -> Value {
+    let mut records = records(folder);
+    assert_eq!(records.len(), 1, "one board, one configuration");
+    records.remove(0)
+}
+
+fn statuses(folder: &TempDir) -> Vec<Value> {
+    let status = |run: &Value| run["status"].clone();
+    records(folder).iter().map(status).collect()
 }
 
 /// The rows of the summary, seconds left out.
@@ -118,9 +119,7 @@ fn the_parts_of_a_run_are_no_more_than_the_whole() {
     hashi(["bench", "ring.csv", "--out", "out"])
         .within(folder.path())
         .exit(0);
-    let [record] = &records(&folder)[..] else {
-        panic!("one board, one configuration")
-    };
+    let record = only_record(&folder);
     let seconds = |field: &str| record[field].as_f64().expect("a number");
     let parts =
         ["read", "build", "solve", "verify"].map(|part| seconds(&format!("{part}_seconds")));
@@ -168,11 +167,7 @@ fn the_folder_has_charts_and_a_page_that_names_how() {
     ] {
         assert!(page.contains(part), "no {part:?} in\n{page}");
     }
-    let statuses: Vec<Value> = records(&folder)
-        .iter()
-        .map(|run| run["status"].clone())
-        .collect();
-    assert_eq!(statuses, ["solved", "infeasible"]);
+    assert_eq!(statuses(&folder), ["solved", "infeasible"]);
 }
 
 #[test]
@@ -193,9 +188,7 @@ fn limits_count_as_such() {
         .stdout_has("highs-flow           4     1         0")
         .stderr_has("warning: 1 run has no answer, see out/report.md")
         .exit(3);
-    let [record] = &records(&folder)[..] else {
-        panic!("one board, one configuration")
-    };
+    let record = only_record(&folder);
     assert_eq!(
         (&record["status"], &record["limit"]),
         (&"undecided".into(), &"time".into())
@@ -242,11 +235,7 @@ fn a_board_that_a_formulation_does_not_know_is_refused_and_named() {
         .arg("--start=none")
         .within(folder.path())
         .exit(2);
-    let statuses: Vec<Value> = records(&folder)
-        .iter()
-        .map(|run| run["status"].clone())
-        .collect();
-    assert_eq!(statuses, ["refused", "solved"]);
+    assert_eq!(statuses(&folder), ["refused", "solved"]);
     assert!(read(&folder, "out/report.md").contains("r1c3"));
 }
 

@@ -11,6 +11,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use crate::support::text::shipped;
 use crate::tidy::files;
 
 /// A command in a document and what is said to be printed by it.
@@ -119,10 +120,7 @@ fn agrees(said: &str, text: &str) -> bool {
 /// A folder with the boards, where a document's commands are run.
 fn workplace() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
-    copy_all(
-        &Path::new(env!("CARGO_MANIFEST_DIR")).join("data"),
-        &folder.path().join("data"),
-    );
+    copy_all(&shipped("data"), &folder.path().join("data"));
     folder
 }
 
@@ -209,7 +207,7 @@ fn commands_print_what_the_documents_say() {
             }
         }
         if env::var_os("UPDATE_EXPECT").is_some() && current != text {
-            fs::write(Path::new(env!("CARGO_MANIFEST_DIR")).join(path), current).expect("written");
+            fs::write(shipped(path), current).expect("written");
         }
     }
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
@@ -240,7 +238,7 @@ fn other_commands_are_run_by_ci() {
 #[test]
 fn links_lead_somewhere() {
     for (path, text) in documents() {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(&path);
+        let folder = shipped(&path);
         let folder = folder.parent().expect("a folder");
         for link in links(&text) {
             assert!(folder.join(link).exists(), "{path}: {link} is not there");

@@ -1,37 +1,33 @@
 //! Boards and answers under other rules, drawn as text and read back.
 
 use expect_test::{Expect, expect};
-use hashi::notation::{Glyphs, ReadOptions, Source, read_answer, read_board, write_lattice};
+use hashi::notation::{Glyphs, write_lattice};
 use hashi::puzzle::{Board, Bridges, Network, oracle, verify};
 use proptest::prelude::*;
 
+use crate::support::text::{csv, read_back};
 use crate::support::variants::boards_under_rules;
 
 const GLYPHS: [Glyphs; 2] = [Glyphs::Unicode, Glyphs::Ascii];
-
-fn network(csv: &str) -> Network {
-    let board = read_board(&Source::new("x.csv", csv), &ReadOptions::default());
-    Network::of(board.unwrap_or_else(|error| panic!("{error}")))
-}
 
 fn drawn(network: &Network, bridges: Option<&Bridges>, glyphs: Glyphs) -> String {
     write_lattice(network, bridges, glyphs).unwrap_or_else(|error| panic!("{error}"))
 }
 
-fn read_back(network: &Network, text: &str) -> Result<Bridges, String> {
-    let placed = read_answer(&Source::new("<stdin>", text), network);
-    let placed = placed.map_err(|error| error.to_string())?;
-    Bridges::placed(network, &placed).map_err(|wrong| wrong[0].describe(network))
-}
-
 /// Compares the drawings of a board and of its first solution, and reads the latter back.
-fn check_drawings(csv: &str, glyphs: Glyphs, expected: &Expect) {
-    let network = network(csv);
+fn check_drawings(board: &str, glyphs: Glyphs, expected: &Expect) {
+    let network = csv(board);
     let solutions = oracle::solutions(&network, 1_000_000).expect("a small board");
     let solution = &solutions[0];
     let answer = drawn(&network, Some(solution), glyphs);
     expected.assert_eq(&(drawn(&network, None, glyphs) + "---\n" + &answer));
     assert_eq!(read_back(&network, &answer).as_ref(), Ok(&**solution));
+}
+
+/// Reads an answer back and compares what is wrong with it, if anything.
+fn check_answer(network: &Network, text: &str, expected: Result<(), &str>) {
+    let read = read_back(network, text).map(|_| ());
+    assert_eq!(read, expected.map_err(str::to_owned), "{text}");
 }
 
 const EVERYTHING: &str = "# most-bridges: 6\n# connectivity: free\n# given: r1c1-r1c3>=3\n\
@@ -95,7 +91,7 @@ fn a_drawing_shows_everything_that_is_printed() {
 
 #[test]
 fn sums_below_a_drawing_are_those_of_its_bridges() {
-    let network = network("N- E3,1,0,2\n,,,1\n");
+    let network = csv("N- E3,1,0,2\n,,,1\n");
     let answer = drawn(&network, Some(&[1, 1].into_iter().collect()), Glyphs::Ascii);
     assert_eq!(answer, "@ 1---2\n      |\n. . . 1\n\nr1c1: N0 S0 E3 W0\n");
     let cases = [
@@ -124,14 +120,13 @@ fn sums_below_a_drawing_are_those_of_its_bridges() {
     ];
     for (below, expected) in cases {
         let text = format!("@ 1---2\n      |\n. . . 1\n{below}");
-        let read = read_back(&network, &text).map(|_| ());
-        assert_eq!(read, expected.map_err(str::to_owned), "{below}");
+        check_answer(&network, &text, expected);
     }
 }
 
 #[test]
 fn what_is_printed_on_a_cell_is_no_other_thing() {
-    let network = network("1,#,0,1\n1,x4,0,1\n");
+    let network = csv("1,#,0,1\n1,x4,0,1\n");
     let cases = [
         ("1 % . 1\n|     |\n1 x . 1", Ok(())),
         ("1     1\n|     |\n1     1", Ok(())),
@@ -158,8 +153,7 @@ fn what_is_printed_on_a_cell_is_no_other_thing() {
         ),
     ];
     for (text, expected) in cases {
-        let read = read_back(&network, text).map(|_| ());
-        assert_eq!(read, expected.map_err(str::to_owned), "{text}");
+        check_answer(&network, text, expected);
     }
 }
 

@@ -5,15 +5,17 @@
 
 use std::path::{Path, PathBuf};
 
-use hashi::engine::{Budget, Cdcl, Highs, Task, Watch};
+use hashi::engine::{Budget, Cdcl, Highs, Task};
 use hashi::milp::Formulation;
 use hashi::notation::{ReadOptions, Source, read_board, read_counts};
 use hashi::puzzle::{Board, Clue, Connectivity, Network, Pos, Rules, Size};
 use hashi::questions::{
     Answer, Common, Count, Engines, Program, Solutions, Start, Stop, Uniqueness, common, count,
-    solve, unique,
+    unique,
 };
 use serde::Deserialize;
+
+use crate::support::solve::asked;
 
 #[derive(Deserialize)]
 struct KnownBoard {
@@ -65,8 +67,7 @@ fn is_feasible(known: &KnownBoard, formulation: Formulation) -> bool {
         deduce: None,
     };
     let task = Task::new(&network, formulation);
-    let budget = Budget::unlimited();
-    let solved = solve(&task, &mut engines, &budget, &mut Watch::nobody()).expect("an answer");
+    let solved = asked(&task, &mut engines).expect("an answer");
     match solved.answer {
         Answer::Solved(_) => true,
         Answer::Infeasible(_) => false,

@@ -12,6 +12,7 @@ use hashi::notation::{
 use hashi::puzzle::{Bridges, Network};
 
 use crate::support::expected::Known;
+use crate::support::text::shipped;
 
 /// Random numbers: a linear congruence, of which the upper bits are used.
 struct Random(u64);
@@ -98,7 +99,7 @@ fn is_told_well(error: &str, name: &str) -> bool {
 
 #[test]
 fn no_change_of_a_file_makes_a_reader_of_boards_panic() {
-    let files = files_under(&Path::new(env!("CARGO_MANIFEST_DIR")).join("data"));
+    let files = files_under(&shipped("data"));
     assert!(files.len() > 200, "{}", files.len());
     let mut random = Random(7);
     let [mut boards, mut refused] = [0, 0];

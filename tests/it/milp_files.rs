@@ -12,13 +12,13 @@ use hashi::logic::{Domains, Tier, propagate};
 use hashi::milp::{
     Direction, Formulated, Formulation, Kind, Model, Sense, Term, formulate, lp, mps,
 };
-use hashi::notation::{ReadOptions, Source, read_board};
 use hashi::puzzle::{Id, Network};
 use names::check_names;
 
 use crate::support::boards::drawn;
 use crate::support::expected::Known;
 use crate::support::read_back::{Best, Program, ReadBack, Whole, cbc, glpsol};
+use crate::support::text::{shipped, shipped_board};
 
 /// Boards that can be solved, that cannot, and that leave columns or rows out.
 const PICTURES: [&str; 16] = [
@@ -46,12 +46,7 @@ fn model(network: &Network, formulation: Formulation) -> Model {
 }
 
 fn prob() -> Network {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/boards/prob/prob.csv");
-    let source = Source {
-        name: "prob.csv".to_owned(),
-        bytes: std::fs::read(path).expect("a board that is shipped"),
-    };
-    Network::of(read_board(&source, &ReadOptions::default()).expect("a board"))
+    Network::of(shipped_board("data/boards/prob/prob.csv"))
 }
 
 /// Every model that these tests read back.
@@ -335,7 +330,7 @@ fn every_rule_has_a_current_golden_text() {
 
 /// Compares with the file in `models/golden`, or writes it if `UPDATE_EXPECT` is set.
 fn check_golden(name: &str, text: &str) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/golden");
+    let folder = shipped("models/golden");
     let path = folder.join(name);
     if std::env::var_os("UPDATE_EXPECT").is_some() {
         std::fs::create_dir_all(&folder).expect("a writable folder");

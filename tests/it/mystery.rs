@@ -1,8 +1,9 @@
 //! The first map of the MIT Mystery Hunt of 2018: islands and signs as they are listed by x
 //! and y, against the board that is shipped.
 
-use hashi::notation::{ReadOptions, Source, read_board};
 use hashi::puzzle::{Board, Clue, Heading, Pos, Rules, Sign, Size, Sum};
+
+use crate::support::text::shipped_board;
 
 const WIDTH: u16 = 11;
 const HEIGHT: u16 = 8;
@@ -89,9 +90,7 @@ fn sign(at: (u16, u16), numbers: [u16; 4]) -> Sign {
 
 #[test]
 fn the_map_is_the_board_that_is_shipped() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/data/boards/mystery/map1.csv");
-    let source = Source::new(path, std::fs::read(path).expect("a board"));
-    let shipped = read_board(&source, &ReadOptions::default()).expect("a board");
+    let shipped = shipped_board("data/boards/mystery/map1.csv");
     let islands = ISLANDS.map(|at| (pos(at), Clue::Unknown)).to_vec();
     let signs = SIGNS
         .map(|(at, numbers)| (pos(at), sign(at, numbers)))

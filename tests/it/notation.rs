@@ -13,11 +13,11 @@ use expect_test::expect_file;
 use hashi::notation::{Format, ParseError, ReadOptions, Source, read_board, write_board};
 use hashi::puzzle::{Board, Size};
 
+use crate::support::text::shipped;
+
 /// Reads every file of a folder under `data/formats` and compares with `outcomes.expect`.
 fn check_folder(folder: &str) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("data/formats")
-        .join(folder);
+    let folder = shipped("data/formats").join(folder);
     let mut outcomes = Vec::new();
     for path in files_in(&folder) {
         let name = path

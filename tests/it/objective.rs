@@ -5,14 +5,15 @@ mod bounds;
 mod program;
 mod weights;
 
-use hashi::engine::{Budget, Cdcl, Highs, Task, Watch};
+use hashi::engine::{Cdcl, Highs, Task};
 use hashi::milp::{Direction, Formulation, Objective, Term};
-use hashi::notation::{ReadOptions, Source, read_board};
 use hashi::puzzle::{Amount, EdgeId, IdVec, Measure, Network, Solution, oracle};
-use hashi::questions::{Answer, Engines, SolveError, Solved, Start, solve};
+use hashi::questions::{Answer, Engines, SolveError, Solved, Start};
 use proptest::prelude::*;
 
 use crate::support::boards::drawn;
+use crate::support::solve::asked;
+use crate::support::text::csv;
 use crate::support::variants::boards_under_rules;
 
 const DIRECTIONS: [Direction; 2] = [Direction::Minimise, Direction::Maximise];
@@ -22,7 +23,7 @@ const DIRECTIONS: [Direction; 2] = [Direction::Minimise, Direction::Maximise];
 const RING: &str = "?...? ..... ?...?";
 
 /// What comes of the question, beginning from this.
-fn asked(
+fn best_by(
     network: &Network,
     (formulation, start): (Formulation, Start),
     objective: Objective,
@@ -34,12 +35,7 @@ fn asked(
         deduce: None,
     };
     let task = Task::new(network, formulation).aiming_at(objective);
-    solve(
-        &task,
-        &mut engines,
-        &Budget::unlimited(),
-        &mut Watch::nobody(),
-    )
+    asked(&task, &mut engines)
 }
 
 fn solution(solved: &Solved) -> &Solution {
@@ -96,7 +92,7 @@ fn check_one(
     solutions: &[Solution],
 ) {
     let said = format!("{objective} {how:?} {network:?}");
-    let solved = match asked(network, how, objective.clone()) {
+    let solved = match best_by(network, how, objective.clone()) {
         Ok(solved) => solved,
         Err(SolveError::Unsupported(_)) => return,
         Err(error) => panic!("{error} {said}"),
@@ -145,8 +141,7 @@ fn the_best_of_many_solutions_is_found() {
 fn decimals_do_not_make_a_start_the_best() {
     let board = "# connectivity: free\n# loops: forbidden\n# given: r2c2-r3c2=2\n\
                  #,?\n#,[0 3 4]\n,?\n[0],[0]\n";
-    let board = Source::new("x.csv", board);
-    let network = Network::of(read_board(&board, &ReadOptions::default()).unwrap());
+    let network = csv(board);
     for roll in [1, 2, 3, 4, 5] {
         check(&network, &[roll]);
     }
@@ -171,13 +166,12 @@ fn decimals_do_not_make_a_start_the_best() {
 #[test]
 fn an_island_alone_and_no_island_have_no_choice() {
     for (board, value) in [("0\n", Some(0)), ("0,0\n", Some(0)), ("1\n", None)] {
-        let board = read_board(&Source::new("x.csv", board), &ReadOptions::default()).unwrap();
-        let network = Network::of(board);
+        let network = csv(board);
         let objective = Objective {
             direction: Direction::Maximise,
             measure: Measure::Bridges,
         };
-        let solved = asked(&network, (Formulation::Flow, Start::Auto), objective).unwrap();
+        let solved = best_by(&network, (Formulation::Flow, Start::Auto), objective).unwrap();
         let told = solved.best.map(|best| (best.value, best.is_optimal()));
         assert_eq!(told, value.map(|value| (Amount::whole(value), true)));
     }

@@ -8,12 +8,12 @@ use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
 use resvg::usvg::roxmltree::Document;
 
 use crate::support::boards::{boards, drawn};
+use crate::support::text::bridges;
 
 /// The scene of a drawn board, with a digit per edge, or unsolved without any digit.
 fn scene(picture: &str, answer: &str) -> Scene {
-    let digit = |digit: char| u8::try_from(digit.to_digit(10).expect("a digit")).expect("small");
-    let bridges: Bridges = answer.chars().map(digit).collect();
-    Scene::of(&drawn(picture), (!answer.is_empty()).then_some(&bridges))
+    let bridges = (!answer.is_empty()).then(|| bridges(answer));
+    Scene::of(&drawn(picture), bridges.as_ref())
 }
 
 /// A board of this size with one island in its upper left corner.
@@ -193,14 +193,7 @@ fn the_svg_is_a_document_with_one_text_per_clue() {
     let root = document.root_element();
     assert_eq!(root.attribute("width"), Some("105"));
     assert_eq!(root.attribute("viewBox"), Some("0 0 3500 3500"));
-    let texts = document
-        .descendants()
-        .filter(|node| node.has_tag_name("text"));
-    let texts: Vec<&str> = texts
-        .filter_map(|node| node.text())
-        .map(str::trim)
-        .collect();
-    assert_eq!(texts, ["4", "4", "4", "4"]);
+    assert_eq!(texts(&drawn), "4\n4\n4\n4\n");
 }
 
 #[test]
@@ -261,10 +254,9 @@ fn too_large_pictures_are_refused() {
     assert_eq!(svg(&scene, scale(u32::MAX)), Err(error));
 }
 
-/// All texts of a chart, one a line, in the order in which they are drawn.
-fn texts(chart: &Chart) -> String {
-    let drawn = chart.svg();
-    let document = Document::parse(&drawn).expect("well-formed");
+/// All texts of an SVG, one a line, in the order in which they are drawn.
+fn texts(svg: &str) -> String {
+    let document = Document::parse(svg).expect("well-formed");
     let texts = document
         .descendants()
         .filter(|node| node.has_tag_name("text"));
@@ -311,7 +303,7 @@ fn a_performance_profile_reaches_from_one_to_every_board() {
         quick
         slow
     "#]]
-    .assert_eq(&texts(&chart));
+    .assert_eq(&texts(&chart.svg()));
 }
 
 #[test]
@@ -332,7 +324,7 @@ fn a_cactus_plot_has_a_dot_per_solved_board() {
         a < b & c
         flow
     "#]]
-    .assert_eq(&texts(&chart));
+    .assert_eq(&texts(&chart.svg()));
     assert_eq!(chart.svg().matches("<circle").count(), 3);
 }
 
@@ -355,7 +347,7 @@ fn a_scatter_plot_marks_runs_that_a_limit_stopped() {
         flow
         stopped by a limit
     "#]]
-    .assert_eq(&texts(&chart));
+    .assert_eq(&texts(&chart.svg()));
     let dots_and_sign = chart.svg().matches("<circle").count();
     assert_eq!(dots_and_sign, 3, "what has no place is left out");
 }

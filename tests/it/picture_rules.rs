@@ -1,26 +1,20 @@
 //! Pictures of boards under other rules: what is printed, what is given, what is found.
 
 use expect_test::{Expect, expect, expect_file};
-use hashi::notation::{ReadOptions, Source, read_board};
 use hashi::picture::{Marks, Scale, Scene, png, svg};
-use hashi::puzzle::{Bridges, Clue, Id, IslandId, Network, Sum, oracle};
+use hashi::puzzle::{Bridges, Clue, Id, IslandId, Sum, oracle};
 use proptest::prelude::*;
 use resvg::tiny_skia::Pixmap;
 use resvg::usvg::roxmltree::Document;
 
 use crate::support::expected::Known;
+use crate::support::text::{bridges, csv};
 use crate::support::variants::boards_under_rules;
 
-fn network(csv: &str) -> Network {
-    let source = Source::new("board.csv", csv.to_owned());
-    let board = read_board(&source, &ReadOptions::default());
-    Network::of(board.unwrap_or_else(|error| panic!("{error}")))
-}
-
-/// An answer as a digit per edge; no digit for no answer.
-fn bridges(answer: &str) -> Option<Bridges> {
-    let digit = |digit: char| u8::try_from(digit.to_digit(10).expect("a digit")).expect("small");
-    (!answer.is_empty()).then(|| answer.chars().map(digit).collect())
+/// The picture of a board with an answer as a digit per edge; no digit for no answer.
+fn scene(board: &str, answer: &str) -> Scene {
+    let bridges = (!answer.is_empty()).then(|| bridges(answer));
+    Scene::of(&csv(board), bridges.as_ref())
 }
 
 /// The shapes that stand for one of these parts, in the order in which they are drawn.
@@ -37,14 +31,14 @@ fn shapes(scene: &Scene, parts: &[&str]) -> String {
         .fold(String::new(), |all, line| all + line + "\n")
 }
 
-fn check(csv: &str, answer: &str, parts: &[&str], expected: &Expect) {
-    let scene = Scene::of(&network(csv), bridges(answer).as_ref());
+fn check(board: &str, answer: &str, parts: &[&str], expected: &Expect) {
+    let scene = scene(board, answer);
     expected.assert_eq(&shapes(&scene, parts));
 }
 
 /// What is written in these colours, in the order in which it is drawn.
-fn written(csv: &str, answer: &str, parts: &[&str]) -> Vec<String> {
-    let scene = Scene::of(&network(csv), bridges(answer).as_ref());
+fn written(board: &str, answer: &str, parts: &[&str]) -> Vec<String> {
+    let scene = scene(board, answer);
     let shapes = shapes(&scene, parts);
     let text = |line: &str| {
         Some(format!(
@@ -178,7 +172,7 @@ fn bounds_are_said_shortly_and_none_at_all_by_a_cross() {
     ] {
         let board = format!("# most-bridges: 4\n# given: r1c1-r1c3{given}\n?,,?\n");
         assert_eq!(written(&board, "", &["given"]), said, "{given}");
-        let crosses = Scene::of(&network(&board), None)
+        let crosses = Scene::of(&csv(&board), None)
             .to_string()
             .matches("line forbidden")
             .count();
@@ -232,7 +226,7 @@ fn more_than_three_bridges_are_counted() {
 
 #[test]
 fn changed_clues_have_the_old_one_beside_them() {
-    let network = network("1,,?\n");
+    let network = csv("1,,?\n");
     let island = |index| IslandId::from_index(index);
     let changed = [
         (island(0), Clue::Exactly(3)),
@@ -259,7 +253,7 @@ fn notes_stand_below_the_board_in_the_order_in_which_they_are() {
     let notes =
         "# title: A & <b>\n# author: somebody\n# source: a long way from here, told on two lines\n";
     let board = format!("{notes}1,,1,,2,,,0\n");
-    let scene = Scene::of(&network(&board), None);
+    let scene = Scene::of(&csv(&board), None);
     expect![[r#"
         label title (4.25, 1.619) "A & <b>" em 0.375
         label note (4.25, 2.058) "somebody" em 0.3
@@ -273,7 +267,7 @@ fn notes_stand_below_the_board_in_the_order_in_which_they_are() {
             .descendants()
             .any(|node| node.text().map(str::trim) == Some("A & <b>"))
     );
-    let without = Scene::of(&network("1,,1,,2,,,0\n"), None);
+    let without = Scene::of(&csv("1,,1,,2,,,0\n"), None);
     assert!((scene.width() - without.width()).abs() < f64::EPSILON);
     assert!(scene.height() > without.height());
 }
@@ -282,7 +276,7 @@ fn notes_stand_below_the_board_in_the_order_in_which_they_are() {
 #[test]
 fn every_letter_of_a_note_is_drawn() {
     for title in ["x", "Ł", "ÿ", "“", "橋", "\u{1F3DD}"] {
-        let scene = Scene::of(&network(&format!("# title: {title}\n.,0\n")), None);
+        let scene = Scene::of(&csv(&format!("# title: {title}\n.,0\n")), None);
         let bytes = png(&scene, Scale::new(40).expect("a scale")).expect("a small picture");
         let pixels = Pixmap::decode_png(&bytes).expect("a PNG");
         let below = pixels.pixels().iter().skip(60 * 100);
@@ -300,7 +294,7 @@ fn long_notes_are_cut() {
         "word ".repeat(5000),
         "x".repeat(5000)
     );
-    let scene = Scene::of(&network(&board), None);
+    let scene = Scene::of(&csv(&board), None);
     assert_eq!(shapes(&scene, &["title"]).lines().count(), 10);
     assert_eq!(shapes(&scene, &["note"]).lines().count(), 10);
     let drawn = svg(&scene, Scale::sensible(&scene)).expect("a small picture");

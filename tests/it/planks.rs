@@ -2,23 +2,13 @@
 
 use expect_test::expect;
 use hashi::notation::{
-    Format, Glyphs, ReadOptions, Source, read_answer, read_board, write_board, write_lattice,
+    Format, Glyphs, ReadOptions, Source, read_board, write_board, write_lattice,
 };
-use hashi::puzzle::{Board, Bridges, Connectivity, Network, Rules, oracle, verify};
+use hashi::puzzle::{Board, Connectivity, Network, Rules, oracle, verify};
 use proptest::prelude::*;
 
+use crate::support::text::{bridges, csv, network, read_back};
 use crate::support::variants::{boards_under_rules, drawn_under};
-
-fn network(name: &str, text: &str) -> Network {
-    let board = read_board(&Source::new(name, text), &ReadOptions::default());
-    Network::of(board.unwrap_or_else(|error| panic!("{error}")))
-}
-
-fn read_back(network: &Network, text: &str) -> Result<Bridges, String> {
-    let placed = read_answer(&Source::new("<stdin>", text), network);
-    let placed = placed.map_err(|error| error.to_string())?;
-    Bridges::placed(network, &placed).map_err(|wrong| wrong[0].describe(network))
-}
 
 #[test]
 fn a_board_means_three_bridges_and_free_components() {
@@ -98,48 +88,53 @@ fn an_answer_may_lack_blanks_and_have_dots_and_need_not_be_right() {
 
 #[test]
 fn what_has_no_place_is_refused_by_name() {
-    let most = Rules::with_max_bridges;
     let cases = [
         (
-            drawn_under("1.1", most(4)),
+            "1.1",
+            4,
             "1",
             "three-plank text cannot take the rule 'most bridges 4'",
         ),
         (
-            drawn_under("1.1.#", most(3)),
+            "1.1.#",
+            3,
             "1",
             "three-plank text cannot take the wall at r1c5",
         ),
         (
-            drawn_under("11", most(3)),
+            "11",
+            3,
             "1",
             "r1c1-r1c2 are adjacent, three-plank text has no place for bridges there",
         ),
         (
-            drawn_under("0.11", most(3)),
+            "0.11",
+            3,
             "00",
             "the clue 0 at r1c1 has no character in three-plank text, which has 1 to 12",
         ),
         (
-            drawn_under("?.11", most(3)),
+            "?.11",
+            3,
             "00",
             "the island at r1c1 has no number, which three-plank text needs",
         ),
         (
-            drawn_under("4.4", most(2)),
+            "4.4",
+            2,
             "4",
             "r1c1-r1c3 carries 4 bridges, more than text can show",
         ),
     ];
-    for (network, counts, message) in cases {
-        let bridges: Bridges = counts.bytes().map(|digit| digit - b'0').collect();
-        let refused = write_lattice(&network, Some(&bridges), Glyphs::Planks).unwrap_err();
-        assert_eq!(refused.to_string(), message);
+    for (picture, most, counts, message) in cases {
+        let network = drawn_under(picture, Rules::with_max_bridges(most));
+        let refused = write_lattice(&network, Some(&bridges(counts)), Glyphs::Planks);
+        assert_eq!(refused.unwrap_err().to_string(), message);
     }
-    let sign = network("x.csv", "1,0,1,E?\n");
-    let refused = write_lattice(&sign, None, Glyphs::Planks).unwrap_err();
+    let sign = csv("1,0,1,E?\n");
+    let refused = write_lattice(&sign, None, Glyphs::Planks);
     assert_eq!(
-        refused.to_string(),
+        refused.unwrap_err().to_string(),
         "three-plank text cannot take the sign at r1c4"
     );
 }

@@ -1,14 +1,11 @@
 //! The ProB tool's facts and answers: the board of its page, names, what is refused.
 
-use std::path::Path;
-
 use expect_test::expect;
-use hashi::notation::{
-    Format, ReadOptions, Source, read_answer, read_board, write_board, write_prob,
-};
-use hashi::puzzle::{Board, Bridges, Network, Rules, oracle, verify};
+use hashi::notation::{Format, write_board, write_prob};
+use hashi::puzzle::{Bridges, Network, Rules, oracle, verify};
 use proptest::prelude::*;
 
+use crate::support::text::{board, read_back, shipped};
 use crate::support::variants::{boards_under_rules, drawn_under};
 
 /// The islands of the puzzle in the tool's documentation, as it states them.
@@ -35,21 +32,10 @@ const SOL: &str = "{((a|->b)|->2),((a|->l)|->2),((b|->c)|->2),((b|->g)|->2),((c|
  ((d|->e)|->0),((d|->f)|->1),((e|->h)|->2),((f|->g)|->2),((f|->k)|->1),
  ((g|->h)|->2),((h|->n)|->0),((i|->j)|->2),((i|->m)|->1),((l|->m)|->2),((m|->n)|->2)}";
 
-fn board(name: &str, text: &str) -> Board {
-    let board = read_board(&Source::new(name, text), &ReadOptions::default());
-    board.unwrap_or_else(|error| panic!("{error}"))
-}
-
-fn read_back(network: &Network, text: &str) -> Result<Bridges, String> {
-    let placed = read_answer(&Source::new("<stdin>", text), network);
-    let placed = placed.map_err(|error| error.to_string())?;
-    Bridges::placed(network, &placed).map_err(|wrong| wrong[0].describe(network))
-}
-
 #[test]
 fn the_facts_of_the_page_are_the_board_that_is_shipped() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/boards/prob/prob.csv");
-    let shipped = std::fs::read_to_string(path).expect("a board");
+    let shipped = shipped("data/boards/prob/prob.csv");
+    let shipped = std::fs::read_to_string(shipped).expect("a board");
     let board = board("<stdin>", PAGE);
     assert_eq!(write_board(&board, Format::Csv), Ok(shipped));
     let network = Network::of(board);

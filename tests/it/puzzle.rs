@@ -7,6 +7,7 @@ use hashi::puzzle::{
 use proptest::prelude::*;
 
 use crate::support::boards::{boards, drawn, for_every_board};
+use crate::support::text::bridges;
 
 /// All violations of an answer, as sentences. The answer is a digit per edge.
 fn violations(picture: &str, answer: &str) -> Vec<String> {
@@ -18,11 +19,6 @@ fn violations(picture: &str, answer: &str) -> Vec<String> {
             wrong.0.iter().map(describe).collect()
         }
     }
-}
-
-fn bridges(answer: &str) -> Bridges {
-    let digit = |digit: char| u8::try_from(digit.to_digit(10).expect("a digit")).expect("small");
-    answer.chars().map(digit).collect()
 }
 
 #[test]

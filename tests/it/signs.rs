@@ -3,7 +3,6 @@
 //! figures stand in `models/signs.md`.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
 use good_lp::SolverModel;
 use hashi::engine::{Budget, Effort, Engine, Highs, Outcome, Task, Watch};
@@ -11,10 +10,11 @@ use hashi::milp::{
     Column, ColumnFamily, ColumnId, Direction, Formulated, Formulation, Kind, Name, Place, Row,
     RowFamily, Sense, Term, formulate,
 };
-use hashi::notation::{ReadOptions, Source, read_board};
 use hashi::puzzle::{
     Board, Heading, Id, IslandId, Network, Pos, Sign, Sum, View, sign_sums, verify,
 };
+
+use crate::support::text::shipped_board;
 
 const MAP: &str = "data/boards/mystery/map1.csv";
 
@@ -23,9 +23,7 @@ const BLANK: Pos = Pos { row: 4, col: 1 };
 const READS: [(Heading, u32); 2] = [(Heading::North, 6), (Heading::East, 20)];
 
 fn map() -> Network {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(MAP);
-    let source = Source::new(MAP, std::fs::read(path).expect("a board that is shipped"));
-    Network::of(read_board(&source, &ReadOptions::default()).expect("a board"))
+    Network::of(shipped_board(MAP))
 }
 
 /// The program that `hashi` writes, with a column for each degree.

@@ -5,15 +5,16 @@ mod deduced;
 mod engines;
 mod reasons;
 
-use hashi::engine::{Budget, EngineError, Incumbent, Limit, Outcome, Scripted, Task, Watch};
+use hashi::engine::{Cdcl, EngineError, Highs, Incumbent, Limit, Outcome, Scripted, Task};
 use hashi::generate::{Grown, Recipe, grow};
 use hashi::milp::Formulation;
 use hashi::puzzle::{Bridges, Network, Solution, oracle};
 use hashi::questions::{
-    Answer, Claim, Deduce, Engines, Infeasibility, SolveError, Solved, Start, Undecided, solve,
+    Answer, Claim, Deduce, Engines, Infeasibility, SolveError, Solved, Start, Undecided,
 };
 
 use crate::support::boards::drawn;
+use crate::support::solve::asked;
 
 /// What an engine says at one run.
 struct Said(Result<Outcome, EngineError>);
@@ -36,12 +37,7 @@ fn played_from(
         deduce: Some(Deduce::Nothing),
     };
     let task = Task::new(network, Formulation::Flow);
-    let solved = solve(
-        &task,
-        &mut engines,
-        &Budget::unlimited(),
-        &mut Watch::nobody(),
-    );
+    let solved = asked(&task, &mut engines);
     assert_eq!(
         (first.left(), prover.left()),
         (0, 0),
@@ -53,6 +49,19 @@ fn played_from(
 /// The same without a start: the prover is asked only as a witness.
 fn played(network: &Network, first: Vec<Said>, prover: Vec<Said>) -> Result<Solved, SolveError> {
     played_from(Start::Nothing, network, first, prover)
+}
+
+/// What is answered by HiGHS with a start, or by clause learning, after deduction.
+fn by_highs(network: &Network, formulation: Formulation, deduce: Deduce, start: Start) -> Answer {
+    let mut engines = Engines {
+        first: Some(&mut Highs::default()),
+        prover: &mut Cdcl::default(),
+        start,
+        deduce: Some(deduce),
+    };
+    let solved = asked(&Task::new(network, formulation), &mut engines).expect("an answer");
+    assert_eq!(solved.warnings, [], "{formulation} {network:?}");
+    solved.answer
 }
 
 fn optimal(bridges: Bridges) -> Said {
@@ -259,8 +268,7 @@ fn the_prover_alone_answers_all() {
             deduce: None,
         };
         let task = Task::new(&network, Formulation::Flow);
-        let budget = Budget::unlimited();
-        let told = solve(&task, &mut engines, &budget, &mut Watch::nobody());
+        let told = asked(&task, &mut engines);
         assert_eq!(engines.name(), "prover");
         assert_eq!(told.ok().map(|told| told.answer), expected);
         assert!(task.built().is_none());

@@ -3,16 +3,17 @@
 
 use std::collections::BTreeSet;
 
-use hashi::engine::{Budget, Cdcl, Engine, Highs, Task, Watch};
+use hashi::engine::{Budget, Cdcl, Engine, Highs, Task};
 use hashi::milp::{Formulation, formulate};
 use hashi::puzzle::{Network, Solution, oracle};
 use hashi::questions::{
     Answer, Common, Deduce, Engines, Listed, Program, Solutions, Start, Uniqueness, common,
-    common_by, solve, unique,
+    common_by, unique,
 };
 use proptest::prelude::*;
 
 use crate::support::expected::{Known, line};
+use crate::support::solve;
 use crate::support::variants::boards_under_rules;
 
 /// The shipped boards that have more than the standard rules.
@@ -56,12 +57,7 @@ fn solved(network: &Network, asked: Asked, deduce: Option<Deduce>) -> Option<Sol
         deduce,
     };
     let task = Task::new(network, formulation);
-    let told = solve(
-        &task,
-        &mut engines,
-        &Budget::unlimited(),
-        &mut Watch::nobody(),
-    );
+    let told = solve::asked(&task, &mut engines);
     let told = told.unwrap_or_else(|error| panic!("{asked:?}: {error}"));
     assert_eq!(told.warnings, [], "{asked:?}: {network:?}");
     match told.answer {

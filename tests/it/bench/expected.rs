@@ -2,8 +2,19 @@
 
 use std::fs;
 
+use tempfile::TempDir;
+
 use super::{PAIRS, RING, TWO, TWO_WAYS, folder, found, read, records};
-use crate::support::program::hashi;
+use crate::support::program::{Program, hashi};
+
+/// Clause learning on these boards, its answers compared with a table.
+fn compared(folder: &TempDir, boards: &str, table: &str) -> Program {
+    fs::write(folder.path().join("counts.csv"), table).expect("a table");
+    let engine = ["bench", boards, "--engine", "cdcl"];
+    hashi(engine)
+        .args(&["--expect", "counts.csv", "--out", "out"])
+        .within(folder.path())
+}
 
 #[test]
 fn counts_are_compared_with_a_table() {
@@ -14,20 +25,7 @@ fn counts_are_compared_with_a_table() {
         ("a/two.csv", TWO),
     ];
     let folder = folder(&boards);
-    let bench = |table: &str, words: &[&str]| {
-        fs::write(folder.path().join("counts.csv"), table).expect("a table");
-        let all = [
-            "bench",
-            "a",
-            "--engine",
-            "cdcl",
-            "--expect",
-            "counts.csv",
-            "--out",
-            "out",
-        ];
-        hashi(all.iter().chain(words)).within(folder.path())
-    };
+    let bench = |table: &str, words: &[&str]| compared(&folder, "a", table).args(words);
     let count = ["--question", "count"];
     let right = "board,islands,solutions,by\nmany.csv,4,2,me\nnone.csv,4,0,me\n\
                  two.csv,2,1,me\naway.csv,9,5,me\n";
@@ -63,17 +61,9 @@ fn a_count_that_ended_early_differs_only_if_it_is_too_large() {
     let folder = folder(&[("many.csv", TWO_WAYS)]);
     let bench = |solutions: u64, words: &[&str]| {
         let table = format!("board,solutions\nmany.csv,{solutions}\n");
-        fs::write(folder.path().join("counts.csv"), table).expect("a table");
-        let all = [
-            "bench",
-            "many.csv",
-            "--expect",
-            "counts.csv",
-            "--out",
-            "out",
-        ];
-        let question = ["--question", "count", "--engine", "cdcl"];
-        hashi(all.iter().chain(&question).chain(words)).within(folder.path())
+        compared(&folder, "many.csv", &table)
+            .args(&["--question", "count"])
+            .args(words)
     };
     let not_contradicted = "0 numbers as expected, 1 not contradicted, 0 different";
     let _ = bench(9, &["--limit", "1"])

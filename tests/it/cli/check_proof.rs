@@ -4,12 +4,12 @@ use std::path::Path;
 use std::process::Command;
 
 use hashi::engine::Budget;
-use hashi::notation::{ReadOptions, Source, read_board};
-use hashi::puzzle::{Network, oracle};
+use hashi::puzzle::oracle;
 use hashi::questions::{Proved, prove};
 
 use super::{folder, names};
 use crate::support::program::hashi;
+use crate::support::text::csv;
 
 /// Four ones that can only serve themselves in pairs.
 const PAIRS: &str = "1,0,1\n0,0,0\n1,0,1\n";
@@ -24,8 +24,7 @@ const GAP: &str = "# connectivity: free\n# given: r1c1-r1c3>=2\n# forbidden: r3c
 
 /// A proof of what is true of a board.
 fn proof(board: &str) -> String {
-    let source = Source::new("b.csv", board);
-    let network = Network::of(read_board(&source, &ReadOptions::default()).expect("a board"));
+    let network = csv(board);
     let solutions = oracle::solutions(&network, 10_000).expect("a small board");
     assert!(solutions.len() < 2, "nothing to prove");
     match prove(&network, solutions.first(), &Budget::unlimited()) {

@@ -5,10 +5,11 @@ use hashi::engine::{
 };
 use hashi::milp::{Direction, Formulation, Objective};
 use hashi::puzzle::{Amount, Bridges, Measure};
-use hashi::questions::{Best, Engines, Solved, Start, Warning, solve};
+use hashi::questions::{Best, Engines, Solved, Start, Warning};
 
 use super::{RING, solution};
 use crate::support::boards::drawn;
+use crate::support::solve::asked;
 
 /// An engine that says one thing about the bound, and another with its bridges.
 #[derive(Debug)]
@@ -65,8 +66,7 @@ fn boasted(start: Start, counts: [u8; 4], bound: Option<f64>, limit: Option<Limi
         measure: Measure::Length,
     };
     let task = Task::new(&network, Formulation::Flow).aiming_at(objective);
-    let (budget, mut watch) = (Budget::unlimited(), Watch::nobody());
-    solve(&task, &mut engines, &budget, &mut watch).expect("the bridges are a solution")
+    asked(&task, &mut engines).expect("the bridges are a solution")
 }
 
 fn best(solved: &Solved) -> &Best {

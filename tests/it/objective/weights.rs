@@ -1,13 +1,14 @@
 //! Weights as text: read, or refused with their place.
 
-use hashi::notation::{ReadOptions, Source, read_board, read_weights};
-use hashi::puzzle::{Board, Network};
+use hashi::notation::{Source, read_weights};
 
-/// What is wrong with weights for the board `2,0,3 / 0,0,0 / 0,0,1`.
+use crate::support::text::csv;
+
+const BOARD: &str = "2,0,3\n0,0,0\n0,0,1\n";
+
+/// What is wrong with weights for the board.
 fn wrong(weights: &str) -> String {
-    let board = Source::new("x.csv", "2,0,3\n0,0,0\n0,0,1\n");
-    let board: Board = read_board(&board, &ReadOptions::default()).expect("a board");
-    let read = read_weights(&Source::new("w.csv", weights), &Network::of(board));
+    let read = read_weights(&Source::new("w.csv", weights), &csv(BOARD));
     read.expect_err(weights).to_string()
 }
 
@@ -60,10 +61,8 @@ fn wrong_weights_are_refused_with_their_place() {
 
 #[test]
 fn weights_may_come_with_semicolons_and_decimal_commas() {
-    let board = Source::new("x.csv", "2,0,3\n0,0,0\n0,0,1\n");
-    let network = Network::of(read_board(&board, &ReadOptions::default()).unwrap());
     let text = "weight;from;to\n-1,5;r3c3;r1c3\n2;r1c1;r1c3\n";
-    let weights = read_weights(&Source::new("w.csv", text), &network).unwrap();
+    let weights = read_weights(&Source::new("w.csv", text), &csv(BOARD)).unwrap();
     let shown: Vec<String> = weights.values().iter().map(ToString::to_string).collect();
     assert_eq!(shown, ["2", "-1.5"]);
 }

@@ -8,6 +8,8 @@ use std::process::Command;
 use expect_test::Expect;
 use tempfile::TempDir;
 
+use crate::support::text::shipped;
+
 /// Brings commands and libraries as packages do: `give NAME…`.
 const GIVE: &str = r#"give() {
     for thing in "$@"; do
@@ -76,9 +78,7 @@ impl Machine {
             symlink(real, machine.path("bin").join(basic)).expect("a link");
         }
         for script in ["setup", "demo", "test"] {
-            let ours = Path::new(env!("CARGO_MANIFEST_DIR"))
-                .join("scripts")
-                .join(script);
+            let ours = shipped("scripts").join(script);
             fs::copy(ours, machine.path("project/scripts").join(script)).expect("a copy");
         }
         machine

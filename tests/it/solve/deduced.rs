@@ -1,28 +1,16 @@
 //! Solving with deduction before the engines.
 
-use hashi::engine::{Budget, Cdcl, Highs, Outcome, Scripted, Task, Watch};
+use hashi::engine::{Outcome, Scripted, Task};
 use hashi::logic::{Conclusion, Tier, check};
 use hashi::milp::Formulation;
-use hashi::puzzle::{Network, oracle};
-use hashi::questions::{Answer, Deduce, Engines, Infeasibility, Solved, Start, elementary, solve};
+use hashi::puzzle::oracle;
+use hashi::questions::{Answer, Deduce, Engines, Infeasibility, Start, elementary};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
 
-use super::large;
+use super::{by_highs, large};
 use crate::support::boards::{boards, drawn};
-
-/// What is answered by HiGHS with a start, or by clause learning, after deduction.
-fn deduced(network: &Network, formulation: Formulation, deduce: Deduce, start: Start) -> Solved {
-    let mut engines = Engines {
-        first: Some(&mut Highs::default()),
-        prover: &mut Cdcl::default(),
-        start,
-        deduce: Some(deduce),
-    };
-    let task = Task::new(network, formulation);
-    let budget = Budget::unlimited();
-    solve(&task, &mut engines, &budget, &mut Watch::nobody()).expect("an answer")
-}
+use crate::support::solve::{asked, assert_agrees};
 
 #[test]
 fn a_contradiction_found_by_deduction_is_infeasible_and_says_so() {
@@ -35,8 +23,7 @@ fn a_contradiction_found_by_deduction_is_infeasible_and_says_so() {
         deduce: Some(Deduce::UpTo(Tier::Group)),
     };
     let task = Task::new(&network, Formulation::Flow);
-    let budget = Budget::unlimited();
-    let told = solve(&task, &mut engines, &budget, &mut Watch::nobody()).expect("an answer");
+    let told = asked(&task, &mut engines).expect("an answer");
     let Answer::Infeasible(reason) = told.answer else {
         panic!("{:?}", told.answer)
     };
@@ -63,8 +50,7 @@ fn what_was_deduced_is_confirmed_before_a_proof_that_rests_on_it_is_believed() {
         deduce: Some(Deduce::UpTo(Tier::Group)),
     };
     let task = Task::new(&network, Formulation::Flow);
-    let budget = Budget::unlimited();
-    let told = solve(&task, &mut engines, &budget, &mut Watch::nobody()).expect("an answer");
+    let told = asked(&task, &mut engines).expect("an answer");
     assert!(matches!(told.answer, Answer::Infeasible(_)));
     assert!(told.statistics.fixed > 0);
 }
@@ -82,13 +68,8 @@ fn every_depth_of_deduction_gives_the_same_answers_in_every_program() {
         for deduce in Deduce::ALL {
             for formulation in Formulation::ALL {
                 for start in Start::ALL {
-                    let told = deduced(&network, formulation, deduce, start);
-                    assert_eq!(told.warnings, []);
-                    match told.answer {
-                        Answer::Solved(solution) => assert!(solutions.contains(&solution)),
-                        Answer::Infeasible(_) => assert_eq!(solutions, []),
-                        Answer::Undecided(undecided) => panic!("{undecided}"),
-                    }
+                    let answer = by_highs(&network, formulation, deduce, start);
+                    assert_agrees(&answer, &solutions);
                 }
             }
         }

@@ -1,28 +1,14 @@
 //! Answers of the real engines: those of the exhaustive search, with what it took.
 
-use hashi::engine::{Budget, Cdcl, Highs, Scripted, Task, Watch};
+use hashi::engine::{Highs, Scripted, Task};
 use hashi::milp::{Formulation, formulate};
-use hashi::puzzle::{Network, oracle};
-use hashi::questions::{Answer, Claim, Deduce, Engines, Infeasibility, Start, elementary, solve};
+use hashi::puzzle::oracle;
+use hashi::questions::{Answer, Claim, Deduce, Engines, Infeasibility, Start, elementary};
 use proptest::prelude::*;
 
-use super::{claim, row, small};
+use super::{by_highs, claim, row, small};
 use crate::support::boards::boards;
-
-/// What is answered by HiGHS.
-fn solved(network: &Network, formulation: Formulation, start: Start) -> Answer {
-    let mut engines = Engines {
-        first: Some(&mut Highs::default()),
-        prover: &mut Cdcl::default(),
-        start,
-        deduce: Some(Deduce::Nothing),
-    };
-    let task = Task::new(network, formulation);
-    let budget = Budget::unlimited();
-    let solved = solve(&task, &mut engines, &budget, &mut Watch::nobody()).expect("an answer");
-    assert_eq!(solved.warnings, [], "{formulation} {network:?}");
-    solved.answer
-}
+use crate::support::solve::{asked, assert_agrees};
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
@@ -32,11 +18,8 @@ proptest! {
         if let Ok(solutions) = oracle::solutions(&network, 100_000) {
             for formulation in Formulation::ALL {
                 for start in Start::ALL {
-                    match solved(&network, formulation, start) {
-                        Answer::Solved(solution) => prop_assert!(solutions.contains(&solution)),
-                        Answer::Infeasible(_) => prop_assert!(solutions.is_empty()),
-                        Answer::Undecided(undecided) => prop_assert!(false, "{}", undecided),
-                    }
+                    let answer = by_highs(&network, formulation, Deduce::Nothing, start);
+                    assert_agrees(&answer, &solutions);
                 }
             }
         }
@@ -55,7 +38,7 @@ fn a_long_infeasible_board_is_proved_by_clause_learning() {
         };
         for (start, claim) in [(Start::Auto, None), (Start::Nothing, Some(highs))] {
             let expected = Infeasibility::Proved { proof, claim };
-            let answer = solved(&network, formulation, start);
+            let answer = by_highs(&network, formulation, Deduce::Nothing, start);
             assert_eq!(
                 answer,
                 Answer::Infeasible(expected),
@@ -75,8 +58,7 @@ fn statistics_tell_the_size_of_what_was_solved() {
         deduce: None,
     };
     let task = Task::new(&network, Formulation::Flow);
-    let budget = Budget::unlimited();
-    let told = solve(&task, &mut engines, &budget, &mut Watch::nobody()).expect("an answer");
+    let told = asked(&task, &mut engines).expect("an answer");
     let statistics = told.statistics;
     let model = formulate(&network, Formulation::Flow)
         .expect("a program")

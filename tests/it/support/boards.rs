@@ -1,6 +1,7 @@
 //! Boards for tests: drawn as text, and all or random small ones.
 
 use hashi::puzzle::{Board, Clue, Id, Network, Pos, Rules, Size};
+use hashi::questions::elementary;
 use proptest::prelude::*;
 
 /// The network of a board drawn with one character a cell: a digit is a clue, `?` an
@@ -30,6 +31,20 @@ pub(crate) fn drawn(picture: &str) -> Network {
 /// combination of the clues from 1 to the largest one allowed.
 pub(crate) fn for_every_board(size: Size, most: usize, visit: &mut impl FnMut(Network)) {
     place(size, most, 0, &mut Vec::new(), visit);
+}
+
+/// Calls `visit` with a sample of all boards of nine cells: one in so many of those that have
+/// an elementary reason to be infeasible, which most have, and one in so many of the others.
+/// Primes fall into step with nothing.
+pub(crate) fn for_some_tiny_boards(one_in: [usize; 2], visit: &mut impl FnMut(&Network)) {
+    let mut met = [0; 2];
+    for_every_board(Size::new(3, 3), 4, &mut |network| {
+        let kind = usize::from(elementary(&network).is_none());
+        met[kind] += 1;
+        if met[kind] % one_in[kind] == 0 {
+            visit(&network);
+        }
+    });
 }
 
 fn place(

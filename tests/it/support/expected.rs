@@ -5,10 +5,11 @@
 //! bridge is built. A board of more than [`MOST_LISTED`] solutions lists none.
 
 use std::fmt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use hashi::notation::{ReadOptions, Source, read_board};
 use hashi::puzzle::{Bridges, Network, Variant};
+
+use super::text;
 
 /// The most solutions that a file lists.
 pub(crate) const MOST_LISTED: usize = 20;
@@ -71,7 +72,7 @@ impl Known {
 
     fn shipped() -> Vec<Self> {
         let mut found = Vec::new();
-        let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("data/boards")];
+        let mut folders = vec![text::shipped("data/boards")];
         while let Some(folder) = folders.pop() {
             for entry in std::fs::read_dir(folder).expect("a folder") {
                 let path = entry.expect("a readable folder").path();
@@ -91,9 +92,7 @@ impl Known {
 
     fn read(path: PathBuf) -> Self {
         let bytes = std::fs::read(&path).expect("a file");
-        let source = Source::new(path.to_string_lossy(), bytes);
-        let board = read_board(&source, &ReadOptions::default());
-        let network = Network::of(board.unwrap_or_else(|error| panic!("{error}")));
+        let network = text::network(&path.to_string_lossy(), bytes);
         Self { path, network }
     }
 

@@ -2,8 +2,11 @@
 
 pub(crate) mod boards;
 pub(crate) mod expected;
+pub(crate) mod folder;
 pub(crate) mod points;
 pub(crate) mod program;
 pub(crate) mod read_back;
 pub(crate) mod sat;
+pub(crate) mod solve;
+pub(crate) mod text;
 pub(crate) mod variants;

@@ -59,6 +59,12 @@ impl Program {
         self
     }
 
+    /// More words.
+    pub(crate) fn args(mut self, words: &[&str]) -> Self {
+        self.command.args(words);
+        self
+    }
+
     /// Runs in this folder.
     pub(crate) fn within(mut self, folder: &Path) -> Self {
         self.command.current_dir(folder);

@@ -1,0 +1,20 @@
+//! Questions put to engines without a limit, while nobody watches.
+
+use hashi::engine::{Budget, Task, Watch};
+use hashi::puzzle::Solution;
+use hashi::questions::{Answer, Engines, SolveError, Solved, solve};
+
+/// What comes of a task.
+pub(crate) fn asked(task: &Task<'_>, engines: &mut Engines<'_>) -> Result<Solved, SolveError> {
+    solve(task, engines, &Budget::unlimited(), &mut Watch::nobody())
+}
+
+/// The answer is one of all solutions, or that there are none.
+#[track_caller]
+pub(crate) fn assert_agrees(answer: &Answer, solutions: &[Solution]) {
+    match answer {
+        Answer::Solved(solution) => assert!(solutions.contains(solution), "{solution:?}"),
+        Answer::Infeasible(_) => assert_eq!(solutions, []),
+        Answer::Undecided(undecided) => panic!("{undecided}"),
+    }
+}

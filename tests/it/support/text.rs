@@ -1,0 +1,51 @@
+//! Boards and answers that a test states as text, or takes from a file of the project.
+
+use std::path::{Path, PathBuf};
+
+use hashi::notation::{ReadOptions, Source, read_answer, read_board};
+use hashi::puzzle::{Board, Bridges, Network};
+
+/// A file of the project.
+pub(crate) fn shipped(path: impl AsRef<Path>) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+/// The board of a text; the name's extension may tell the notation.
+#[track_caller]
+pub(crate) fn board(name: &str, text: impl Into<Vec<u8>>) -> Board {
+    let board = read_board(&Source::new(name, text), &ReadOptions::default());
+    board.unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// The same as a network.
+#[track_caller]
+pub(crate) fn network(name: &str, text: impl Into<Vec<u8>>) -> Network {
+    Network::of(board(name, text))
+}
+
+/// The network of a grid or list with delimiters.
+#[track_caller]
+pub(crate) fn csv(text: &str) -> Network {
+    network("x.csv", text)
+}
+
+/// The board of a file of the project.
+#[track_caller]
+pub(crate) fn shipped_board(path: &str) -> Board {
+    let bytes = std::fs::read(shipped(path)).expect("a board that is shipped");
+    board(path, bytes)
+}
+
+/// The bridges of an answer, or what is wrong with its text, or the first rule that it breaks
+/// by where it has bridges.
+pub(crate) fn read_back(network: &Network, text: &str) -> Result<Bridges, String> {
+    let placed = read_answer(&Source::new("<stdin>", text), network);
+    let placed = placed.map_err(|error| error.to_string())?;
+    Bridges::placed(network, &placed).map_err(|wrong| wrong[0].describe(network))
+}
+
+/// The bridges that are a digit per edge.
+pub(crate) fn bridges(digits: &str) -> Bridges {
+    let digit = |digit: char| u8::try_from(digit.to_digit(10).expect("a digit")).expect("small");
+    digits.chars().map(digit).collect()
+}
