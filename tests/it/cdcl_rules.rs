@@ -10,8 +10,9 @@ use hashi::puzzle::{
 };
 use proptest::prelude::*;
 
+use crate::support::boards::drawn_under;
 use crate::support::expected::{Expected, Known};
-use crate::support::variants::{boards_under_rules, drawn_under};
+use crate::support::variants::boards_under_rules;
 
 /// The engine's answer, which must verify; `None` if it says that there is none.
 fn solved(network: &Network, seed: u64) -> Option<Solution> {

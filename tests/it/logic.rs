@@ -11,9 +11,8 @@ use hashi::puzzle::{
     Board, Clue, Connectivity, Id, Loops, Network, Pos, Rules, Size, Solution, oracle,
 };
 
-use crate::support::boards::{drawn, for_every_board};
+use crate::support::boards::{drawn, drawn_under, for_every_board};
 use crate::support::expected::Known;
-use crate::support::variants::drawn_under;
 
 fn solutions(network: &Network) -> Vec<Solution> {
     oracle::solutions(network, 20_000_000).expect("a small board")

@@ -10,9 +10,10 @@ use hashi::puzzle::{
 use hashi::questions::elementary;
 use proptest::prelude::*;
 
+use crate::support::boards::drawn_under;
 use crate::support::expected::{Expected, Known};
 use crate::support::points::{broken, check_points};
-use crate::support::variants::{boards_under_rules, cell, drawn_under, pair};
+use crate::support::variants::{boards_under_rules, cell, pair};
 
 /// Solutions as HiGHS finds them, one program after the other, each without those found
 /// before; at most so many.

@@ -7,8 +7,9 @@ use hashi::notation::{
 use hashi::puzzle::{Board, Connectivity, Network, Rules, oracle, verify};
 use proptest::prelude::*;
 
+use crate::support::boards::drawn_under;
 use crate::support::text::{bridges, csv, network, read_back};
-use crate::support::variants::{boards_under_rules, drawn_under};
+use crate::support::variants::boards_under_rules;
 
 #[test]
 fn a_board_means_three_bridges_and_free_components() {

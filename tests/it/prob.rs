@@ -5,8 +5,9 @@ use hashi::notation::{Format, write_board, write_prob};
 use hashi::puzzle::{Bridges, Network, Rules, oracle, verify};
 use proptest::prelude::*;
 
+use crate::support::boards::drawn_under;
 use crate::support::text::{board, read_back, shipped};
-use crate::support::variants::{boards_under_rules, drawn_under};
+use crate::support::variants::boards_under_rules;
 
 /// The islands of the puzzle in the tool's documentation, as it states them.
 const PAGE: &str = "

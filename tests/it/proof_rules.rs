@@ -10,7 +10,8 @@ use hashi::puzzle::{
 };
 use proptest::prelude::*;
 
-use crate::support::variants::{boards_under_rules, cell, drawn_under, pair, provable};
+use crate::support::boards::drawn_under;
+use crate::support::variants::{boards_under_rules, cell, pair, provable};
 
 /// Goes through all numbers on all edges and says of each why it is no (other) solution.
 struct Writer<'a> {

@@ -7,19 +7,7 @@ use hashi::puzzle::{
 use proptest::prelude::*;
 
 use crate::support::boards::{boards, drawn, for_every_board};
-use crate::support::text::bridges;
-
-/// All violations of an answer, as sentences. The answer is a digit per edge.
-fn violations(picture: &str, answer: &str) -> Vec<String> {
-    let network = drawn(picture);
-    match verify(&network, bridges(answer)) {
-        Ok(_) => Vec::new(),
-        Err(wrong) => {
-            let describe = |violation: &Violation| violation.describe(&network);
-            wrong.0.iter().map(describe).collect()
-        }
-    }
-}
+use crate::support::text::{bridges, violations};
 
 #[test]
 fn right_answers_verify() {
@@ -36,7 +24,7 @@ fn right_answers_verify() {
     ];
     for (picture, answer) in right {
         assert_eq!(drawn(picture).edges().len(), answer.len(), "{picture}");
-        assert_eq!(violations(picture, answer), [""; 0], "{picture}");
+        assert_eq!(violations(&drawn(picture), answer), [""; 0], "{picture}");
     }
 }
 
@@ -97,14 +85,18 @@ fn every_rule_has_a_wrong_answer() {
         ),
     ];
     for (picture, answer, expected) in wrong {
-        assert_eq!(violations(picture, answer), expected, "{picture} {answer}");
+        assert_eq!(
+            violations(&drawn(picture), answer),
+            expected,
+            "{picture} {answer}"
+        );
     }
 }
 
 #[test]
 fn many_components_are_named_in_part() {
     let row = "1.".repeat(30);
-    let found = violations(&row, &"0".repeat(29));
+    let found = violations(&drawn(&row), &"0".repeat(29));
     let last = found.last().expect("a violation");
     assert!(
         last.contains("30 components") && last.ends_with("r1c17; 21 more"),

@@ -6,11 +6,13 @@ mod refused;
 use hashi::notation::{Format, ReadOptions, Source, read_board, write_board};
 use hashi::puzzle::{
     Board, Bound, Bridges, Clue, Connectivity, Given, Heading, Loops, Network, Pair, Pos, Rules,
-    Sign, Size, Sum, Violation, oracle, sign_sums, verify,
+    Sign, Size, Sum, oracle, sign_sums, verify,
 };
 use proptest::prelude::*;
 
-use crate::support::variants::{boards_under_rules, cell, drawn_under, keeps_the_rules, pair};
+use crate::support::boards::drawn_under;
+use crate::support::text::{bridges, violations};
+use crate::support::variants::{boards_under_rules, cell, keeps_the_rules, pair};
 
 fn given(name: &str, bound: Bound) -> Given {
     let pair = pair(name);
@@ -33,29 +35,6 @@ fn looking_east(sum: Sum) -> Rules {
 
 fn set(degrees: &[u8]) -> Clue {
     Clue::OneOf(degrees.iter().copied().collect())
-}
-
-fn counts(answer: &str) -> Bridges {
-    let digit = |digit: char| {
-        digit
-            .to_digit(10)
-            .and_then(|digit| u8::try_from(digit).ok())
-    };
-    answer
-        .chars()
-        .map(|char| digit(char).expect("a digit"))
-        .collect()
-}
-
-/// All violations of an answer, as sentences. The answer is a digit per edge.
-fn violations(network: &Network, answer: &str) -> Vec<String> {
-    match verify(network, counts(answer)) {
-        Ok(_) => Vec::new(),
-        Err(wrong) => {
-            let describe = |violation: &Violation| violation.describe(network);
-            wrong.0.iter().map(describe).collect()
-        }
-    }
 }
 
 #[test]
@@ -97,7 +76,7 @@ fn right_answers_verify_under_every_rule() {
         let network = drawn_under(picture, rules);
         assert_eq!(network.edges().len(), answer.len(), "{picture}");
         assert_eq!(violations(&network, answer), [""; 0], "{picture}");
-        assert!(keeps_the_rules(&network, &counts(answer)), "{picture}");
+        assert!(keeps_the_rules(&network, &bridges(answer)), "{picture}");
     }
 }
 
@@ -190,7 +169,7 @@ fn every_rule_beyond_the_standard_has_a_wrong_answer() {
         let network = drawn_under(picture, rules);
         assert_eq!(violations(&network, answer), expected, "{picture} {answer}");
         assert!(
-            !keeps_the_rules(&network, &counts(answer)),
+            !keeps_the_rules(&network, &bridges(answer)),
             "{picture} {answer}"
         );
     }
@@ -243,7 +222,7 @@ fn walls_and_signs_stop_sight_and_only_signs_and_borders_stop_a_view() {
             row(&["r1c6", "r1c5", "r1c3"]),
         ]
     );
-    let sums = sign_sums(&network, &counts("2"));
+    let sums = sign_sums(&network, &bridges("2"));
     assert_eq!(sums.values(), [0, 0, 4, 0, 0, 0, 0, 4]);
 }
 

@@ -7,7 +7,8 @@ use hashi::puzzle::{
 };
 
 use super::{free, given, no_loops, read, set};
-use crate::support::variants::{cell, drawn_under, pair};
+use crate::support::boards::drawn_under;
+use crate::support::variants::{cell, pair};
 
 /// The error of a board of three rows and columns with islands on its corners and its middle.
 pub(super) fn refused(rules: Rules) -> String {

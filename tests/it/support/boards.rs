@@ -5,26 +5,38 @@ use hashi::questions::elementary;
 use proptest::prelude::*;
 
 /// The network of a board drawn with one character a cell: a digit is a clue, `?` an
-/// unknown one, `.` water; rows are parted by blanks.
+/// unknown one, `#` a wall, `.` water; rows are parted by blanks.
+#[track_caller]
 pub(crate) fn drawn(picture: &str) -> Network {
-    let rows: Vec<&str> = picture.split_whitespace().collect();
+    drawn_under(picture, Rules::default())
+}
+
+/// The same under these rules.
+#[track_caller]
+pub(crate) fn drawn_under(picture: &str, rules: Rules) -> Network {
     let mut islands = Vec::new();
-    for (row, line) in rows.iter().enumerate() {
-        for (col, cell) in line.chars().enumerate() {
-            let clue = match cell {
-                '.' => continue,
-                '?' => Clue::Unknown,
-                digit => Clue::Exactly(
-                    u8::try_from(digit.to_digit(10).expect("a digit")).expect("below ten"),
-                ),
-            };
-            let index = |index: usize| u16::try_from(index).expect("a small board");
-            islands.push((Pos::new(index(row), index(col)), clue));
+    let mut walls = rules.walls().to_vec();
+    let rows: Vec<&str> = picture.split_whitespace().collect();
+    for (row, line) in (0..).zip(&rows) {
+        for (col, cell) in (0..).zip(line.chars()) {
+            let pos = Pos::new(row, col);
+            match cell {
+                '.' => {}
+                '#' => walls.push(pos),
+                '?' => islands.push((pos, Clue::Unknown)),
+                digit => {
+                    let clue = digit
+                        .to_digit(10)
+                        .and_then(|digit| u8::try_from(digit).ok());
+                    islands.push((pos, Clue::Exactly(clue.expect("a digit"))));
+                }
+            }
         }
     }
-    let size = |len: usize| u16::try_from(len).expect("a small board");
-    let size = Size::new(size(rows.len()), size(rows[0].len()));
-    Network::of(Board::new(size, islands, Rules::default()).expect("a board"))
+    let length = |length: usize| u16::try_from(length).expect("a small board");
+    let size = Size::new(length(rows.len()), length(rows[0].len()));
+    let board = Board::new(size, islands, rules.with_walls(walls));
+    Network::of(board.unwrap_or_else(|error| panic!("{error}")))
 }
 
 /// Calls `visit` with every board of this size that has at most `most` islands, with every

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use hashi::notation::{ReadOptions, Source, read_answer, read_board};
-use hashi::puzzle::{Board, Bridges, Network};
+use hashi::puzzle::{Board, Bridges, Network, verify};
 
 /// A file of the project.
 pub(crate) fn shipped(path: impl AsRef<Path>) -> PathBuf {
@@ -48,4 +48,14 @@ pub(crate) fn read_back(network: &Network, text: &str) -> Result<Bridges, String
 pub(crate) fn bridges(digits: &str) -> Bridges {
     let digit = |digit: char| u8::try_from(digit.to_digit(10).expect("a digit")).expect("small");
     digits.chars().map(digit).collect()
+}
+
+/// The sentences about all rules that an answer breaks; it is a digit per edge.
+pub(crate) fn violations(network: &Network, answer: &str) -> Vec<String> {
+    let violations = match verify(network, bridges(answer)) {
+        Ok(_) => Vec::new(),
+        Err(wrong) => wrong.0,
+    };
+    let sentences = violations.iter().map(|broken| broken.describe(network));
+    sentences.collect()
 }

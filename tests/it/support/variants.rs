@@ -1,4 +1,4 @@
-//! Boards under other rules for tests: drawn as text, and random ones.
+//! Random boards under other rules for tests, and the rules in other words.
 
 use hashi::puzzle::{
     Board, Bound, Bridges, Clue, Connectivity, DegreeSet, EdgeId, Given, Heading, Id, Loops,
@@ -17,34 +17,6 @@ pub(crate) fn cell(name: &str) -> Pos {
 pub(crate) fn pair(name: &str) -> Pair {
     let (from, to) = name.split_once('-').expect("two cells");
     Pair::of(cell(from), cell(to))
-}
-
-/// The network of a board drawn with one character a cell under these rules: a digit is a
-/// clue, `?` an unknown one, `#` a wall, `.` water; rows are parted by blanks.
-pub(crate) fn drawn_under(picture: &str, rules: Rules) -> Network {
-    let mut islands = Vec::new();
-    let mut walls = rules.walls().to_vec();
-    let rows: Vec<&str> = picture.split_whitespace().collect();
-    for (row, line) in (0..).zip(&rows) {
-        for (col, cell) in (0..).zip(line.chars()) {
-            let pos = Pos::new(row, col);
-            match cell {
-                '.' => {}
-                '#' => walls.push(pos),
-                '?' => islands.push((pos, Clue::Unknown)),
-                digit => {
-                    let clue = digit
-                        .to_digit(10)
-                        .and_then(|digit| u8::try_from(digit).ok());
-                    islands.push((pos, Clue::Exactly(clue.expect("a digit"))));
-                }
-            }
-        }
-    }
-    let length = |length: usize| u16::try_from(length).expect("a small board");
-    let size = Size::new(length(rows.len()), length(rows[0].len()));
-    let board = Board::new(size, islands, rules.with_walls(walls));
-    Network::of(board.unwrap_or_else(|error| panic!("{error}")))
 }
 
 /// Random boards of up to `side` by `side` cells under random rules. Bridges are drawn that
