@@ -11,17 +11,22 @@ use super::ui::{Color, Verbosity};
 use crate::notation::{Format, Glyphs, Overrides, ReadOptions};
 use crate::puzzle::{Connectivity, Loops, Size};
 
+/// Where the help of a command tells what every command understands: after its own
+/// arguments, and before `--help`, which stands at 999.
+const LAST: usize = 900;
+
 /// What every command understands.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct Common {
     /// When to use colours
-    #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN")]
+    #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN",
+        display_order = LAST)]
     pub(crate) color: Color,
     /// Say nothing but errors
-    #[arg(long, short, global = true, conflicts_with = "verbose")]
+    #[arg(long, short, global = true, conflicts_with = "verbose", display_order = LAST + 1)]
     quiet: bool,
     /// Say more: the solver's own lines, and where the time went
-    #[arg(long, short, global = true)]
+    #[arg(long, short, global = true, display_order = LAST + 2)]
     verbose: bool,
 }
 
@@ -120,6 +125,14 @@ pub(crate) fn size(text: &str) -> Result<Size, String> {
         })
 }
 
+/// A number of which there is at least one.
+pub(crate) fn positive<T: From<NonZeroU16>>(text: &str) -> Result<T, String> {
+    let number: Result<NonZeroU16, _> = text.trim().parse();
+    number
+        .map(T::from)
+        .map_err(|_| format!("expected a whole number from 1 to {}", u16::MAX))
+}
+
 /// A span of time as `500ms`, `10s`, `2m`, `1.5h`; a number alone is in seconds.
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     let wrong = || "expected a time as in 500ms, 10s, 2m or 1h".to_owned();
@@ -141,9 +154,10 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
 
 #[cfg(test)]
 mod tests {
+    use std::num::{NonZeroU16, NonZeroU32};
     use std::time::Duration;
 
-    use super::{duration, size};
+    use super::{duration, positive, size};
     use crate::puzzle::Size;
 
     #[test]
@@ -157,6 +171,21 @@ mod tests {
         assert_eq!(duration("0"), Ok(Duration::ZERO));
         for wrong in ["", "s", "-1s", "ten", "3 days", "nan", "inf", "1e300h"] {
             assert!(duration(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn what_there_must_be_is_at_least_one() {
+        assert_eq!(
+            positive::<NonZeroU32>("65535"),
+            Ok(NonZeroU32::from(NonZeroU16::MAX))
+        );
+        for wrong in ["", "0", "-1", "65536", "1.5", "many"] {
+            let message = positive::<NonZeroU32>(wrong).unwrap_err();
+            assert_eq!(
+                message, "expected a whole number from 1 to 65535",
+                "{wrong}"
+            );
         }
     }
 

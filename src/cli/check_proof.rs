@@ -7,7 +7,7 @@ use super::interrupt::Interrupt;
 use super::naming::name_outputs;
 use super::output::{Output, Template};
 use super::ui::{Failure, Message, Stdout, Ui};
-use crate::notation::{Source, read_board};
+use crate::notation::read_board;
 use crate::proof::{
     Checked, Claim, Proof, ProofError, check_proof, refuse_unknown, write_cnf, write_drat,
 };
@@ -49,10 +49,10 @@ pub(crate) fn run(args: &CheckProofArgs, ui: Ui) -> Result<Exit, Failure> {
     refuse_unknown(&network)
         .map_err(|unknown| Failure::usage(unknown.to_string()).about(args.board.shown()))?;
     let source = args.proof.read(ui)?;
-    let text = text_of(&source)?;
-    match check_proof(&network, text) {
+    let text = source.text()?;
+    match check_proof(&network, &text) {
         Ok(checked) => {
-            export(&network, text, outputs)?;
+            export(&network, &text, outputs)?;
             let shown = describe(&checked);
             ui.tell(&Message::Summary(format!(
                 "{}: {shown}",
@@ -75,14 +75,6 @@ fn open(args: &CheckProofArgs) -> Result<Vec<Output>, Failure> {
     let names = name_outputs(std::slice::from_ref(&args.board), &wanted)?;
     let names = names.iter().flatten();
     names.map(|path| Output::open(path)).collect()
-}
-
-fn text_of(source: &Source) -> Result<&str, Failure> {
-    std::str::from_utf8(&source.bytes).map_err(|error| {
-        let place = error.valid_up_to() + 1;
-        let what = format!("expected text, found a byte that is not UTF-8 at {place}");
-        Failure::usage(what).about(source.name.clone())
-    })
 }
 
 /// Writes the pair for other checkers: first the clauses, then the derivation.

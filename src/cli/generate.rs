@@ -1,13 +1,11 @@
 //! `hashi generate`: boards from a recipe and a seed.
 
-use std::ffi::OsStr;
-use std::path::Path;
-
 use super::args::size;
 use super::exit::Exit;
 use super::interrupt::Interrupt;
+use super::naming::board_format;
 use super::output::{Output, Template};
-use super::ui::{Failure, Message, Stdout, Ui};
+use super::ui::{Failure, Message, Stdout, Ui, counted};
 use crate::generate::{Grown, Recipe, grow};
 use crate::notation::{Format, write_board};
 use crate::puzzle::Size;
@@ -51,24 +49,12 @@ fn coelho(text: &str) -> Result<Recipe, String> {
     }
 }
 
-fn format_of(path: &Path) -> Result<Format, Failure> {
-    let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
-    let ending = ending.to_ascii_lowercase();
-    let has_it = |format: &Format| format.extensions().contains(&ending.as_str());
-    Format::ALL.into_iter().find(has_it).ok_or_else(|| {
-        Failure::usage(format!(
-            "{}: expected a name that ends in .csv, .has or .prob",
-            path.display()
-        ))
-    })
-}
-
 pub(crate) fn run(args: &GenerateArgs, ui: Ui) -> Result<Exit, Failure> {
     let (format, output) = if args.out.is_dash() {
         (Format::Csv, None)
     } else {
         let path = args.out.as_path();
-        (format_of(path)?, Some(Output::open(path)?))
+        (board_format(path)?, Some(Output::open(path)?))
     };
     let temporary = output.as_ref().and_then(Output::temporary);
     let _interrupt = Interrupt::listen(temporary.into_iter().collect())?;
@@ -78,7 +64,10 @@ pub(crate) fn run(args: &GenerateArgs, ui: Ui) -> Result<Exit, Failure> {
     };
     let unusable = |error: &dyn std::error::Error| Failure::usage(error.to_string());
     let Grown { network, solution } = grow(&recipe, args.seed).map_err(|error| unusable(&error))?;
-    let text = write_board(network.board(), format).map_err(|error| unusable(&error))?;
+    let text = write_board(network.board(), format).map_err(|error| {
+        let out = args.out.as_path().display();
+        Failure::usage(format!("not written: {error}")).about(out)
+    })?;
     match output {
         Some(output) => output.write(text.as_bytes())?,
         None => {
@@ -86,10 +75,10 @@ pub(crate) fn run(args: &GenerateArgs, ui: Ui) -> Result<Exit, Failure> {
         }
     }
     ui.tell(&Message::Summary(format!(
-        "{} islands on {}, {} bridges, seed {}",
-        network.islands().len(),
+        "{} on {}, {}, seed {}",
+        counted(network.islands().len(), "island"),
         recipe.size,
-        solution.total(),
+        counted(solution.total(), "bridge"),
         args.seed
     )));
     Ok(Exit::Yes)

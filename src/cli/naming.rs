@@ -2,12 +2,23 @@
 //! and no file is written twice or over a board.
 
 use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::input::Input;
 use super::output::Template;
 use super::ui::Failure;
+use crate::notation::Format;
+
+/// The notation that a board is written in, which is its file's ending.
+pub(crate) fn board_format(path: &Path) -> Result<Format, Failure> {
+    let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
+    Format::named(&ending.to_ascii_lowercase()).ok_or_else(|| {
+        Failure::usage("expected a name that ends in .csv, .has, .unsw or .prob")
+            .about(path.display())
+    })
+}
 
 /// For each input the files that it writes, in the order of the templates.
 pub(crate) fn name_outputs(

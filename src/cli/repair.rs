@@ -1,8 +1,7 @@
 //! `hashi repair`: which clues are meant, where some were misread.
 
-use std::ffi::OsStr;
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use super::args::{Reading, duration};
@@ -10,7 +9,7 @@ use super::draw::{self, Picture};
 use super::exit::Exit;
 use super::input::Input;
 use super::interrupt::Interrupt;
-use super::naming::name_outputs;
+use super::naming::{board_format, name_outputs};
 use super::output::{Output, Template};
 use super::ui::{Failure, Message, Stdout, Ui};
 use crate::engine::{Budget, Highs, HighsOptions, Limit};
@@ -42,7 +41,7 @@ pub(crate) struct RepairArgs {
     /// Find a board that has exactly one solution
     #[arg(long)]
     unique: bool,
-    /// Write the repaired board, as its ending says: csv, tsv or has
+    /// Write the repaired board, as its ending says: csv, has, unsw or prob
     #[arg(long, short, value_name = "FILE")]
     out: Option<Template>,
     /// Draw the repaired board with its solution and the clues that were read
@@ -91,7 +90,7 @@ impl RepairArgs {
         {
             let path = names.next().expect("a name for each file");
             let content = match index {
-                0 => Content::Board(format_of(&path)?),
+                0 => Content::Board(board_format(&path)?),
                 1 => Content::Picture(Picture::Png),
                 _ => Content::Picture(Picture::Svg),
             };
@@ -128,17 +127,6 @@ impl RepairArgs {
         };
         readings.map_err(|error| Failure::usage(error.to_string()).about(&source.name))
     }
-}
-
-/// The notation that a board's file has by its ending.
-fn format_of(path: &Path) -> Result<Format, Failure> {
-    let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
-    let ending = ending.to_ascii_lowercase();
-    let mut formats = Format::ALL.into_iter();
-    let format = formats.find(|format| format.extensions().contains(&ending.as_str()));
-    format.ok_or_else(|| {
-        Failure::usage("expected the ending of a board, such as .csv or .has").about(path.display())
-    })
 }
 
 pub(crate) fn run(args: &RepairArgs, ui: Ui) -> Result<Exit, Failure> {

@@ -242,9 +242,43 @@ pub(crate) fn plain(error: &io::Error) -> String {
     }
 }
 
+/// A number of things: `1 island`, `2 islands`.
+pub(crate) fn counted(number: impl Into<Count>, what: &str) -> String {
+    let Count(number) = number.into();
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {what}{plural}")
+}
+
+/// A number of whatever type.
+pub(crate) struct Count(u64);
+
+impl From<u32> for Count {
+    fn from(number: u32) -> Self {
+        Self(number.into())
+    }
+}
+
+impl From<u64> for Count {
+    fn from(number: u64) -> Self {
+        Self(number)
+    }
+}
+
+impl From<usize> for Count {
+    fn from(number: usize) -> Self {
+        Self(number as u64)
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Color, Failure, Message, Paint, Ui, Verbosity};
+    use super::{Color, Failure, Message, Paint, Ui, Verbosity, counted};
+
+    #[test]
+    fn one_of_a_thing_has_no_s() {
+        assert_eq!(counted(1_usize, "edge"), "1 edge");
+        assert_eq!(counted(0_u64, "node"), "0 nodes");
+    }
 
     #[test]
     fn messages_have_a_label_and_a_hint_on_its_own_line() {

@@ -89,7 +89,7 @@ pub enum GrowError {
     #[error("a board of {0} has more than {most} cells", most = Recipe::MOST_CELLS)]
     TooManyCells(Size),
     /// Every tree that grew left too few places for the other edges.
-    #[error("{asked} edges besides the tree's do not fit on {size}, {found} do")]
+    #[error("too many edges besides the tree's for {size}: {asked} asked for, {found} fit")]
     TooFewEdges {
         /// The edges asked for.
         asked: usize,

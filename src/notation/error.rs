@@ -157,6 +157,12 @@ pub(super) fn quoted(piece: &[u8]) -> String {
     format!("'{shown}'")
 }
 
+/// The digits that stand at a place, which may be too many for a number that was read.
+pub(super) fn quoted_number(text: &str, at: usize) -> String {
+    let digits = text[at..].bytes().take_while(u8::is_ascii_digit).count();
+    quoted(&text.as_bytes()[at..at + digits])
+}
+
 /// A field as an error shows it, an empty one too.
 pub(super) fn shown(field: &[u8]) -> String {
     if field.is_empty() {

@@ -8,7 +8,7 @@
 use crate::puzzle::{Board, Clue, Pos, Rules, Size};
 
 use super::cell::{CLUE_HINT, clue_of};
-use super::error::{Fault, Place, quoted};
+use super::error::{Fault, Place, quoted, quoted_number};
 use super::grid::{nothing, of_size, too_many};
 use super::overrides::Overrides;
 
@@ -94,6 +94,7 @@ impl Cursor<'_> {
 /// The numbers of the first line.
 struct Header {
     sizes: [u32; 2],
+    sizes_at: [usize; 2],
     islands: u32,
     islands_at: usize,
 }
@@ -115,9 +116,10 @@ impl Header {
             Token::Number(at, _) => return Err(Fault::new(at, Self::WANTED, "a fourth number")),
             Token::Other => return Err(cursor.not_a_number()),
         }
-        let [(_, one), (_, other), (islands_at, islands)] = numbers;
+        let [(one_at, one), (other_at, other), (islands_at, islands)] = numbers;
         Ok(Self {
             sizes: [one, other],
+            sizes_at: [one_at, other_at],
             islands,
             islands_at,
         })
@@ -173,7 +175,7 @@ impl Rows<'_> {
             };
             if number > 0 {
                 let clue = clue_of(number, self.rules.max_clue()).map_err(|wanted| {
-                    Fault::new(at, wanted, format!("'{number}'")).hint(CLUE_HINT)
+                    Fault::new(at, wanted, quoted_number(self.text, at)).hint(CLUE_HINT)
                 })?;
                 self.islands.push((Pos::new(row, cols), clue));
             }
@@ -192,15 +194,13 @@ impl Rows<'_> {
                 "the sizes of the {} rows and {} columns below",
                 size.rows, size.cols
             );
+            let [one, other] = header.sizes_at.map(|at| quoted_number(self.text, at));
             return Err(Fault::new(0, wanted, format!("{one} and {other}")));
         }
         if usize::try_from(header.islands) != Ok(self.islands.len()) {
             let wanted = format!("the number of islands below, {}", self.islands.len());
-            return Err(Fault::new(
-                header.islands_at,
-                wanted,
-                header.islands.to_string(),
-            ));
+            let at = header.islands_at;
+            return Err(Fault::new(at, wanted, quoted_number(self.text, at)));
         }
         Ok(Board::new(size, self.islands, self.rules)
             .expect("cells are read in order, each with a clue that the rules allow"))

@@ -43,7 +43,19 @@ impl Source {
     }
 
     /// The text without byte order mark.
-    pub(super) fn text(&self) -> Result<Cow<'_, str>, ParseError> {
+    ///
+    /// # Errors
+    /// A [`ParseError`] where the bytes are no text.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashi::notation::Source;
+    /// assert_eq!(Source::new("x", "\u{feff}2,2\n").text()?, "2,2\n");
+    /// let error = Source::new("x", b"2\n,\xFF").text().unwrap_err();
+    /// assert_eq!(error.to_string(), "x:2:2: expected text, found the byte 0xFF, which is not UTF-8");
+    /// # Ok::<(), hashi::notation::ParseError>(())
+    /// ```
+    pub fn text(&self) -> Result<Cow<'_, str>, ParseError> {
         match self.bytes.as_slice() {
             [0xFF, 0xFE, units @ ..] => self.utf16(units, UTF_16LE),
             [0xFE, 0xFF, units @ ..] => self.utf16(units, UTF_16BE),

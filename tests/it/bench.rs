@@ -223,6 +223,7 @@ fn what_cannot_be_timed_is_said_before_the_work() {
     hashi(["bench", "two.csv", "--out", "two.csv"])
         .within(folder.path())
         .stdout("")
+        .stderr("error: two.csv: expected a folder, found a file\n")
         .exit(2);
 }
 

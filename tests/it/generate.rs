@@ -178,7 +178,7 @@ fn recipes_that_cannot_be_followed_are_refused_in_words() {
         ),
         (
             recipe(9, [75, 20], (1, 9)),
-            "2 edges besides the tree's do not fit on 1x9, 0 do",
+            "too many edges besides the tree's for 1x9: 2 asked for, 0 fit",
         ),
     ];
     for (recipe, message) in refused {
@@ -281,6 +281,9 @@ fn the_program_makes_the_board_of_its_recipe() {
         grown.solution.total()
     );
     hashi(words).stdout(&csv).stderr(&told).exit(0);
+    hashi(["generate", "--coelho", "2,75,5"])
+        .stderr_has("2 islands on 2x2, 1 bridge, seed 0\n")
+        .exit(0);
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("board.has");
     hashi(words).arg("-o").arg(&path).stdout("").exit(0);
@@ -289,7 +292,7 @@ fn the_program_makes_the_board_of_its_recipe() {
     hashi(["solve", "--quiet"]).arg(&path).stderr("").exit(0);
     let alone = hashi(["generate", "--coelho", "1,75,5", "-o"]).arg(&path);
     alone
-        .stderr("error: the clue 0 at r2c1 would read as water\n")
+        .stderr_has("board.has: not written: the clue 0 at r2c1 would read as water\n")
         .exit(2);
 }
 
@@ -306,7 +309,7 @@ fn the_program_says_why_there_is_no_such_board() {
         ),
         (
             &["generate", "--coelho", "12,75,5", "-o", "board.txt"],
-            "board.txt: expected a name that ends in .csv, .has or .prob",
+            "board.txt: expected a name that ends in .csv, .has, .unsw or .prob",
         ),
         (&["generate"], "--coelho"),
     ] {

@@ -29,6 +29,10 @@ impl Folder {
     /// Makes the folder where it is missing and opens all files. An older benchmark there
     /// is written over.
     pub(super) fn open(path: &Path) -> Result<Self, Failure> {
+        if path.is_file() {
+            let what = format!("{}: expected a folder, found a file", path.display());
+            return Err(Failure::usage(what));
+        }
         fs::create_dir_all(path).map_err(|error| cannot_write(path, &error))?;
         let open = |name: &'static str| Ok((name, Output::open(&path.join(name))?));
         let outputs = AT_THE_END

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::args::{Reading, duration, one_of};
+use super::args::{Reading, duration, one_of, positive};
 use super::exit::Exit;
 use super::interrupt::Interrupt;
 use super::ui::{Failure, Message, Stdout, Ui};
@@ -62,7 +62,7 @@ pub(crate) struct BenchArgs {
     #[command(flatten)]
     question: QuestionArgs,
     /// How often each run is made; its times are the means
-    #[arg(long, default_value = "1", value_name = "NUMBER")]
+    #[arg(long, default_value = "1", value_name = "NUMBER", value_parser = positive::<NonZeroU32>)]
     repeat: NonZeroU32,
     /// How many seeds each engine is given: 0, 1, 2 and so on
     #[arg(long, default_value = "1", value_name = "NUMBER",

@@ -21,7 +21,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use super::aim::AimArgs;
-use super::args::{Reading, duration, one_of, plain_text};
+use super::args::{Reading, duration, one_of, plain_text, positive};
 use super::exit::Exit;
 use super::input::Input;
 use super::interrupt::Interrupt;
@@ -68,13 +68,8 @@ pub(crate) struct SolveArgs {
     #[arg(long, conflicts_with = "ascii")]
     json: bool,
     /// Boards that are solved at the same time
-    #[arg(
-        long,
-        short,
-        default_value = "1",
-        value_name = "NUMBER",
-        allow_negative_numbers = true
-    )]
+    #[arg(long, short, default_value = "1", value_name = "NUMBER", value_parser = positive::<NonZeroUsize>,
+        allow_negative_numbers = true)]
     jobs: NonZeroUsize,
     #[command(flatten)]
     question: QuestionArgs,
@@ -111,12 +106,8 @@ struct EngineArgs {
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time_limit: Option<Duration>,
     /// HiGHS's threads for each board
-    #[arg(
-        long,
-        default_value = "1",
-        value_name = "NUMBER",
-        allow_negative_numbers = true
-    )]
+    #[arg(long, default_value = "1", value_name = "NUMBER", value_parser = positive::<NonZeroU16>,
+        allow_negative_numbers = true)]
     threads: NonZeroU16,
     /// Seed of the solvers' random choices
     #[arg(long, default_value_t = 0, value_name = "NUMBER", allow_negative_numbers = true,

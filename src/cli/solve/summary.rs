@@ -1,5 +1,6 @@
 //! A board's outcome in one line, and what it took in a few more.
 
+use crate::cli::ui::counted;
 use crate::puzzle::Network;
 use crate::questions::{Answer, Best, Bound, Solved, Statistics};
 
@@ -74,41 +75,4 @@ pub(super) fn details(name: &str, statistics: &Statistics) -> String {
         statistics.verify_seconds,
         statistics.witness_seconds,
     )
-}
-
-fn counted(number: impl Into<Count>, what: &str) -> String {
-    let Count(number) = number.into();
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {what}{plural}")
-}
-
-struct Count(u64);
-
-impl From<u32> for Count {
-    fn from(number: u32) -> Self {
-        Self(number.into())
-    }
-}
-
-impl From<u64> for Count {
-    fn from(number: u64) -> Self {
-        Self(number)
-    }
-}
-
-impl From<usize> for Count {
-    fn from(number: usize) -> Self {
-        Self(number as u64)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::counted;
-
-    #[test]
-    fn one_of_a_thing_has_no_s() {
-        assert_eq!(counted(1_usize, "edge"), "1 edge");
-        assert_eq!(counted(0_u64, "node"), "0 nodes");
-    }
 }

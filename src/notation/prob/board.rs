@@ -91,13 +91,9 @@ pub(super) fn named(text: &str) -> Result<Vec<(String, Pos)>, Fault> {
 fn most_bridges(facts: &Facts<'_>) -> Result<Rules, Fault> {
     match facts.most_bridges {
         None => Ok(Rules::default()),
-        Some(Stated { number, at }) => match u8::try_from(number) {
+        Some(stated) => match u8::try_from(stated.number) {
             Ok(most @ 1..=9) => Ok(Rules::with_max_bridges(most)),
-            Ok(_) | Err(_) => Err(Fault::new(
-                at,
-                "most bridges from 1 to 9",
-                format!("'{number}'"),
-            )),
+            Ok(_) | Err(_) => Err(facts.fault(stated, "most bridges from 1 to 9")),
         },
     }
 }
@@ -115,12 +111,15 @@ fn islands<'a>(facts: &Facts<'a>, most: Degree) -> Result<Vec<Named<'a>>, Fault>
             }
             return Err(incomplete(name, stated));
         };
-        let wrong = |wanted| Fault::new(clue.at, wanted, format!("'{}'", clue.number));
         if clue.number == 0 {
-            return Err(wrong(format!("a clue from 1 to {most}")));
+            return Err(facts.fault(clue, format!("a clue from 1 to {most}")));
         }
-        let clue = clue_of(clue.number, most).map_err(|wanted| wrong(wanted).hint(CLUE_HINT))?;
-        let pos = Pos::new(coordinate(row, origin)?, coordinate(col, origin)?);
+        let clue = clue_of(clue.number, most)
+            .map_err(|wanted| facts.fault(clue, wanted).hint(CLUE_HINT))?;
+        let pos = Pos::new(
+            coordinate(facts, row, origin)?,
+            coordinate(facts, col, origin)?,
+        );
         let at = row.at;
         islands.push(Named {
             name,
@@ -132,11 +131,11 @@ fn islands<'a>(facts: &Facts<'a>, most: Degree) -> Result<Vec<Named<'a>>, Fault>
     Ok(islands)
 }
 
-fn coordinate(stated: Stated, origin: u32) -> Result<u16, Fault> {
+fn coordinate(facts: &Facts<'_>, stated: Stated, origin: u32) -> Result<u16, Fault> {
     let index = u16::try_from(stated.number - origin).ok();
     index.filter(|&index| index < Size::MOST).ok_or_else(|| {
         let wanted = format!("a coordinate of at most {}", Size::MOST);
-        Fault::new(stated.at, wanted, format!("'{}'", stated.number))
+        facts.fault(stated, wanted)
     })
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::super::error::{Fault, Place};
+use super::super::error::{Fault, Place, quoted_number};
 use super::token::{Kind, Token};
 
 /// A number that a fact states, and where.
@@ -18,6 +18,7 @@ pub(super) const FUNCTIONS: [&str; 3] = ["xc", "yc", "nl"];
 /// What a text states.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Facts<'a> {
+    text: &'a str,
     /// The islands in the order in which they are first named, each with its row, its
     /// column and its clue.
     pub(super) islands: Vec<(&'a str, [Option<Stated>; 3])>,
@@ -35,21 +36,24 @@ impl<'a> Facts<'a> {
     ///
     /// # Errors
     /// A [`Fault`] where one contradicts another.
-    pub(super) fn of(text: &str, tokens: &[Token<'a>]) -> Result<Self, Fault> {
-        let mut facts = Self::default();
+    pub(super) fn of(text: &'a str, tokens: &[Token<'a>]) -> Result<Self, Fault> {
+        let mut facts = Self {
+            text,
+            ..Self::default()
+        };
         for (index, token) in tokens.iter().enumerate() {
             let Kind::Word(word) = token.kind else {
                 continue;
             };
-            facts.take(text, word, &tokens[index + 1..])?;
+            facts.take(word, &tokens[index + 1..])?;
         }
         Ok(facts)
     }
 
     /// Takes what follows a word, if that is a fact.
-    fn take(&mut self, text: &str, word: &str, rest: &[Token<'a>]) -> Result<(), Fault> {
+    fn take(&mut self, word: &str, rest: &[Token<'a>]) -> Result<(), Fault> {
         if let Some(function) = FUNCTIONS.iter().position(|&function| function == word) {
-            return self.take_function(text, function, rest);
+            return self.take_function(function, rest);
         }
         let [equals, then, ..] = rest else {
             return Ok(());
@@ -69,25 +73,20 @@ impl<'a> Facts<'a> {
                 let at = then.at;
                 let stated = Stated { number, at };
                 let known = *self.most_bridges.get_or_insert(stated);
-                agree(text, "MAXBRIDGES", known, stated)
+                agree(self.text, "MAXBRIDGES", known, stated)
             }
             _ => Ok(()),
         }
     }
 
     /// Takes `(a)=1`, or `={a|->1, b|->2}`.
-    fn take_function(
-        &mut self,
-        text: &str,
-        function: usize,
-        rest: &[Token<'a>],
-    ) -> Result<(), Fault> {
+    fn take_function(&mut self, function: usize, rest: &[Token<'a>]) -> Result<(), Fault> {
         let kinds: Vec<Kind<'a>> = rest.iter().take(5).map(|token| token.kind).collect();
         if let [open, Kind::Word(name), close, equals, Kind::Number(number)] = kinds.as_slice()
             && [open, close, equals] == ['(', ')', '='].map(Kind::Sign).each_ref()
         {
             let (number, at) = (*number, rest[4].at);
-            return self.state(text, (function, name), Stated { number, at });
+            return self.state((function, name), Stated { number, at });
         }
         if !kinds.starts_with(&['=', '{'].map(Kind::Sign)) {
             return Ok(());
@@ -98,18 +97,22 @@ impl<'a> Facts<'a> {
                 (pair[0].kind, pair[1].kind, pair[2].kind)
             {
                 let at = pair[2].at;
-                self.state(text, (function, name), Stated { number, at })?;
+                self.state((function, name), Stated { number, at })?;
             }
         }
         Ok(())
     }
 
-    fn state(
-        &mut self,
-        text: &str,
-        (function, name): (usize, &'a str),
-        stated: Stated,
-    ) -> Result<(), Fault> {
+    /// The fault of a statement that is not what was wanted.
+    pub(super) fn fault(&self, stated: Stated, wanted: impl Into<String>) -> Fault {
+        Fault::new(
+            stated.at,
+            wanted.into(),
+            quoted_number(self.text, stated.at),
+        )
+    }
+
+    fn state(&mut self, (function, name): (usize, &'a str), stated: Stated) -> Result<(), Fault> {
         self.any = true;
         let next = self.islands.len();
         let index = *self.indices.entry(name).or_insert(next);
@@ -118,7 +121,7 @@ impl<'a> Facts<'a> {
         }
         let known = self.islands[index].1[function].get_or_insert(stated);
         agree(
-            text,
+            self.text,
             &format!("{}({name})", FUNCTIONS[function]),
             *known,
             stated,
@@ -132,9 +135,7 @@ fn agree(text: &str, what: &str, first: Stated, second: Stated) -> Result<(), Fa
         return Ok(());
     }
     let line = Place::line_of(text, first.at);
-    let found = format!(
-        "'{}' after '{}' in line {line}",
-        second.number, first.number
-    );
+    let [first, found] = [first, second].map(|stated| quoted_number(text, stated.at));
+    let found = format!("{found} after {first} in line {line}");
     Err(Fault::new(second.at, format!("one value of {what}"), found))
 }

@@ -91,6 +91,12 @@ fn what_proves_nothing_ends_with_1_and_names_the_line() {
 fn what_is_no_text_or_nowhere_is_an_input_error() {
     let folder = folder(&[("b.csv", PAIRS)]);
     std::fs::write(folder.path().join("x"), [0xFF, 0xFE, 0x00]).expect("a file");
+    std::fs::write(folder.path().join("y"), b"hashi-proof 1\nno\xFF").expect("a file");
+    hashi(["check-proof", "b.csv", "y"])
+        .within(folder.path())
+        .stdout("")
+        .stderr_has("y:2:3: expected text, found the byte 0xFF, which is not UTF-8\n")
+        .exit(2);
     for words in [["b.csv", "x"], ["b.csv", "nowhere"], ["-", "-"]] {
         hashi(["check-proof"].iter().chain(&words))
             .within(folder.path())

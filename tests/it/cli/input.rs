@@ -85,11 +85,15 @@ fn options_are_checked_before_the_board_is_read() {
             .stderr_has(message)
             .exit(2);
     }
+    for words in [["--threads", "0"], ["--jobs", "-3"], ["--threads", "70000"]] {
+        hashi(["solve", "none.csv"].iter().chain(&words))
+            .stderr_has(words[0])
+            .stderr_has("expected a whole number from 1 to 65535\n")
+            .exit(2);
+    }
     for words in [
         ["--time-limit", "soon"],
-        ["--threads", "0"],
         ["--seed", "-1"],
-        ["--jobs", "0"],
         ["--scale", "0"],
         ["--formulation", "cycles"],
     ] {

@@ -105,7 +105,11 @@ fn what_cannot_be_read_or_written_is_said_before_the_work() {
         (&["x.csv", "--out", "x.csv"], "x.csv"),
         (
             &["x.csv", "--out", "y.png"],
-            "y.png: expected the ending of a board",
+            "y.png: expected a name that ends in .csv, .has, .unsw or .prob",
+        ),
+        (
+            &["x.csv", "--out", "y.tsv"],
+            "y.tsv: expected a name that ends in",
         ),
         (&["x.csv", "--png", "-"], "an output file cannot be -"),
         (&["x.csv", "--json", "--ascii"], "cannot be used with"),
