@@ -16,7 +16,7 @@ use super::random::Random;
 pub(super) struct Branching {
     /// 0 as long as a variable has not taken part in any conflict.
     activity: IdVec<Var, f64>,
-    heap: Vec<Var>,
+    heap: Vec<(f64, Var)>,
     /// Where in the heap a variable is; `ABSENT` if it is not.
     place: IdVec<Var, u32>,
     phase: IdVec<Var, Literal>,
@@ -116,7 +116,9 @@ impl Branching {
             self.scale_down();
         }
         if self.place[var] != ABSENT {
-            self.rise(self.place[var] as usize);
+            let place = self.place[var] as usize;
+            self.heap[place].0 = self.activity[var];
+            self.rise(place);
         }
     }
 
@@ -129,6 +131,9 @@ impl Branching {
         for activity in self.activity.values_mut() {
             *activity /= TOO_LARGE;
         }
+        for (activity, _) in &mut self.heap {
+            *activity /= TOO_LARGE;
+        }
         self.step /= TOO_LARGE;
     }
 
@@ -137,50 +142,48 @@ impl Branching {
         if self.activity[var] == 0.0 {
             self.next = self.next.min(self.rank[var] as usize);
         } else if self.place[var] == ABSENT {
-            self.heap.push(var);
+            self.heap.push((self.activity[var], var));
             self.rise(self.heap.len() - 1);
         }
     }
 
     /// Takes out the most active variable, or the next in the first order.
     pub(super) fn next(&mut self) -> Option<Var> {
-        let Some(&top) = self.heap.first() else {
+        let Some(&(_, top)) = self.heap.first() else {
             let var = self.order.get(self.next).copied();
             self.next += usize::from(var.is_some());
             return var;
         };
         let last = self.heap.pop().expect("not empty");
         self.place[top] = ABSENT;
-        if top != last {
+        if top != last.1 {
             self.heap[0] = last;
             self.sink(0);
         }
         Some(top)
     }
 
-    fn set(&mut self, index: usize, var: Var) {
-        self.heap[index] = var;
-        self.place[var] = word(index);
+    fn set(&mut self, index: usize, entry: (f64, Var)) {
+        self.heap[index] = entry;
+        self.place[entry.1] = word(index);
     }
 
     fn rise(&mut self, from: usize) {
-        let var = self.heap[from];
-        let activity = self.activity[var];
+        let entry = self.heap[from];
         let mut at = from;
         while at > 0 {
             let above = self.heap[(at - 1) / 2];
-            if self.activity[above] >= activity {
+            if above.0 >= entry.0 {
                 break;
             }
             self.set(at, above);
             at = (at - 1) / 2;
         }
-        self.set(at, var);
+        self.set(at, entry);
     }
 
     fn sink(&mut self, from: usize) {
-        let var = self.heap[from];
-        let activity = self.activity[var];
+        let entry = self.heap[from];
         let mut at = from;
         loop {
             let (left, right) = (2 * at + 1, 2 * at + 2);
@@ -188,16 +191,16 @@ impl Branching {
                 break;
             };
             let (child, below) = match self.heap.get(right) {
-                Some(&second) if self.activity[second] > self.activity[first] => (right, second),
+                Some(&second) if second.0 > first.0 => (right, second),
                 Some(_) | None => (left, first),
             };
-            if self.activity[below] <= activity {
+            if below.0 <= entry.0 {
                 break;
             }
             self.set(at, below);
             at = child;
         }
-        self.set(at, var);
+        self.set(at, entry);
     }
 }
 

@@ -112,6 +112,9 @@ impl Clauses {
         literal: Literal,
         trail: &mut Trail,
     ) -> Result<(), ClauseRef> {
+        if self.watches[literal].is_empty() {
+            return Ok(());
+        }
         let mut list = std::mem::take(&mut self.watches[literal]);
         let mut kept = 0;
         let mut outcome = Ok(());

@@ -12,7 +12,7 @@
 
 use crate::puzzle::{EdgeId, IdVec, IslandId};
 
-use super::instance::{Instance, Way};
+use super::instance::{Instance, Site, Slots, Way};
 use super::literal::{Literal, Numbering};
 use super::trail::{Reason, Trail, Value};
 
@@ -35,6 +35,10 @@ impl Bounds {
 struct Room {
     up: i16,
     down: i16,
+    /// The edges with unequal bounds.
+    undecided: Slots,
+    /// Whether the island waits to be checked.
+    waits: bool,
 }
 
 /// Which way an island's degree goes wrong.
@@ -74,23 +78,28 @@ pub(super) struct Degrees {
     rooms: IdVec<IslandId, Room>,
     /// The bound that each applied literal replaced.
     replaced: Vec<u8>,
+    /// The islands that changed since they were checked last.
+    waiting: Vec<IslandId>,
 }
 
 impl Degrees {
     /// All edges open.
     pub(super) fn new(instance: &Instance) -> Self {
         let hi = instance.numbering().most();
-        let room = |site: &super::instance::Site| {
+        let room = |site: &Site| {
             let edges = i16::try_from(site.ways().len()).expect("at most four edges");
             Room {
                 up: site.most,
                 down: i16::from(hi) * edges - site.least,
+                undecided: site.slots(),
+                waits: false,
             }
         };
         Self {
             bounds: IdVec::filled(Bounds { lo: 0, hi }, instance.edge_count()),
             rooms: instance.sites().values().iter().map(room).collect(),
             replaced: Vec::with_capacity(instance.vars()),
+            waiting: Vec::new(),
         }
     }
 
@@ -115,9 +124,14 @@ impl Degrees {
         self.rooms[island].up
     }
 
+    /// The edges at an island that are not decided.
+    pub(super) fn undecided(&self, island: IslandId) -> Slots {
+        self.rooms[island].undecided
+    }
+
     /// What the island's edges carry together at the least and at the most.
     pub(super) fn range(&self, island: IslandId, instance: &Instance) -> [i16; 2] {
-        let (site, Room { up, down }) = (&instance.sites()[island], self.rooms[island]);
+        let (site, Room { up, down, .. }) = (&instance.sites()[island], self.rooms[island]);
         [site.most - up, site.least + down]
     }
 
@@ -127,61 +141,77 @@ impl Degrees {
         (site.least == site.most).then(|| self.rooms[island].up)
     }
 
-    /// Takes over the next literal of the trail. Says the islands for which that changed
-    /// anything.
-    pub(super) fn apply(&mut self, literal: Literal, instance: &Instance) -> Option<[IslandId; 2]> {
+    /// Takes over the next literal of the trail. The islands for which that changes
+    /// anything wait to be checked.
+    pub(super) fn apply(&mut self, literal: Literal, instance: &Instance) {
         if !instance.is_level(literal) {
             self.replaced.push(0);
-            return None;
+            return;
         }
         let (edge, level) = instance.numbering().meaning(literal.var());
-        let ends = instance.ends(edge);
         let bounds = &mut self.bounds[edge];
+        let old = *bounds;
         if literal.is_negative() {
-            self.replaced.push(bounds.hi);
-            let drop = i16::from(bounds.hi) - i16::from(level) + 1;
-            if drop <= 0 {
-                return None;
-            }
-            bounds.hi = level - 1;
-            for end in ends {
-                self.rooms[end].down -= drop;
-            }
+            self.replaced.push(old.hi);
+            bounds.hi = old.hi.min(level - 1);
         } else {
-            self.replaced.push(bounds.lo);
-            let rise = i16::from(level) - i16::from(bounds.lo);
-            if rise <= 0 {
-                return None;
+            self.replaced.push(old.lo);
+            bounds.lo = old.lo.max(level);
+        }
+        let (up, down) = (bounds.lo - old.lo, old.hi - bounds.hi);
+        if up + down == 0 {
+            return;
+        }
+        let decided = bounds.are_equal();
+        for (end, place) in instance.span(edge).at_ends() {
+            let room = &mut self.rooms[end];
+            room.up -= i16::from(up);
+            room.down -= i16::from(down);
+            if decided {
+                room.undecided = room.undecided.without(place);
             }
-            bounds.lo = level;
-            for end in ends {
-                self.rooms[end].up -= rise;
+            if !std::mem::replace(&mut room.waits, true) {
+                self.waiting.push(end);
             }
         }
-        Some(ends)
     }
 
     /// Takes back the newest applied literal.
     pub(super) fn undo(&mut self, literal: Literal, instance: &Instance) {
-        let old = self.replaced.pop().expect("one entry per applied literal");
+        let replaced = self.replaced.pop().expect("one entry per applied literal");
         if !instance.is_level(literal) {
             return;
         }
         let (edge, _) = instance.numbering().meaning(literal.var());
         let bounds = &mut self.bounds[edge];
+        let old = *bounds;
         if literal.is_negative() {
-            let rise = i16::from(old - bounds.hi);
-            bounds.hi = old;
-            for end in instance.ends(edge) {
-                self.rooms[end].down += rise;
-            }
+            bounds.hi = replaced;
         } else {
-            let drop = i16::from(bounds.lo - old);
-            bounds.lo = old;
-            for end in instance.ends(edge) {
-                self.rooms[end].up += drop;
-            }
+            bounds.lo = replaced;
         }
+        let (up, down) = (old.lo - bounds.lo, bounds.hi - old.hi);
+        if up + down == 0 {
+            return;
+        }
+        for (end, place) in instance.span(edge).at_ends() {
+            let room = &mut self.rooms[end];
+            room.up += i16::from(up);
+            room.down += i16::from(down);
+            room.undecided = room.undecided.with(place);
+        }
+    }
+
+    /// The next island that waits to be checked, the latest first.
+    pub(super) fn next(&mut self) -> Option<IslandId> {
+        let island = self.waiting.pop()?;
+        self.rooms[island].waits = false;
+        Some(island)
+    }
+
+    /// No island waits any more.
+    pub(super) fn forget(&mut self) {
+        while self.next().is_some() {}
     }
 
     /// Draws what follows at one island.
@@ -191,7 +221,12 @@ impl Degrees {
         instance: &Instance,
         trail: &mut Trail,
     ) -> Result<(), DegreeConflict> {
-        let Room { up, down } = self.rooms[island];
+        let Room {
+            up,
+            down,
+            undecided,
+            ..
+        } = self.rooms[island];
         let numbering = instance.numbering();
         let most = i16::from(numbering.most());
         if up >= most && down >= most {
@@ -204,7 +239,7 @@ impl Degrees {
         if down < 0 {
             return Err(conflict(Excess::TooFew));
         }
-        for &Way { edge, .. } in instance.ways_from(island) {
+        for Way { edge, .. } in instance.ways_among(island, undecided) {
             let Bounds { lo, hi } = self.bounds[edge];
             if i16::from(lo) + up < i16::from(hi) {
                 let level = lo + small(up) + 1;

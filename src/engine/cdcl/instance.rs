@@ -21,6 +21,39 @@ pub(super) struct Way {
     pub(super) to: IslandId,
 }
 
+/// Some of the edges at one island, by their places there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Slots(u8);
+
+impl Slots {
+    /// The first edges, so many of them.
+    fn first(len: u8) -> Self {
+        Self((1 << len) - 1)
+    }
+
+    /// Whether there is none.
+    pub(super) fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// With the edge at this place.
+    pub(super) fn with(self, place: u8) -> Self {
+        Self(self.0 | 1 << place)
+    }
+
+    /// Without the edge at this place.
+    pub(super) fn without(self, place: u8) -> Self {
+        Self(self.0 & !(1 << place))
+    }
+
+    /// Takes out the earliest.
+    fn take(&mut self) -> usize {
+        let place = self.0.trailing_zeros() as usize;
+        self.0 &= self.0.wrapping_sub(1);
+        place
+    }
+}
+
 /// An island: the degrees that it may have and its edges.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Site {
@@ -47,10 +80,22 @@ impl Site {
         }
     }
 
-    /// Adds an edge; an island has at most four.
-    fn push(&mut self, way: Way) {
-        self.ways[usize::from(self.len)] = way;
+    /// Adds an edge and says its place; an island has at most four.
+    fn push(&mut self, way: Way) -> u8 {
+        let place = self.len;
+        self.ways[usize::from(place)] = way;
         self.len += 1;
+        place
+    }
+
+    /// All edges that end here.
+    pub(super) fn slots(&self) -> Slots {
+        Slots::first(self.len)
+    }
+
+    /// Takes the earliest of some edges that end here; `None` if there is none.
+    pub(super) fn take(&self, slots: &mut Slots) -> Option<Way> {
+        self.ways.get(slots.take()).copied()
     }
 
     /// The edges that end here.
@@ -64,7 +109,21 @@ impl Site {
 pub(super) struct Span {
     /// The islands that it joins.
     pub(super) ends: [IslandId; 2],
+    /// Its places there.
+    places: [u8; 2],
     crossed_from: u32,
+}
+
+impl Span {
+    /// Its place at one of its ends.
+    pub(super) fn place_at(&self, end: IslandId) -> u8 {
+        self.places[usize::from(self.ends[1] == end)]
+    }
+
+    /// Its ends, with its places there.
+    pub(super) fn at_ends(&self) -> [(IslandId, u8); 2] {
+        [0, 1].map(|end| (self.ends[end], self.places[end]))
+    }
 }
 
 /// A puzzle for one search.
@@ -180,12 +239,17 @@ impl Instance {
         crossed: impl Iterator<Item = EdgeId>,
     ) -> EdgeId {
         let crossed_from = u32::try_from(self.crossed.len()).expect("fewer than 2^32 crossings");
-        let edge = self.edges.push(Span { ends, crossed_from });
+        let [one, other] = ends;
+        let edge = EdgeId::from_index(self.edges.len());
+        let here = self.sites[one].push(Way { edge, to: other });
+        let there = self.sites[other].push(Way { edge, to: one });
+        self.edges.push(Span {
+            ends,
+            places: [here, there],
+            crossed_from,
+        });
         self.crossed.extend(crossed);
         self.levels = self.numbering.vars(self.edges.len());
-        let [one, other] = ends;
-        self.sites[one].push(Way { edge, to: other });
-        self.sites[other].push(Way { edge, to: one });
         edge
     }
 
@@ -239,6 +303,21 @@ impl Instance {
     /// The ends of an edge.
     pub(super) fn ends(&self, edge: EdgeId) -> [IslandId; 2] {
         self.edges[edge].ends
+    }
+
+    /// An edge with its ends.
+    pub(super) fn span(&self, edge: EdgeId) -> &Span {
+        &self.edges[edge]
+    }
+
+    /// Some of the edges at an island.
+    pub(super) fn ways_among(
+        &self,
+        island: IslandId,
+        mut slots: Slots,
+    ) -> impl Iterator<Item = Way> {
+        let site = &self.sites[island];
+        std::iter::from_fn(move || site.take(&mut slots))
     }
 
     /// The edges that cross this one.

@@ -15,7 +15,7 @@
 use crate::puzzle::{EdgeId, IdVec, IslandId};
 
 use super::degrees::Bounds;
-use super::instance::{Instance, Way};
+use super::instance::{Instance, Slots, Way};
 use super::literal::Literal;
 use super::trail::Value;
 use super::written::Scene;
@@ -56,8 +56,8 @@ struct Step {
     island: IslandId,
     /// The edge that led here; none at the start.
     by: Option<EdgeId>,
-    /// How many of the island's edges have been followed.
-    followed: u8,
+    /// The island's edges that have not been followed yet.
+    ahead: Slots,
     /// The earliest island that can be reached from here on without that edge.
     low: u32,
     /// The residues of the islands entered from here on.
@@ -150,9 +150,7 @@ impl Parity {
             LARGEST_CALM
         };
         while let Some(start) = self.starts.pop() {
-            let mut ways = scene.instance.ways_from(start).iter();
-            if self.entered[start] <= self.check_began
-                && ways.any(|way| !scene.degrees.bounds(way.edge).are_equal())
+            if self.entered[start] <= self.check_began && !scene.degrees.undecided(start).is_empty()
             {
                 self.walk(start, scene)?;
             }
@@ -168,13 +166,9 @@ impl Parity {
         self.path.clear();
         self.enter(start, None, scene);
         while let Some(step) = self.path.last_mut() {
-            let ways = scene.instance.ways_from(step.island);
+            let site = &scene.instance.sites()[step.island];
             let mut ahead = None;
-            for &way in ways.get(usize::from(step.followed)..).unwrap_or_default() {
-                step.followed += 1;
-                if Some(way.edge) == step.by || scene.degrees.bounds(way.edge).are_equal() {
-                    continue;
-                }
+            while let Some(way) = site.take(&mut step.ahead) {
                 let entered = self.entered[way.to];
                 if entered <= self.part_began {
                     if entered > self.check_began || self.clock - self.part_began >= self.largest {
@@ -195,12 +189,16 @@ impl Parity {
 
     fn enter(&mut self, island: IslandId, by: Option<EdgeId>, scene: &Scene<'_>) {
         self.clock += 1;
+        let undecided = scene.degrees.undecided(island);
+        let ahead = by.map_or(undecided, |edge| {
+            undecided.without(scene.instance.span(edge).place_at(island))
+        });
         self.entered[island] = self.clock;
         self.order.push(island);
         self.path.push(Step {
             island,
             by,
-            followed: 0,
+            ahead,
             low: self.clock,
             sum: match scene.degrees.residue(island, scene.instance) {
                 None => Sum::Unknown,

@@ -1,9 +1,10 @@
 //! What is known at a moment of a search, and everything that follows from it.
 //!
-//! Propagation takes the trail's literals one by one (bounds and degrees, the order of
-//! levels, crossings, learned clauses); when nothing is left, connectivity, what would close
-//! components, and parity are asked, gaps of clues and circles where the rules have them,
-//! and what they force is propagated in turn.
+//! Propagation takes the trail's literals one by one (bounds, the order of levels,
+//! crossings, learned clauses), then the degrees of the islands that they changed; when
+//! nothing is left, connectivity, what would close components, and parity are asked, gaps
+//! of clues and circles where the rules have them, and what they force is propagated in
+//! turn.
 
 use crate::logic::Domains;
 use crate::puzzle::{Bridges, Connectivity, EdgeId, IslandId, Loops};
@@ -146,16 +147,17 @@ impl State {
         loop {
             while self.degrees.applied() < self.trail.len() {
                 let literal = self.trail.at(self.degrees.applied());
-                let changed = self.degrees.apply(literal, &self.instance);
+                self.degrees.apply(literal, &self.instance);
                 if self.instance.is_level(literal) {
                     self.imply_levels_and_crossings(literal)?;
-                }
-                for end in changed.into_iter().flatten() {
-                    self.check_degree(end)?;
                 }
                 self.clauses
                     .propagate(literal, &mut self.trail)
                     .map_err(Conflict::Clause)?;
+            }
+            if let Some(island) = self.degrees.next() {
+                self.check_degree(island)?;
+                continue;
             }
             self.look_around()?;
             if self.degrees.applied() == self.trail.len() {
@@ -218,6 +220,7 @@ impl State {
         if depth == self.trail.depth() {
             return;
         }
+        self.degrees.forget();
         let end = self.trail.end_of(depth);
         self.components.undo(end);
         self.parity.undo(end);
