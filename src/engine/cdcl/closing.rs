@@ -1,89 +1,117 @@
-//! Edges that would close two components at once.
+//! Edges that would close what they join.
 //!
-//! Let all that is left over in a component, Σ up, be left over at one island, and the
-//! same amount t at one island of another component. If t bridges between the two islands
-//! make up everything left over, and the two components are not everything, then t
-//! bridges there would leave them without exit: the edge carries fewer than t.
+//! Let t be what is left over at an end of an edge, so that t bridges more on the edge
+//! leave nothing over there. If after that no exit leads on from the component of the one
+//! end or that of the other, and they are not everything, then the edge carries less. The
+//! cases, for a component that was just looked at:
+//! - all its exits are at one island: the edges from there, to another component or
+//!   inside this one.
+//! - all its exits are at two islands: the edge between the two.
 //!
 //! The clause is the cut around both: an edge of it that is impossible already stands for
-//! itself, one that is still open ends at one of the two islands, where the lower bounds
-//! of the other edges and t bridges leave nothing over.
+//! itself, one that is still open ends at one of the edge's ends, where the lower bounds
+//! of the other edges and the t bridges leave nothing over.
 
 use crate::puzzle::{EdgeId, IslandId};
 
 use super::components::Components;
+use super::degrees::Bounds;
 use super::instance::Way;
 use super::literal::Literal;
 use super::trail::Value;
 use super::written::Scene;
 
-/// Only components of at most so many islands are looked at.
-const LARGEST: usize = 12;
-
-/// Where the only thing left over in a component is, and how much.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Rest {
-    island: IslandId,
-    amount: i16,
-}
-
-/// Forbids the edges by which a component that was just looked at would close with
-/// another.
+/// Forbids the edges by which a component that was just looked at would close.
 pub(super) fn forbid(components: &Components, scene: &mut Scene<'_>) {
     for &island in components.fresh() {
-        forbid_at(components, island, scene);
-    }
-}
-
-fn forbid_at(components: &Components, island: IslandId, scene: &mut Scene<'_>) {
-    let Some(rest) = rest(components, island, scene) else {
-        return;
-    };
-    let instance = scene.instance;
-    for way in instance.ways_from(rest.island) {
-        let apart = components.name_of(way.to) != components.name_of(island);
-        let islands = components.size_of(island) + components.size_of(way.to);
-        if !apart || islands == instance.sites().len() || !scene.degrees.is_open(way.edge) {
-            continue;
-        }
-        let same = |other: Rest| other.island == way.to && other.amount == rest.amount;
-        if self::rest(components, way.to, scene).is_some_and(same) {
-            forbid_edge(components, rest, *way, scene);
-        }
-    }
-}
-
-/// What is left over in the component of an island, if it is left at one island and fits
-/// on one edge.
-fn rest(components: &Components, island: IslandId, scene: &Scene<'_>) -> Option<Rest> {
-    if components.size_of(island) > LARGEST {
-        return None;
-    }
-    let mut rest = None;
-    for island in components.members(island) {
-        let amount = scene.degrees.up(island);
-        if amount > 0 {
-            if rest.is_some() || amount > i16::from(scene.instance.numbering().most()) {
-                return None;
+        let gates = components.gates(island, (scene.instance, scene.degrees));
+        if let Some([one, other]) = gates {
+            if one == other {
+                forbid_at(components, one, scene);
+            } else {
+                forbid_between(components, [one, other], scene);
             }
-            rest = Some(Rest { island, amount });
         }
     }
-    rest
 }
 
-fn forbid_edge(components: &Components, rest: Rest, way: Way, scene: &mut Scene<'_>) {
-    let level = u8::try_from(rest.amount).expect("at most k");
-    let literal = scene.instance.numbering().below(way.edge, level);
+/// Forbids edges from the island at which all exits of its component are.
+fn forbid_at(components: &Components, gate: IslandId, scene: &mut Scene<'_>) {
+    let instance = scene.instance;
+    for way in instance.ways_among(gate, scene.degrees.undecided(gate)) {
+        if let Some(level) = saturating(gate, way.edge, scene)
+            && closes(components, [gate, way.to], scene)
+        {
+            forbid_level(components, ([gate, way.to], way.edge, level), scene);
+        }
+    }
+}
+
+/// Forbids the edge between two islands of a component, if all its exits are there.
+fn forbid_between(components: &Components, gates: [IslandId; 2], scene: &mut Scene<'_>) {
+    let [one, other] = gates;
+    if scene.degrees.up(one) != scene.degrees.up(other) {
+        return;
+    }
+    let instance = scene.instance;
+    let mut ways = instance.ways_among(one, scene.degrees.undecided(one));
+    if let Some(Way { edge, .. }) = ways.find(|way| way.to == other)
+        && let Some(level) = saturating(one, edge, scene)
+        && !components
+            .members(one)
+            .any(|member| !gates.contains(&member) && leads_on(components, (member, gates), scene))
+    {
+        forbid_level(components, (gates, edge, level), scene);
+    }
+}
+
+/// The level at which an edge leaves nothing over at an end, if it can.
+fn saturating(end: IslandId, edge: EdgeId, scene: &Scene<'_>) -> Option<u8> {
+    let Bounds { lo, hi } = scene.degrees.bounds(edge);
+    let amount = u8::try_from(scene.degrees.up(end)).ok()?;
+    (amount <= hi - lo).then(|| lo + amount)
+}
+
+/// Whether nothing leads on from the components of an edge's ends once nothing is left
+/// over at the first, at which all exits of its component are.
+fn closes(components: &Components, ends: [IslandId; 2], scene: &Scene<'_>) -> bool {
+    let [gate, to] = ends;
+    if components.name_of(gate) == components.name_of(to) {
+        return true;
+    }
+    let islands = components.size_of(gate) + components.size_of(to);
+    let saturated = scene.degrees.up(to) == scene.degrees.up(gate);
+    islands < scene.instance.sites().len()
+        && !components.members(to).any(|member| {
+            !(saturated && member == to) && leads_on(components, (member, ends), scene)
+        })
+}
+
+/// Whether an open edge leads from an island to beyond the components of two.
+fn leads_on(
+    components: &Components,
+    (member, ends): (IslandId, [IslandId; 2]),
+    scene: &Scene<'_>,
+) -> bool {
+    let inside = ends.map(|end| components.name_of(end));
+    let undecided = scene.degrees.undecided(member);
+    let mut ways = scene.instance.ways_among(member, undecided);
+    ways.any(|way| scene.degrees.is_open(way.edge) && !inside.contains(&components.name_of(way.to)))
+}
+
+/// Forbids that an edge carries so much.
+fn forbid_level(
+    components: &Components,
+    (ends, edge, level): ([IslandId; 2], EdgeId, u8),
+    scene: &mut Scene<'_>,
+) {
+    let literal = scene.instance.numbering().below(edge, level);
     if scene.trail.value(literal) != Value::Open {
         return;
     }
     scene.written.begin();
-    let ends = [rest.island, way.to];
-    for end in ends {
-        for member in components.members(end) {
-            write_boundary(components, (member, ends), way.edge, scene);
-        }
+    for member in members(components, ends) {
+        write_boundary(components, (member, ends), edge, scene);
     }
     if scene.written.keeps_cuts() {
         let cut = cut(components, ends, scene);
@@ -92,11 +120,18 @@ fn forbid_edge(components: &Components, rest: Rest, way: Way, scene: &mut Scene<
     scene.written.force(literal, scene.trail);
 }
 
+/// The islands of the components of two islands.
+fn members(components: &Components, ends: [IslandId; 2]) -> impl Iterator<Item = IslandId> {
+    let [one, other] = ends;
+    let apart = components.name_of(one) != components.name_of(other);
+    let others = apart.then(|| components.members(other));
+    components.members(one).chain(others.into_iter().flatten())
+}
+
 /// The cut around the components of two islands.
 fn cut(components: &Components, ends: [IslandId; 2], scene: &Scene<'_>) -> Vec<Literal> {
     let inside = ends.map(|end| components.name_of(end));
-    let members = ends.into_iter().flat_map(|end| components.members(end));
-    members
+    members(components, ends)
         .flat_map(|member| scene.instance.ways_from(member))
         .filter(|way| !inside.contains(&components.name_of(way.to)))
         .map(|way| scene.instance.numbering().built(way.edge))

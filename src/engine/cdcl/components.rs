@@ -5,14 +5,14 @@
 //! is not everything:
 //! - no exit: all edges of δ(S) are impossible, the cut Σ y[e,1] over δ(S) ≥ 1 is broken.
 //! - one exit: it must be built, by the same cut.
-//! - two or more: nothing follows. Two of them are remembered as witnesses; while both
-//!   are still exits, nobody has to look again.
+//! - two or more: nothing follows. Two of them are remembered as witnesses, at different
+//!   islands if there are such; while they still are, nobody has to look again.
 //!
 //! Components are looked at when an edge of theirs was built or became impossible, after
 //! everything else has been propagated. When all edges are decided, either everything is
 //! one component or some component had no exit, so an answer is connected.
 
-use crate::puzzle::{EdgeId, Id, IdVec, IslandId};
+use crate::puzzle::{EdgeId, IdVec, IslandId};
 
 use super::degrees::Degrees;
 use super::instance::Instance;
@@ -35,7 +35,7 @@ pub(super) struct Closed;
 #[derive(Clone, Debug)]
 pub(super) struct Components {
     rings: Rings,
-    witnesses: IdVec<IslandId, [EdgeId; 2]>,
+    witnesses: IdVec<IslandId, Option<[EdgeId; 2]>>,
     joins: Vec<Join>,
     /// How many literals of the trail have been taken over.
     seen: usize,
@@ -51,7 +51,7 @@ impl Components {
         let islands = instance.sites();
         let mut components = Self {
             rings: Rings::over(islands),
-            witnesses: IdVec::filled([EdgeId::from_index(0); 2], islands.len()),
+            witnesses: IdVec::filled(None, islands.len()),
             joins: Vec::new(),
             seen: 0,
             changed: islands.ids().collect(),
@@ -145,58 +145,78 @@ impl Components {
         }
     }
 
-    /// Whether an edge leaves the component of this name and may yet be built.
-    fn is_exit(
+    /// The island at which an edge leaves the component of this name, if it does and may
+    /// yet be built.
+    fn gate(
         &self,
         edge: EdgeId,
         name: IslandId,
         (instance, degrees): (&Instance, &Degrees),
-    ) -> bool {
-        let [one, other] = instance.ends(edge).map(|end| self.name_of(end));
-        one != other && (one == name || other == name) && degrees.is_open(edge)
+    ) -> Option<IslandId> {
+        let ends = instance.ends(edge);
+        let [one, other] = ends.map(|end| self.name_of(end) == name);
+        (one != other && degrees.is_open(edge)).then(|| ends[usize::from(other)])
+    }
+
+    /// The islands at which the witnesses of a component are exits, if both are. One that
+    /// was just looked at and has exits has two witnesses, at one island only if all its
+    /// exits are there.
+    pub(super) fn gates(
+        &self,
+        island: IslandId,
+        state: (&Instance, &Degrees),
+    ) -> Option<[IslandId; 2]> {
+        let name = self.name_of(island);
+        let [one, other] = self.witnesses[name]?;
+        Some([self.gate(one, name, state)?, self.gate(other, name, state)?])
     }
 
     /// Draws what follows for one component.
     fn look_at(&mut self, island: IslandId, scene: &mut Scene<'_>) -> Result<(), Closed> {
         let name = self.name_of(island);
-        let instance = scene.instance;
-        let whole = self.size_of(name) == instance.sites().len();
-        let [one, other] = self.witnesses[name];
-        let state = (instance, scene.degrees);
-        if whole || self.two_exits(one, other, name, state) {
+        let state = (scene.instance, scene.degrees);
+        let whole = self.size_of(name) == scene.instance.sites().len();
+        let two_gates = |[one, other]: [IslandId; 2]| one != other;
+        if whole || self.gates(name, state).is_some_and(two_gates) {
             return Ok(());
         }
-        let mut exits = self
-            .members(island)
-            .flat_map(|member| instance.ways_from(member))
-            .filter(|way| self.name_of(way.to) != name && scene.degrees.is_open(way.edge))
-            .map(|way| way.edge);
-        match (exits.next(), exits.next()) {
-            (None, _) => {
+        match self.exits(island, state) {
+            [None, _] => {
                 self.write_cut(island, None, scene);
                 Err(Closed)
             }
-            (Some(exit), None) => {
+            [Some(exit), None] => {
                 self.force(exit, island, scene);
                 Ok(())
             }
-            (Some(one), Some(other)) => {
-                drop(exits);
-                self.witnesses[name] = [one, other];
+            [Some(one), Some(other)] => {
+                self.witnesses[name] = Some([one, other]);
                 Ok(())
             }
         }
     }
 
-    /// Whether both are exits, and not one and the same.
-    fn two_exits(
+    /// Two exits of a component, at different islands if there are such.
+    fn exits(
         &self,
-        one: EdgeId,
-        other: EdgeId,
-        name: IslandId,
-        state: (&Instance, &Degrees),
-    ) -> bool {
-        one != other && self.is_exit(one, name, state) && self.is_exit(other, name, state)
+        island: IslandId,
+        (instance, degrees): (&Instance, &Degrees),
+    ) -> [Option<EdgeId>; 2] {
+        let name = self.name_of(island);
+        let (mut first, mut second) = (None, None);
+        for member in self.members(island) {
+            for way in instance.ways_among(member, degrees.undecided(member)) {
+                if self.name_of(way.to) == name || !degrees.is_open(way.edge) {
+                    continue;
+                }
+                match first {
+                    None => first = Some((member, way.edge)),
+                    Some((at, one)) if at != member => return [Some(one), Some(way.edge)],
+                    Some(_) => second = Some(way.edge),
+                }
+            }
+        }
+        [first.map(|(_, edge)| edge), second]
     }
 
     /// Builds a component's only exit.
