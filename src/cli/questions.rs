@@ -85,6 +85,14 @@ impl Asking {
     }
 }
 
+/// In which order solutions are wanted.
+#[derive(Clone, Copy, Debug)]
+enum Order {
+    Lexicographic,
+    /// The first few as soon as possible.
+    Any,
+}
+
 impl About<'_> {
     /// The board's name, as messages show it.
     pub(crate) fn name(&self) -> &str {
@@ -106,15 +114,17 @@ impl About<'_> {
         self.asking.ui.tell(&Message::Note(note.to_owned()));
     }
 
-    /// Asks something of the solutions, whoever tells them.
+    /// Asks something of the solutions, whoever tells them. Clause learning does in this order.
     fn of_solutions<T>(
         &self,
+        order: Order,
         ask: impl FnOnce(&mut Solutions<'_>) -> Result<T, Failure>,
     ) -> Result<T, Failure> {
         let mut highs;
-        let solutions = match &self.asking.program {
-            None => Ok(Solutions::of(&self.network)),
-            Some(programs) => {
+        let solutions = match (&self.asking.program, order) {
+            (None, Order::Lexicographic) => Ok(Solutions::of(&self.network)),
+            (None, Order::Any) => Ok(Solutions::in_any_order(&self.network)),
+            (Some(programs), _) => {
                 highs = programs.engine();
                 Program::new(&self.network, programs.formulation, &mut highs).map(Solutions::by)
             }
@@ -168,7 +178,9 @@ impl About<'_> {
 
     /// Prints all solutions as they are found.
     pub(crate) fn all(&self) -> Result<Exit, Failure> {
-        let Some(count) = self.of_solutions(|solutions| self.print_all(solutions))? else {
+        let Some(count) =
+            self.of_solutions(Order::Lexicographic, |solutions| self.print_all(solutions))?
+        else {
             return Ok(Exit::Yes);
         };
         if self.asking.form == Form::Json {
@@ -220,7 +232,7 @@ impl About<'_> {
 
     /// Prints the number of solutions.
     pub(crate) fn count(&self) -> Result<Exit, Failure> {
-        let count = self.of_solutions(|solutions| {
+        let count = self.of_solutions(Order::Lexicographic, |solutions| {
             count(solutions, &self.budget).map_err(|error| self.failure(&error))
         })?;
         let text = match (self.asking.form, count) {
@@ -238,7 +250,7 @@ impl About<'_> {
 
     /// Whether there is exactly one solution; what was found is printed.
     pub(crate) fn unique(&self) -> Result<(Exit, Uniqueness), Failure> {
-        let answer = self.of_solutions(|solutions| {
+        let answer = self.of_solutions(Order::Any, |solutions| {
             unique(solutions, &self.budget).map_err(|error| self.failure(&error))
         })?;
         let text = match self.asking.form {

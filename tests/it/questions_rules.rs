@@ -85,6 +85,7 @@ proptest! {
     fn clause_learning_tells_of_all_solutions(network in boards_under_rules(6)) {
         if let Ok(solutions) = oracle::solutions(&network, 50_000) && solutions.len() < 2_000 {
             check_list(|| Solutions::of(&network), &solutions);
+            check_list(|| Solutions::in_any_order(&network), &solutions);
             let common = common(&network, &Budget::unlimited()).expect("no engine breaks");
             check_common(&network, &common, &solutions);
         }

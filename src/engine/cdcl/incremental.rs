@@ -1,5 +1,6 @@
-//! One search that is asked again and again, each time under one more fact that need not
-//! hold. What it learned stays from question to question.
+//! One search that is asked again and again: for an answer under one more fact that need
+//! not hold, or for one answer after the other. What it learned stays from question to
+//! question.
 
 use crate::engine::Budget;
 use crate::logic::{Domains, Fact};
@@ -28,12 +29,17 @@ use super::search::{Bound, Search, Verdict};
 /// assert_eq!(search.ask(Some(Fact::AtMost(first, 0)), &budget), Next::NoMore);
 /// assert!(search.refutes(Fact::AtMost(first, 0)));
 /// assert!(!search.refutes(Fact::AtMost(first, 1)));
+/// let answers = [(); 3].map(|()| search.another(&budget));
+/// assert!(answers.contains(&double) && answers[0] != answers[1]);
+/// assert_eq!(answers[2], Next::NoMore);
 /// # Ok::<(), hashi::puzzle::BoardError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Incremental {
     search: Search,
     numbering: Numbering,
+    /// Whether an answer of [`Incremental::another`] stands in the search.
+    at_answer: bool,
 }
 
 impl Incremental {
@@ -44,7 +50,11 @@ impl Incremental {
         let numbering = instance.numbering();
         let mut search = Search::new(instance, 0);
         search.know(domains);
-        Self { search, numbering }
+        Self {
+            search,
+            numbering,
+            at_answer: false,
+        }
     }
 
     /// The number of conflicts so far.
@@ -61,6 +71,7 @@ impl Incremental {
     /// If a fact says nothing: at least 0 bridges, or at most k.
     pub fn prefer(&mut self, facts: impl Iterator<Item = Fact>) {
         let literals: Vec<Literal> = facts.map(|fact| self.literal(fact)).collect();
+        self.leave_answer();
         self.search.prefer_literals(&literals);
     }
 
@@ -70,19 +81,43 @@ impl Incremental {
     /// If the fact says nothing: at least 0 bridges, or at most k.
     pub fn ask(&mut self, fact: Option<Fact>, budget: &Budget) -> Next {
         let assumption = fact.map(|fact| self.literal(fact));
+        self.leave_answer();
+        let next = self.go_on(assumption.as_slice(), budget);
+        // Everything is remembered as it was now, and may be preferred otherwise later.
+        self.search.back_to(0);
+        next
+    }
+
+    /// Looks for an answer that this method has not found before, and rules it out for all
+    /// questions to come. It goes on from where it found the last one, so that most of the
+    /// decisions stand.
+    pub fn another(&mut self, budget: &Budget) -> Next {
+        if self.at_answer {
+            self.search.exclude_found();
+        }
+        let next = self.go_on(&[], budget);
+        self.at_answer = matches!(next, Next::Found(_));
+        next
+    }
+
+    /// Rules the answer out that stands in the search, and goes back to the facts.
+    fn leave_answer(&mut self) {
+        if std::mem::take(&mut self.at_answer) {
+            self.search.exclude_found();
+        }
+        self.search.back_to(0);
+    }
+
+    fn go_on(&mut self, assumptions: &[Literal], budget: &Budget) -> Next {
         let bound = Bound {
             budget,
             conflicts: u64::MAX,
         };
-        let verdict = self.search.solve(assumption.as_slice(), bound);
-        let next = match verdict {
+        match self.search.go_on(assumptions, bound) {
             Verdict::Found => Next::Found(self.search.answer()),
             Verdict::Infeasible | Verdict::Refuted => Next::NoMore,
             Verdict::Stopped(limit) => Next::Stopped(limit),
-        };
-        // Everything is remembered as it was now, and may be preferred otherwise later.
-        self.search.back_to(0);
-        next
+        }
     }
 
     /// Whether it is plain that the fact holds in no answer: it leads to a contradiction
@@ -92,6 +127,7 @@ impl Incremental {
     /// If the fact says nothing: at least 0 bridges, or at most k.
     pub fn refutes(&mut self, fact: Fact) -> bool {
         let literal = self.literal(fact);
+        self.leave_answer();
         self.search.refutes(literal)
     }
 

@@ -3,7 +3,7 @@
 //! Deduction comes first. Where it leaves one number of bridges for every edge, nothing
 //! else can be a solution and no engine is asked.
 
-use crate::engine::{Budget, Listing, Next};
+use crate::engine::{Budget, Incremental, Listing, Next};
 use crate::logic::{Domains, Tier, propagate};
 use crate::puzzle::{Network, Solution, verify};
 use crate::questions::answer::{SolveError, Warning};
@@ -15,8 +15,12 @@ use super::program::Program;
 /// How deep deduction looks before an engine lists: deeper takes longer than it saves.
 const TIER: Tier = Tier::Group;
 
-/// The solutions of a board, in lexicographic order of the numbers of bridges unless an
-/// integer program is asked for them, which tells them in an order of its own.
+/// On boards of more islands the engine finds the first solutions sooner in lexicographic
+/// order, edge by edge, than where conflicts lead it.
+const LARGEST_IN_ANY_ORDER: usize = 700;
+
+/// The solutions of a board, in lexicographic order of the numbers of bridges unless any
+/// order will do or an integer program is asked for them, which has an order of its own.
 ///
 /// # Examples
 /// ```
@@ -47,8 +51,10 @@ pub struct Solutions<'a> {
 enum Source<'a> {
     /// Deduction, which has left nothing else.
     Deduced(Solution),
-    /// The engine.
-    Engine(Box<Listing>),
+    /// The engine, in lexicographic order.
+    InOrder(Box<Listing>),
+    /// The engine, as it finds them.
+    AnyOrder(Box<Incremental>),
     /// An integer program, and the engine in the end.
     Program(Box<Claimed<'a>>),
     /// Nowhere: there are no more.
@@ -62,7 +68,31 @@ impl<'a> Solutions<'a> {
     #[must_use]
     pub fn of(network: &'a Network) -> Self {
         Self::from_source(network, |domains| {
-            Source::Engine(Box::new(Listing::new(network, &domains)))
+            Source::InOrder(Box::new(Listing::new(network, &domains)))
+        })
+    }
+
+    /// All solutions of a board, the first few as soon as the engine can.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashi::engine::Budget;
+    /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// use hashi::questions::{Count, Solutions, count};
+    /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
+    ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
+    /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
+    /// let mut solutions = Solutions::in_any_order(&network);
+    /// assert_eq!(count(&mut solutions, &Budget::unlimited())?, Count::Exactly(2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn in_any_order(network: &'a Network) -> Self {
+        if network.islands().len() > LARGEST_IN_ANY_ORDER {
+            return Self::of(network);
+        }
+        Self::from_source(network, |domains| {
+            Source::AnyOrder(Box::new(Incremental::new(network, &domains)))
         })
     }
 
@@ -96,7 +126,11 @@ impl<'a> Solutions<'a> {
     pub fn warning(&self) -> Option<Warning> {
         match &self.source {
             Source::Program(claimed) => claimed.warning(),
-            Source::Deduced(_) | Source::Engine(_) | Source::Dry | Source::Enough => None,
+            Source::Deduced(_)
+            | Source::InOrder(_)
+            | Source::AnyOrder(_)
+            | Source::Dry
+            | Source::Enough => None,
         }
     }
 
@@ -143,15 +177,21 @@ impl Source<'_> {
                 *self = Self::Dry;
                 Ok(Listed::Solution(solution))
             }
-            Self::Engine(listing) => match listing.next(budget) {
-                Next::Found(bridges) => verified(network, bridges).map(Listed::Solution),
-                Next::NoMore => Ok(Listed::Complete),
-                Next::Stopped(limit) => Ok(Listed::Stopped(Stop::Limit(limit))),
-            },
+            Self::InOrder(listing) => listed(network, listing.next(budget)),
+            Self::AnyOrder(search) => listed(network, search.another(budget)),
             Self::Program(claimed) => claimed.next(budget),
             Self::Dry => Ok(Listed::Complete),
             Self::Enough => Ok(Listed::Stopped(Stop::Enough)),
         }
+    }
+}
+
+/// What an engine comes to next, its answers verified.
+fn listed(network: &Network, next: Next) -> Result<Listed, SolveError> {
+    match next {
+        Next::Found(bridges) => verified(network, bridges).map(Listed::Solution),
+        Next::NoMore => Ok(Listed::Complete),
+        Next::Stopped(limit) => Ok(Listed::Stopped(Stop::Limit(limit))),
     }
 }
 

@@ -14,7 +14,7 @@ pub enum Uniqueness {
     Infeasible,
     /// It has exactly this one.
     Unique(Solution),
-    /// It has these two, and perhaps more.
+    /// It has these two, in lexicographic order of the numbers of bridges, and perhaps more.
     Several(Box<[Solution; 2]>),
     /// A limit was reached first.
     Undecided {
@@ -25,7 +25,8 @@ pub enum Uniqueness {
     },
 }
 
-/// Looks for two solutions in a list that nobody else has begun to read.
+/// Looks for two solutions in a list that nobody else has begun to read; its order need not
+/// be any.
 ///
 /// # Errors
 /// A [`SolveError`] if an answer does not verify.
@@ -38,7 +39,7 @@ pub enum Uniqueness {
 /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
 ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
 /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
-/// let answer = unique(&mut Solutions::of(&network), &Budget::unlimited())?;
+/// let answer = unique(&mut Solutions::in_any_order(&network), &Budget::unlimited())?;
 /// let Uniqueness::Several(both) = answer else { panic!("{answer:?}") };
 /// assert_eq!(differing(&both[0], &both[1]).len(), 4);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -49,7 +50,9 @@ pub fn unique(solutions: &mut Solutions<'_>, budget: &Budget) -> Result<Uniquene
         let next = solutions.next(budget)?;
         match (next, first.take()) {
             (Listed::Solution(second), Some(first)) => {
-                return Ok(Uniqueness::Several(Box::new([first, second])));
+                let mut both = [first, second];
+                both.sort_unstable_by(|one, other| counts(one).cmp(counts(other)));
+                return Ok(Uniqueness::Several(Box::new(both)));
             }
             (Listed::Solution(solution), None) => first = Some(solution),
             (Listed::Complete, Some(only)) => return Ok(Uniqueness::Unique(only)),
@@ -63,6 +66,10 @@ pub fn unique(solutions: &mut Solutions<'_>, budget: &Budget) -> Result<Uniquene
             }
         }
     }
+}
+
+fn counts(solution: &Solution) -> impl Iterator<Item = u8> {
+    solution.iter().map(|(_, count)| count)
 }
 
 /// The edges that carry different numbers of bridges, in order.

@@ -128,7 +128,7 @@ impl<'a, 'e> Search<'a, 'e> {
                 self.best = Some(repaired);
                 return Ok(ending);
             }
-            let uniqueness = unique(&mut Solutions::of(&repaired.network), budget)?;
+            let uniqueness = unique(&mut Solutions::in_any_order(&repaired.network), budget)?;
             let stopped = match uniqueness {
                 Uniqueness::Unique(_) => {
                     repaired.others = Others::None;

@@ -59,7 +59,10 @@ fn solutions<'a>(
     engines: &'a mut Engines<'_>,
 ) -> Result<Solutions<'a>, SolveError> {
     let solutions = match &mut engines.first {
-        None => Ok(Solutions::of(network)),
+        None => Ok(match asked.question {
+            Question::Unique => Solutions::in_any_order(network),
+            Question::Solve | Question::Count | Question::Common => Solutions::of(network),
+        }),
         Some(engine) => Program::new(network, asked.formulation, &mut **engine).map(Solutions::by),
     }?;
     Ok(match asked.wanted {
