@@ -67,12 +67,20 @@ pub(super) fn width(part: Part, text: &str) -> f64 {
 }
 
 /// The letters that the embedded faces have.
-const LETTERS: [RangeInclusive<char>; 7] = [
+const LETTERS: [RangeInclusive<char>; 15] = [
     ' '..='~',
     '\u{A0}'..='\u{17F}',
+    '΄'..='Ά',
+    'Έ'..='Ί',
+    'Ό'..='Ό',
+    'Ύ'..='Ρ',
+    'Σ'..='ώ',
+    'Ѐ'..='џ',
+    'Ґ'..='ґ',
     '–'..='—',
     '‘'..='„',
     '…'..='…',
+    '€'..='€',
     '≤'..='≥',
     MISSING..=MISSING,
 ];

@@ -272,12 +272,19 @@ fn notes_stand_below_the_board_in_the_order_in_which_they_are() {
     assert!(scene.height() > without.height());
 }
 
-/// A letter that the font does not have must not vanish.
+/// The letters of Latin, Greek and Cyrillic are drawn as they are, and one that the font
+/// does not have as a box: it must not vanish.
 #[test]
 fn every_letter_of_a_note_is_drawn() {
-    for title in ["x", "Ł", "ÿ", "“", "橋", "\u{1F3DD}"] {
+    let picture = |title: &str| {
         let scene = Scene::of(&csv(&format!("# title: {title}\n.,0\n")), None);
-        let bytes = png(&scene, Scale::new(40).expect("a scale")).expect("a small picture");
+        png(&scene, Scale::new(40).expect("a scale")).expect("a small picture")
+    };
+    let boxed = picture("橋");
+    assert_eq!(boxed, picture("\u{1F3DD}"));
+    for title in ["x", "Ł", "ÿ", "“", "€", "Ά", "Σ", "ώ", "Ѐ", "Ж", "ґ"] {
+        let bytes = picture(title);
+        assert_ne!(bytes, boxed, "{title}");
         let pixels = Pixmap::decode_png(&bytes).expect("a PNG");
         let below = pixels.pixels().iter().skip(60 * 100);
         assert!(
