@@ -1,24 +1,31 @@
 //! `hashi generate`: boards from a recipe and a seed.
 
-use super::args::size;
+use std::time::Duration;
+
+use super::args::{duration, size};
 use super::exit::Exit;
 use super::interrupt::Interrupt;
 use super::naming::board_format;
 use super::output::{Output, Template};
 use super::ui::{Failure, Message, Stdout, Ui, counted};
-use crate::generate::{Grown, Recipe, grow};
+use crate::engine::Budget;
+use crate::generate::{GrowError, Grown, Recipe, TRIES, grow, grow_sharp};
 use crate::notation::{Format, write_board};
-use crate::puzzle::Size;
+use crate::puzzle::{EdgeId, Network, Size};
+use crate::questions::{Common, common};
 
 /// Make a board that has a solution
 ///
-/// The board grows around its own solution, so it has one; it may have others. The same
-/// recipe and seed make the same board on every machine.
+/// The board grows around its own solution, so it has one; it may have others. With --unique
+/// its bridges are moved until it has no others, which is meant for up to some hundred
+/// islands.
+/// The same recipe and seed make the same board on every machine.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "Examples:
   hashi generate --coelho 100,75,5 --seed 7
   hashi generate --coelho 400,25,10 --seed 7 -o board.has
-  hashi generate --coelho 60,75,5 --size 12x20 | hashi solve -")]
+  hashi generate --coelho 60,75,5 --size 12x20 | hashi solve -
+  hashi generate --coelho 40,50,20 --unique --seed 7 -o puzzle.csv")]
 pub(crate) struct GenerateArgs {
     /// A board like the published benchmark's: islands, share of single bridges, share of
     /// edges that close a cycle, both in percent
@@ -30,9 +37,34 @@ pub(crate) struct GenerateArgs {
     /// Which of the boards that the recipe allows
     #[arg(long, default_value_t = 0, value_name = "NUMBER")]
     seed: u64,
+    /// Make a board that has exactly one solution
+    #[arg(long)]
+    unique: bool,
+    /// With --unique: longest time, as in 500ms, 10s, 2m
+    #[arg(long, value_name = "TIME", requires = "unique", value_parser = duration)]
+    time_limit: Option<Duration>,
     /// The file, in the format that the ending says: csv, has or prob; else CSV is printed
     #[arg(long, short, value_name = "FILE", default_value = "-")]
     out: Template,
+}
+
+impl GenerateArgs {
+    /// The board that is asked for.
+    fn grown(&self) -> Result<Grown, Failure> {
+        let recipe = Recipe {
+            size: self.size.unwrap_or(self.coelho.size),
+            ..self.coelho.clone()
+        };
+        if self.unique {
+            let budget = self
+                .time_limit
+                .map_or_else(Budget::unlimited, Budget::within);
+            let open = |network: &Network| open_edges(network, &budget);
+            grow_sharp(&recipe, self.seed, open)?.ok_or_else(none_of_them)
+        } else {
+            Ok(grow(&recipe, self.seed)?)
+        }
+    }
 }
 
 /// A recipe as `400,75,5`.
@@ -58,12 +90,7 @@ pub(crate) fn run(args: &GenerateArgs, ui: Ui) -> Result<Exit, Failure> {
     };
     let temporary = output.as_ref().and_then(Output::temporary);
     let _interrupt = Interrupt::listen(temporary.into_iter().collect())?;
-    let recipe = Recipe {
-        size: args.size.unwrap_or(args.coelho.size),
-        ..args.coelho.clone()
-    };
-    let unusable = |error: &dyn std::error::Error| Failure::usage(error.to_string());
-    let Grown { network, solution } = grow(&recipe, args.seed).map_err(|error| unusable(&error))?;
+    let Grown { network, solution } = args.grown()?;
     let text = write_board(network.board(), format).map_err(|error| {
         let out = args.out.as_path().display();
         Failure::usage(format!("not written: {error}")).about(out)
@@ -75,13 +102,48 @@ pub(crate) fn run(args: &GenerateArgs, ui: Ui) -> Result<Exit, Failure> {
         }
     }
     ui.tell(&Message::Summary(format!(
-        "{} on {}, {}, seed {}",
+        "{} on {}, {}, seed {}{}",
         counted(network.islands().len(), "island"),
-        recipe.size,
+        network.board().size(),
         counted(solution.total(), "bridge"),
-        args.seed
+        args.seed,
+        if args.unique { ", one solution" } else { "" }
     )));
     Ok(Exit::Yes)
+}
+
+/// The edges that do not carry the same number of bridges in all solutions, by clause
+/// learning.
+fn open_edges(network: &Network, budget: &Budget) -> Result<Vec<EdgeId>, Failure> {
+    match common(network, budget) {
+        Ok(Common::All(domains)) => {
+            let edges = network.edges().ids();
+            Ok(edges.filter(|&edge| !domains.is_fixed(edge)).collect())
+        }
+        Ok(Common::Undecided { limit, .. }) => Err(undecided(limit.to_string())),
+        Ok(Common::Infeasible) => Err(Failure::internal(
+            "clause learning finds no solution of a board that has one",
+        )),
+        Err(error) => Err(Failure::internal(error.to_string())),
+    }
+}
+
+fn none_of_them() -> Failure {
+    let what = format!("none of {TRIES} boards could be made to have one solution");
+    undecided(what).hint("another seed, or other shares, may do better")
+}
+
+fn undecided(what: String) -> Failure {
+    Failure {
+        exit: Exit::Undecided,
+        ..Failure::usage(what)
+    }
+}
+
+impl From<GrowError> for Failure {
+    fn from(error: GrowError) -> Self {
+        Self::usage(error.to_string())
+    }
 }
 
 #[cfg(test)]

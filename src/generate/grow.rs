@@ -68,6 +68,30 @@ pub struct Grown {
     pub solution: Solution,
 }
 
+impl Grown {
+    /// The board on the same cells whose clues are what these bridges come to; `None` if
+    /// they break another rule.
+    pub(super) fn with_own_clues(network: &Network, bridges: Bridges) -> Option<Self> {
+        let mut degrees: IdVec<IslandId, u8> = IdVec::filled(0, network.islands().len());
+        for (edge, count) in bridges.built() {
+            for end in network.edges()[edge].ends {
+                degrees[end] += count;
+            }
+        }
+        let board = network.board();
+        let cells = network.islands().values().iter();
+        let islands = cells
+            .zip(degrees.values())
+            .map(|(island, &degree)| (island.pos, Clue::Exactly(degree)))
+            .collect();
+        let board = Board::new(board.size(), islands, board.rules().clone())
+            .expect("the islands of a board, with clues that its edges can carry");
+        let network = Network::of(board);
+        let solution = verify(&network, bridges).ok()?;
+        Some(Self { network, solution })
+    }
+}
+
 /// Why a recipe makes no board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GrowError {
@@ -136,7 +160,7 @@ pub fn grow(recipe: &Recipe, seed: u64) -> Result<Grown, GrowError> {
             let mut plan = Plan::of_tree(recipe, &tree, &mut random)?;
             let added = plan.close_cycles(asked, &mut random);
             if added == asked {
-                return plan.into_grown();
+                return Ok(plan.into_grown());
             }
             found = found.max(added);
         }
@@ -242,22 +266,8 @@ impl Plan {
     }
 
     /// The board whose clues are the degrees.
-    fn into_grown(self) -> Result<Grown, GrowError> {
-        let mut degrees: IdVec<IslandId, u8> = IdVec::filled(0, self.network.islands().len());
-        for (edge, count) in self.bridges.built() {
-            for end in self.network.edges()[edge].ends {
-                degrees[end] += count;
-            }
-        }
-        let board = self.network.board();
-        let cells = self.network.islands().values().iter();
-        let islands = cells
-            .zip(degrees.values())
-            .map(|(island, &degree)| (island.pos, Clue::Exactly(degree)))
-            .collect();
-        let network = Network::of(Board::new(board.size(), islands, board.rules().clone())?);
-        let solution = verify(&network, self.bridges)
-            .expect("a tree joins everything, and the clues are its own degrees");
-        Ok(Grown { network, solution })
+    fn into_grown(self) -> Grown {
+        Grown::with_own_clues(&self.network, self.bridges)
+            .expect("a tree joins everything, and nothing was built across it")
     }
 }

@@ -1,8 +1,8 @@
 //! Grown boards: what was asked for, valid, the same everywhere, and like the published ones.
 
-use hashi::generate::{GrowError, Grown, Recipe, disturbed, grow};
+use hashi::generate::{GrowError, Grown, Recipe, TRIES, disturbed, grow, grow_sharp};
 use hashi::notation::{Format, ReadOptions, Source, read_board, write_board};
-use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size, components, oracle, verify};
+use hashi::puzzle::{Board, Clue, EdgeId, Network, Pos, Rules, Size, components, oracle, verify};
 use proptest::prelude::*;
 
 use crate::support::{boards::boards, program::hashi, sat};
@@ -267,6 +267,86 @@ fn a_hundred_thousand_islands_grow_and_hang_together() {
     assert_eq!(network.islands().len(), 100_000);
     assert_eq!(solution.built().count(), 99_999 + 5_000);
     assert_eq!(components(&network, &solution).len(), 1);
+}
+
+/// The edges in which two solutions differ.
+fn open(network: &Network) -> Vec<EdgeId> {
+    let solutions = oracle::solutions(network, 10_000_000).expect("a small board");
+    let differ = |edge: &EdgeId| {
+        solutions
+            .iter()
+            .any(|one| one[*edge] != solutions[0][*edge])
+    };
+    network.edges().ids().filter(differ).collect()
+}
+
+#[test]
+fn a_sharp_board_has_one_solution_and_the_shares_of_its_recipe() {
+    let ask = |network: &Network| Ok::<_, GrowError>(open(network));
+    let mut moved = 0;
+    for (shares, seed) in [[50, 25], [75, 10], [25, 0], [0, 30]].into_iter().zip(0..) {
+        let recipe = recipe(9, shares, (5, 5));
+        let sharp = grow_sharp(&recipe, seed, ask)
+            .expect("it fits")
+            .expect("a board");
+        let solutions = oracle::solutions(&sharp.network, 10_000_000).expect("a small board");
+        assert_eq!(
+            solutions,
+            std::slice::from_ref(&sharp.solution),
+            "{shares:?}"
+        );
+        let plain = grow(&recipe, seed).expect("it fits");
+        moved += u32::from(plain.solution != sharp.solution);
+        let counts = |grown: &Grown| {
+            let mut counts: Vec<u8> = grown.solution.built().map(|(_, count)| count).collect();
+            counts.sort_unstable();
+            counts
+        };
+        assert_eq!(counts(&sharp), counts(&plain), "{shares:?}");
+        let again = grow_sharp(&recipe, seed, ask)
+            .expect("it fits")
+            .expect("a board");
+        assert_eq!(again.network.board(), sharp.network.board());
+    }
+    assert!(moved > 0, "no board had anything to settle");
+}
+
+#[test]
+fn a_board_that_nothing_settles_is_given_up() {
+    let mut asked = 0;
+    let never = |network: &Network| -> Result<Vec<EdgeId>, GrowError> {
+        asked += 1;
+        Ok(network.edges().ids().collect())
+    };
+    let none = grow_sharp(&recipe(6, [50, 20], (4, 4)), 1, never).expect("it fits");
+    assert!(none.is_none());
+    assert!(asked > TRIES, "{asked}");
+}
+
+#[test]
+fn the_program_makes_boards_with_one_solution() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for (recipe, seed) in [("30,75,10", "1"), ("40,50,25", "2"), ("60,25,10", "3")] {
+        let words = ["--coelho", recipe, "--seed", seed, "-o", "puzzle.csv"];
+        let several = hashi(["generate"].iter().chain(&words)).within(folder.path());
+        several.exit(0);
+        let unique = ["solve", "puzzle.csv", "--unique", "--quiet"];
+        hashi(unique).within(folder.path()).exit(1);
+        let one = hashi(["generate", "--unique"].iter().chain(&words)).within(folder.path());
+        one.stderr_has(", one solution\n").exit(0);
+        hashi(unique).within(folder.path()).exit(0);
+    }
+    hashi([
+        "generate",
+        "--coelho",
+        "40,50,25",
+        "--unique",
+        "--time-limit",
+        "0s",
+    ])
+    .stdout("")
+    .stderr("error: the time limit was reached\n")
+    .exit(3);
 }
 
 #[test]
