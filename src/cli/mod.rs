@@ -5,7 +5,7 @@
 //!
 //! Files, each using only those before it: `exit`, `ui`, `args`, `input`, `aim`, `output`,
 //! `naming`, `interrupt`, `progress`, `draw`, `questions`, `solve/`, `count`, `check`,
-//! `check_proof`, `model`, `render`, `repair`, `generate`, `bench/`, `completions`, `man`.
+//! `check_proof`, `model`, `render`, `repair/`, `generate`, `bench/`, `completions`, `man`.
 
 mod aim;
 mod args;

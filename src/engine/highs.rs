@@ -22,7 +22,7 @@ use super::highs_options::{HighsOptions, NamedOption, OptionError, Presolve, Val
 use super::outcome::{Effort, Incumbent, Limit, Outcome, Run};
 use super::task::{Engine, EngineError, Task};
 use super::watch::{Detail, Event, Watch};
-use crate::milp::{Direction, Flaw, Formulated, Objective};
+use crate::milp::{Direction, Flaw, Formulated};
 use crate::puzzle::Network;
 
 const NAME: &str = "highs";
@@ -84,21 +84,18 @@ impl Highs {
     /// Sets every option of a model, those that people type last.
     fn configure(&self, model: &mut Model, task: &Task<'_>, budget: &Budget) {
         const TRIED: &str = "the option was tried when the engine was made";
-        let has_answer = task.start().is_some() && task.objective().is_none();
+        let has_answer = task.start().is_some() && task.best_within().is_none();
         let presolve = match self.presolve {
             Presolve::Off => c"off",
             Presolve::Auto if has_answer => c"off",
             Presolve::On | Presolve::Auto => c"on",
         };
         let presolve = Value::Text(presolve.to_owned());
-        let end = match task.objective() {
+        let end = match task.best_within() {
             None => vec![(c"mip_max_improving_sols", Value::Int(1))],
-            Some(objective) => vec![
+            Some(gap) => vec![
                 (c"mip_rel_gap", Value::Double(0.0)),
-                (
-                    c"mip_abs_gap",
-                    Value::Double(half_a_unit(task.network(), objective)),
-                ),
+                (c"mip_abs_gap", Value::Double(gap)),
             ],
         };
         for (name, value) in [(c"presolve", presolve)].iter().chain(&end) {
@@ -185,7 +182,7 @@ impl Engine for Highs {
             for flaw in &flaws {
                 program.to_mut().mend(task.network(), flaw);
             }
-            if task.objective().is_none() {
+            if task.best_within().is_none() {
                 point = outcome.1;
             }
         };
@@ -232,7 +229,7 @@ impl Highs {
         effort.nodes += ffi::node_count(&solved);
         effort.simplex_iterations += u64::try_from(solved.simplex_iteration_count()).unwrap_or(0);
         let bound = solved.double_info_value(c"mip_dual_bound").ok();
-        effort.bound = tighter(round.task, effort.bound, bound.and_then(ffi::finite));
+        effort.bound = tighter(round, effort.bound, bound.and_then(ffi::finite));
         effort.gap = ffi::finite(solved.mip_gap());
         let outcome = outcome_of(&solved, round.program, budget)?;
         effort.solve_seconds += budget.seconds() - loaded;
@@ -242,16 +239,14 @@ impl Highs {
 
 /// The bound to keep after a round. Where the best is wanted each round's bound holds, since
 /// later ones only have more cuts; else it is the last round's.
-fn tighter(task: &Task<'_>, before: Option<f64>, now: Option<f64>) -> Option<f64> {
-    match (
-        task.objective().map(|objective| objective.direction),
-        before,
-        now,
-    ) {
-        (Some(_), Some(bound), None) => Some(bound),
-        (Some(Direction::Minimise), Some(before), Some(now)) => Some(before.max(now)),
-        (Some(Direction::Maximise), Some(before), Some(now)) => Some(before.min(now)),
-        (Some(_), None, now) | (None, _, now) => now,
+fn tighter(round: Round<'_>, before: Option<f64>, now: Option<f64>) -> Option<f64> {
+    let best_is_wanted = round.task.best_within().is_some();
+    match (before.filter(|_| best_is_wanted), now) {
+        (Some(before), Some(now)) => Some(match round.program.model.direction() {
+            Direction::Minimise => before.max(now),
+            Direction::Maximise => before.min(now),
+        }),
+        (bound, None) | (None, bound) => bound,
     }
 }
 
@@ -272,12 +267,6 @@ impl Drop for Workers {
     fn drop(&mut self) {
         ffi::end_workers();
     }
-}
-
-/// The gap within which no other value of an objective lies, by a safe margin.
-fn half_a_unit(network: &Network, objective: &Objective) -> f64 {
-    let [unit, scale] = [objective.unit(network), objective.scale(network)];
-    unit.millionths() as f64 / scale.millionths() as f64 / 2.0
 }
 
 /// The options that the program sets whatever people type.

@@ -60,29 +60,6 @@ impl Default for HighsOptions {
     }
 }
 
-impl HighsOptions {
-    /// The same, but the search goes on after the first solution until none can be better.
-    ///
-    /// # Examples
-    /// ```
-    /// use hashi::engine::{Highs, HighsOptions};
-    /// assert!(Highs::new(&HighsOptions::default().for_the_best()).is_ok());
-    /// ```
-    #[must_use]
-    pub fn for_the_best(mut self) -> Self {
-        let first = [
-            ("mip_max_improving_sols", i32::MAX.to_string()),
-            ("mip_rel_gap", "0".to_owned()),
-        ];
-        let first = first.map(|(name, value)| NamedOption {
-            name: name.to_owned(),
-            value,
-        });
-        self.options.splice(0..0, first);
-        self
-    }
-}
-
 /// An option as people type it: `NAME=VALUE`.
 ///
 /// # Examples

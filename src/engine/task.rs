@@ -32,6 +32,7 @@ pub struct Task<'a> {
     network: &'a Network,
     formulation: Formulation,
     objective: Option<Objective>,
+    best_within: Option<f64>,
     known: OnceCell<Domains>,
     start: OnceCell<Solution>,
     formulated: OnceCell<Formulated>,
@@ -46,6 +47,7 @@ impl<'a> Task<'a> {
             network,
             formulation,
             objective: None,
+            best_within: None,
             known: OnceCell::new(),
             start: OnceCell::new(),
             formulated: OnceCell::new(),
@@ -56,10 +58,27 @@ impl<'a> Task<'a> {
     /// The same task, but of all solutions the best is wanted.
     #[must_use]
     pub fn aiming_at(self, objective: Objective) -> Self {
+        let within = half_a_unit(self.network, &objective);
         Self {
             objective: Some(objective),
+            ..self.for_the_best(within)
+        }
+    }
+
+    /// The same task, but the search goes on after the first solution, until the bound of the
+    /// program's objective is so close that no other value lies between.
+    #[must_use]
+    pub fn for_the_best(self, within: f64) -> Self {
+        Self {
+            best_within: Some(within),
             ..self
         }
+    }
+
+    /// How close the bound has to come to the best solution; nothing if any solution will do.
+    #[must_use]
+    pub fn best_within(&self) -> Option<f64> {
+        self.best_within
     }
 
     /// What is wanted of the solution beyond the rules, if anything is.
@@ -155,6 +174,12 @@ impl<'a> Task<'a> {
     pub fn keep(&self, grown: Formulated) {
         self.grown.get_or_init(|| grown);
     }
+}
+
+/// The gap within which no other value of an objective lies, by a safe margin.
+fn half_a_unit(network: &Network, objective: &Objective) -> f64 {
+    let [unit, scale] = [objective.unit(network), objective.scale(network)];
+    unit.millionths() as f64 / scale.millionths() as f64 / 2.0
 }
 
 /// What solves. Its answers are claims.

@@ -57,6 +57,8 @@ pub enum RowFamily {
     Differ,
     /// Not what was found before.
     Exclude,
+    /// Some island has another degree than those that cannot be together.
+    Conflict,
     /// A row that holds as it is, for programs that have no other.
     Zero,
 }
@@ -109,6 +111,7 @@ impl RowFamily {
             Self::Sum => "sum",
             Self::Differ => "differ",
             Self::Exclude => "exclude",
+            Self::Conflict => "conflict",
             Self::Zero => "zero",
         }
     }

@@ -15,10 +15,10 @@ pub struct RepairRecord<'a> {
     head: Head,
     /// The board's name, as in messages.
     pub board: &'a str,
-    /// `repaired`, `infeasible` or `undecided`.
+    /// `repaired`, `infeasible`, `not_unique` (no clues have exactly one solution) or
+    /// `undecided`.
     pub status: &'static str,
-    /// What ended the work of an undecided board: a limit, or `claim` where an engine claims
-    /// that there is no more and nobody has confirmed it.
+    /// The limit that ended the work of an undecided board.
     pub limit: Option<&'static str>,
     /// What `cost` and `bound` measure: `changes`, a clue's change being worth `weight`, or
     /// `likelihood`, in millionths of −ln p.
@@ -70,15 +70,16 @@ impl ChangeRecord {
     ///
     /// # Examples
     /// ```
-    /// use hashi::engine::{Budget, Highs, HighsOptions};
+    /// use hashi::engine::{Budget, Highs, Watch};
     /// use hashi::puzzle::{Board, Clue, Pos, Rules, Size};
     /// use hashi::questions::{Readings, Wanted, repair};
     /// use hashi::report::ChangeRecord;
     /// let islands = [(0, 7), (2, 2)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
     /// let board = Board::new(Size::new(1, 3), islands.to_vec(), Rules::default())?;
     /// let readings = Readings::of_board(&board)?;
-    /// let mut engine = Highs::new(&HighsOptions::default().for_the_best())?;
-    /// let found = repair(&readings, Wanted::Solution, &mut engine, &Budget::unlimited())?;
+    /// let (mut engine, budget) = (Highs::default(), Budget::unlimited());
+    /// let told = (&budget, &mut Watch::nobody());
+    /// let found = repair(&readings, Wanted::Solution, &mut engine, told)?;
     /// let changes = ChangeRecord::all(&readings, &found.best.expect("two bridges"));
     /// assert_eq!((changes[0].cell.as_str(), changes[0].now), ("r1c1", 2));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -117,7 +118,7 @@ impl<'a> RepairRecord<'a> {
         let (status, limit) = match repair.ending {
             Ending::Best => ("repaired", None),
             Ending::Infeasible => ("infeasible", None),
-            Ending::NoMoreClaimed => ("undecided", Some("claim")),
+            Ending::NoneUnique => ("not_unique", None),
             Ending::Limit(limit) => ("undecided", Some(limit_word(limit))),
         };
         let (measure, weight) = match readings.measure() {

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use hashi::engine::{Budget, Highs, HighsOptions, Incumbent, Limit, Outcome, Scripted};
+use hashi::engine::{Budget, Engine, Highs, Incumbent, Limit, Outcome, Scripted, Watch};
 use hashi::generate::{Random, Recipe, grow};
 use hashi::puzzle::{
     Board, Bridges, Clue, Degree, Id, IslandId, Network, Pos, Rules, Size, Solution, degrees,
@@ -17,12 +17,23 @@ use proptest::prelude::*;
 
 use crate::support::boards::boards;
 
-fn engine() -> Highs {
-    Highs::new(&HighsOptions::default().for_the_best()).expect("options of our own choice")
+fn ask(
+    readings: &Readings,
+    wanted: Wanted,
+    engine: &mut dyn Engine,
+    budget: &Budget,
+) -> Result<Repair, SolveError> {
+    repair(readings, wanted, engine, (budget, &mut Watch::nobody()))
 }
 
 fn repaired(readings: &Readings, wanted: Wanted) -> Repair {
-    repair(readings, wanted, &mut engine(), &Budget::unlimited()).expect("no engine breaks")
+    let found = ask(
+        readings,
+        wanted,
+        &mut Highs::default(),
+        &Budget::unlimited(),
+    );
+    found.expect("no engine breaks")
 }
 
 /// The clues of a board of numbers, row by row.
@@ -207,7 +218,7 @@ proptest! {
             }
             None if by_clues.is_empty() => prop_assert_eq!(found.ending, Ending::Infeasible),
             None => {
-                prop_assert_eq!(found.ending, Ending::NoMoreClaimed);
+                prop_assert_eq!(found.ending, Ending::NoneUnique);
                 prop_assert!(found.best.is_some_and(|best| best.others == Others::Some));
             }
         }
@@ -240,6 +251,29 @@ fn boards_with_several_solutions_are_passed_over() {
 }
 
 #[test]
+fn that_none_are_left_is_settled_by_clause_learning() {
+    let only = |degree: Degree| vec![Choice { degree, cost: 0 }];
+    let all = [3, 3, 3, 3].map(only).to_vec();
+    let readings = Readings::recognised(&ring([3, 3, 3, 3]), all).expect("a board");
+    let found = repaired(&readings, Wanted::OneSolution);
+    assert_eq!((found.ending, found.excluded), (Ending::NoneUnique, 1));
+    let best = found.best.expect("it has two");
+    assert_eq!(best.others, Others::Some);
+    // An engine that says so while others are left breaks.
+    let readings = Readings::of_board(&ring([3, 3, 3, 3])).expect("a board");
+    let bridges: Bridges = [1, 2, 2, 1].into_iter().collect();
+    let best = Outcome::Optimal(Incumbent::of(bridges));
+    let mut liar = Scripted::new("liar", [Ok(best), Ok(Outcome::Infeasible)]);
+    let told = ask(
+        &readings,
+        Wanted::OneSolution,
+        &mut liar,
+        &Budget::unlimited(),
+    );
+    assert!(matches!(told, Err(SolveError::Engine(_))), "{told:?}");
+}
+
+#[test]
 fn what_is_impossible_is_no_choice() {
     let board = ring([2, 2, 2, 2]);
     let only = |degree: Degree| vec![Choice { degree, cost: 0 }];
@@ -261,7 +295,8 @@ fn a_limit_is_told_and_is_no_answer() {
     let readings = Readings::of_board(&ring([3, 3, 3, 4])).expect("a board");
     let budget = Budget::within(Duration::ZERO);
     for wanted in [Wanted::Solution, Wanted::OneSolution] {
-        let found = repair(&readings, wanted, &mut engine(), &budget).expect("no engine breaks");
+        let found =
+            ask(&readings, wanted, &mut Highs::default(), &budget).expect("no engine breaks");
         assert!(found.best.is_none());
         assert_eq!(found.ending, Ending::Limit(Limit::Time));
     }
@@ -273,16 +308,16 @@ fn no_lie_gets_through() {
     let readings = Readings::of_board(&board).expect("a board");
     let bridges: Bridges = [1, 0, 0, 0].into_iter().collect();
     let mut liar = Scripted::new("liar", [Ok(Outcome::Optimal(Incumbent::of(bridges)))]);
-    let told = repair(&readings, Wanted::Solution, &mut liar, &Budget::unlimited());
+    let told = ask(&readings, Wanted::Solution, &mut liar, &Budget::unlimited());
     assert!(matches!(told, Err(SolveError::Refuted(_))), "{told:?}");
     let mut liar = Scripted::new("liar", [Ok(Outcome::Infeasible)]);
-    let told = repair(&readings, Wanted::Solution, &mut liar, &Budget::unlimited());
+    let told = ask(&readings, Wanted::Solution, &mut liar, &Budget::unlimited());
     assert!(matches!(told, Err(SolveError::Engine(_))), "{told:?}");
     let bridges: Bridges = [1, 1, 1, 1].into_iter().collect();
     let incumbent = Incumbent::of(bridges);
     let limit = Limit::Time;
     let mut slow = Scripted::new("liar", [Ok(Outcome::Feasible { incumbent, limit })]);
-    let told = repair(&readings, Wanted::Solution, &mut slow, &Budget::unlimited());
+    let told = ask(&readings, Wanted::Solution, &mut slow, &Budget::unlimited());
     let told = told.expect("an answer");
     assert_eq!((told.ending, told.bound), (Ending::Limit(limit), None));
     let best = told.best.expect("what it had");

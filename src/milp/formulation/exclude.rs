@@ -7,6 +7,8 @@
 //!   Σ u[e,b+1] over B − Σ u[e,a] over A ≥ 1 − |A|,
 //!
 //! which fails exactly where all of them hold. A whole solution is excluded by its bounds.
+//!
+//! Rows about degrees say that not all islands have these, or that one has one of those.
 
 use super::degrees::DegreeColumn;
 use super::formulated::{Formulated, Indicator, Says};
@@ -17,7 +19,16 @@ use crate::milp::model::{Row, RowId, Sense, Term};
 use crate::puzzle::Network;
 
 /// What the rows say, in one line.
-const ABOUT: &str = "not all of what holds in what is excluded";
+const ABOUT: [(RowFamily, &str); 2] = [
+    (
+        RowFamily::Exclude,
+        "not all of what holds in what is excluded",
+    ),
+    (
+        RowFamily::Conflict,
+        "some island has a degree beyond those that conflict",
+    ),
+];
 
 impl Formulated {
     /// Adds the row that not all of these facts hold.
@@ -49,11 +60,8 @@ impl Formulated {
             })
             .filter(|term| term.coefficient != 0.0)
             .collect();
-        self.add_exclusion(
-            network,
-            terms,
-            (Sense::AtLeast, 1.0 - bounds_from_below as f64),
-        )
+        let sides = (Sense::AtLeast, 1.0 - bounds_from_below as f64);
+        self.add_lesson(network, (Origin::Exclude, terms), sides)
     }
 
     /// Adds the row that not all islands have these degrees:
@@ -74,26 +82,46 @@ impl Formulated {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn exclude_degrees(&mut self, network: &Network, degrees: &[DegreeColumn]) -> RowId {
-        let term = |degree: &DegreeColumn| Term {
-            column: degree.column,
-            coefficient: 1.0,
-        };
-        let terms = degrees.iter().map(term).collect();
-        self.add_exclusion(network, terms, (Sense::AtMost, degrees.len() as f64 - 1.0))
+        let sides = (Sense::AtMost, degrees.len() as f64 - 1.0);
+        self.add_lesson(network, (Origin::Exclude, once(degrees)), sides)
     }
 
-    fn add_exclusion(
+    /// Adds the row that some island has one of these degrees:
+    ///
+    ///   `Σ z[v,c] over them ≥ 1`.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashi::milp::{Formulation, formulate_with_degrees};
+    /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// let islands = vec![(Pos::new(0, 0), Clue::Unknown), (Pos::new(0, 2), Clue::Unknown)];
+    /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
+    /// let mut formulated = formulate_with_degrees(&network, Formulation::Flow, &|_| true)?;
+    /// let any_2 = formulated.degrees().iter().filter(|column| column.degree == 2);
+    /// let any_2: Vec<_> = any_2.copied().collect();
+    /// let row = formulated.demand_degrees(&network, &any_2);
+    /// assert_eq!(formulated.model.rows()[row].name.to_string(), "conflict_1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn demand_degrees(&mut self, network: &Network, degrees: &[DegreeColumn]) -> RowId {
+        let sides = (Sense::AtLeast, 1.0);
+        self.add_lesson(network, (Origin::Conflict, once(degrees)), sides)
+    }
+
+    /// Adds a row of a kind whose rows are numbered from 1.
+    fn add_lesson(
         &mut self,
         network: &Network,
-        terms: Vec<Term>,
+        (origin, terms): (fn(u32) -> Origin, Vec<Term>),
         (sense, right): (Sense, f64),
     ) -> RowId {
-        self.model.describe_rows(RowFamily::Exclude, ABOUT);
+        let family = origin(1).family();
+        if let Some(&(family, about)) = ABOUT.iter().find(|about| about.0 == family) {
+            self.model.describe_rows(family, about);
+        }
         let earlier = self.model.rows().values().iter();
-        let earlier = earlier
-            .filter(|row| row.family == RowFamily::Exclude)
-            .count();
-        let origin = Origin::Exclude(u32::try_from(earlier + 1).expect("fewer than 2^32 rows"));
+        let earlier = earlier.filter(|row| row.family == family).count();
+        let origin = origin(u32::try_from(earlier + 1).expect("fewer than 2^32 rows"));
         let row = Row {
             name: origin.name(network),
             family: origin.family(),
@@ -105,6 +133,15 @@ impl Formulated {
         debug_assert_eq!(by_row, by_origin, "each row has one origin");
         by_row
     }
+}
+
+/// Each of the columns once.
+fn once(degrees: &[DegreeColumn]) -> Vec<Term> {
+    let term = |degree: &DegreeColumn| Term {
+        column: degree.column,
+        coefficient: 1.0,
+    };
+    degrees.iter().map(term).collect()
 }
 
 /// How often a column counts for u, less how often it counts against. The facts are sorted

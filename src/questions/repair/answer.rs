@@ -57,9 +57,8 @@ pub enum Ending {
     Best,
     /// No clues have a solution, as clause learning has proved.
     Infeasible,
-    /// The engine claims that there are no more clues with a solution, and nobody has
-    /// confirmed it.
-    NoMoreClaimed,
+    /// No clues have exactly one solution, as clause learning has proved.
+    NoneUnique,
     /// A limit was reached.
     Limit(Limit),
 }

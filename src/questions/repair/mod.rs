@@ -1,8 +1,9 @@
 //! Which clues are meant, where some were misread: `models/repair.md`.
 //!
-//! Files, each using only those before it: `readings`, `answer`, `search`.
+//! Files, each using only those before it: `readings`, `answer`, `conflicts`, `search`.
 
 mod answer;
+mod conflicts;
 mod readings;
 mod search;
 

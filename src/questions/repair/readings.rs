@@ -4,7 +4,9 @@
 //!
 //! - *changes*: a clue other than the printed one costs a weight and the difference between
 //!   the two. The weight is more than all differences together can be, so the least sum has
-//!   the fewest changes and among these the smallest differences.
+//!   the fewest changes and among these the smallest differences. It is even: where only
+//!   numbers are printed, what clues cost is then as even or odd as the sum of the printed
+//!   ones, since all degrees together are an even number.
 //! - *likelihood*: a clue costs −ln p, in millionths; one with p = 0 is no choice.
 
 use crate::puzzle::{Board, BoardError, Clue, Degree, DegreeSet, IdVec, Island, IslandId, Network};
@@ -30,6 +32,13 @@ pub struct Choice {
     pub cost: u64,
 }
 
+/// The clues of an island that cost no more than this.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Level {
+    pub(super) cost: u64,
+    pub(super) degrees: DegreeSet,
+}
+
 /// The clues that islands may have, and what each costs.
 ///
 /// # Examples
@@ -49,6 +58,7 @@ pub struct Readings {
     network: Network,
     read: IdVec<IslandId, Clue>,
     choices: IdVec<IslandId, Vec<Choice>>,
+    levels: IdVec<IslandId, Vec<Level>>,
     measure: Measure,
 }
 
@@ -60,7 +70,7 @@ impl Readings {
     pub fn of_board(board: &Board) -> Result<Self, BoardError> {
         let most = board.rules().max_clue();
         let islands = board.islands().len() as u64;
-        let weight = u64::from(most) * islands + 1;
+        let weight = u64::from(most) * islands + 2;
         let choices_of = |&(_, clue): &(_, Clue)| match clue {
             Clue::Unknown => Vec::new(),
             Clue::Exactly(_) | Clue::OneOf(_) => {
@@ -108,6 +118,7 @@ impl Readings {
         Ok(Self {
             network: Network::of(with_clues(board, clues)?),
             read,
+            levels: choices.iter().map(|choices| levels(choices)).collect(),
             choices: IdVec::from(choices),
             measure,
         })
@@ -142,6 +153,43 @@ impl Readings {
         Some(choice.cost)
     }
 
+    /// The costs that an island's clues may have, the least first; none for a `?`.
+    pub(super) fn levels(&self, island: IslandId) -> &[Level] {
+        &self.levels[island]
+    }
+
+    /// The least cost that clues with a solution may have, from this one on.
+    pub(super) fn next_cost(&self, cost: u64) -> u64 {
+        let printed = self.read.values().iter().filter_map(|clue| match clue {
+            Clue::Exactly(clue) => Some(u64::from(*clue)),
+            Clue::OneOf(_) | Clue::Unknown => None,
+        });
+        match self.step() {
+            2 if (cost + printed.sum::<u64>()) % 2 == 1 => cost + 1,
+            _ => cost,
+        }
+    }
+
+    /// The difference of two costs that are not the same is a multiple of this.
+    pub(super) fn step(&self) -> u64 {
+        let is_number = |clue: &Clue| matches!(clue, Clue::Exactly(_));
+        match self.measure {
+            Measure::Changes { .. } if self.read.values().iter().all(is_number) => 2,
+            Measure::Changes { .. } | Measure::Likelihood => 1,
+        }
+    }
+
+    /// The network where each island has the clues of this level and of those below it.
+    pub(super) fn within(&self, reach: &IdVec<IslandId, usize>) -> Network {
+        let clue = |(id, island): (IslandId, &Island)| match self.levels[id].get(reach[id]) {
+            Some(level) => Clue::OneOf(level.degrees),
+            None => island.clue,
+        };
+        let clues = self.network.islands().iter().map(clue);
+        let board = with_clues(self.network.board(), clues);
+        Network::of(board.expect("each clue is one of the island's"))
+    }
+
     /// The board with these clues where numbers are asked for; `?` stays.
     pub(super) fn board(&self, degrees: &IdVec<IslandId, Degree>) -> Result<Board, BoardError> {
         let clue = |(id, island): (IslandId, &Island)| match island.clue {
@@ -156,6 +204,22 @@ impl Readings {
             self.network.islands().iter().map(clue),
         )
     }
+}
+
+/// The costs of an island's clues from the least up, each with all clues that cost no more.
+fn levels(choices: &[Choice]) -> Vec<Level> {
+    let mut choices = choices.to_vec();
+    choices.sort_by_key(|choice| choice.cost);
+    let mut degrees = Vec::new();
+    let level = |same: &[Choice]| {
+        degrees.extend(same.iter().map(|choice| choice.degree));
+        Level {
+            cost: same[0].cost,
+            degrees: degrees.iter().copied().collect(),
+        }
+    };
+    let same_cost = |one: &Choice, other: &Choice| one.cost == other.cost;
+    choices.chunk_by(same_cost).map(level).collect()
 }
 
 /// The clue that costs least.

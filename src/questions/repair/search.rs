@@ -1,16 +1,18 @@
 //! The search for the cheapest clues that have a solution, as an integer program: the one of
-//! a board whose clues are sets, with the cost of every choice as its objective. Where one
-//! solution is wanted, assignments with several are excluded, cheapest first.
+//! a board whose clues are sets, with the cost of every choice as its objective and a row for
+//! every conflict that clause learning has found. Where one solution is wanted, assignments
+//! with several are excluded, cheapest first.
 
 use super::answer::{Change, Ending, Others, Repair, Repaired, Wanted};
+use super::conflicts::{Conflict, conflicts};
 use super::readings::{Measure, Readings};
-use crate::engine::{Budget, Cdcl, Engine, EngineError, Outcome, Task, Watch};
+use crate::engine::{Budget, Engine, EngineError, Limit, Outcome, Task, Watch};
 use crate::milp::{DegreeColumn, Direction, Formulated, Formulation, Term, formulate_with_degrees};
 use crate::puzzle::{
     Bridges, Clue, Degree, IdVec, IslandId, Network, Solution, Violations, degrees, verify,
 };
 use crate::questions::answer::{Claim, Refuted, SolveError};
-use crate::questions::enumerate::{Solutions, Uniqueness, unique};
+use crate::questions::enumerate::{Listed, Solutions, Stop, Uniqueness, unique};
 
 /// The formulation of the program: it takes every rule and states connectivity at once.
 const FORMULATION: Formulation = Formulation::Flow;
@@ -28,14 +30,14 @@ const TOLERANCE: f64 = 1e-6;
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::{Budget, Highs, HighsOptions};
+/// use hashi::engine::{Budget, Highs, Watch};
 /// use hashi::puzzle::{Board, Clue, Pos, Rules, Size};
 /// use hashi::questions::{Readings, Wanted, repair};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(7)), (Pos::new(0, 2), Clue::Exactly(2))];
 /// let board = Board::new(Size::new(1, 3), islands, Rules::default())?;
 /// let readings = Readings::of_board(&board)?;
-/// let mut engine = Highs::new(&HighsOptions::default().for_the_best())?;
-/// let found = repair(&readings, Wanted::Solution, &mut engine, &Budget::unlimited())?;
+/// let (mut engine, budget) = (Highs::default(), Budget::unlimited());
+/// let found = repair(&readings, Wanted::Solution, &mut engine, (&budget, &mut Watch::nobody()))?;
 /// let best = found.best.expect("two bridges");
 /// assert_eq!((best.changes.len(), best.changes[0].now), (1, 2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -44,16 +46,19 @@ pub fn repair(
     readings: &Readings,
     wanted: Wanted,
     engine: &mut dyn Engine,
-    budget: &Budget,
+    (budget, watch): (&Budget, &mut Watch<'_>),
 ) -> Result<Repair, SolveError> {
     let mut search = Search::new(readings, engine)?;
-    let ending = search.run(wanted, budget)?;
+    let ending = match search.prepare(budget)? {
+        Some(ending) => ending,
+        None => search.run(wanted, budget, watch)?,
+    };
     Ok(Repair {
         best: search.best,
         ending,
         bound: search.bound,
         claim: search.claim,
-        excluded: search.excluded,
+        excluded: u32::try_from(search.excluded.len()).expect("fewer than 2^32 rounds"),
     })
 }
 
@@ -64,9 +69,12 @@ struct Search<'a, 'e> {
     program: Formulated,
     /// What islands without a choice cost.
     fixed: u64,
+    /// A solution for the engine to begin from.
+    start: Option<Solution>,
     best: Option<Repaired>,
     bound: Option<u64>,
-    excluded: u32,
+    /// Clues that have several solutions.
+    excluded: Vec<IdVec<IslandId, Degree>>,
 }
 
 /// What one round ended with: an assignment, and whether it is the best.
@@ -110,22 +118,45 @@ impl<'a, 'e> Search<'a, 'e> {
             program,
             fixed: fixed.sum(),
             engine,
+            start: None,
             best: None,
             bound: None,
-            excluded: 0,
+            excluded: Vec::new(),
         })
     }
 
-    fn run(&mut self, wanted: Wanted, budget: &Budget) -> Result<Ending, SolveError> {
+    /// Adds the conflicts that clause learning finds. It may find the end as well.
+    fn prepare(&mut self, budget: &Budget) -> Result<Option<Ending>, SolveError> {
+        let found = conflicts(self.readings, budget)?;
+        for conflict in &found.conflicts {
+            if conflict.within.is_empty() {
+                return Ok(Some(Ending::Infeasible));
+            }
+            self.demand_another(conflict);
+        }
+        if let Some((_, solution)) = found.best {
+            let degrees = clues(self.readings.network(), &solution);
+            self.best = Some(self.repaired(&solution, &degrees)?);
+            self.start = Some(solution);
+        }
+        Ok(found.limit.map(Ending::Limit))
+    }
+
+    fn run(
+        &mut self,
+        wanted: Wanted,
+        budget: &Budget,
+        watch: &mut Watch<'_>,
+    ) -> Result<Ending, SolveError> {
         loop {
-            let (solution, ending) = match self.round(budget)? {
+            let (solution, ending) = match self.round(budget, watch)? {
                 Round::Found(solution, ending) => (solution, ending),
                 Round::Ended(ending) => return Ok(ending),
             };
             let degrees = clues(self.readings.network(), &solution);
             let mut repaired = self.repaired(&solution, &degrees)?;
             if wanted == Wanted::Solution {
-                self.best = Some(repaired);
+                self.keep(repaired)?;
                 return Ok(ending);
             }
             let uniqueness = unique(&mut Solutions::in_any_order(&repaired.network), budget)?;
@@ -141,35 +172,67 @@ impl<'a, 'e> Search<'a, 'e> {
                     None
                 }
                 // Its solution has been verified, so this cannot be; a limit says the least.
-                Uniqueness::Infeasible => Some(Ending::NoMoreClaimed),
+                Uniqueness::Infeasible => Some(Ending::Limit(Limit::Effort)),
             };
-            self.best.get_or_insert(repaired);
+            if self.excluded.is_empty() {
+                self.keep(repaired)?;
+            }
             if let Some(ending) = stopped {
                 return Ok(ending);
             }
-            self.exclude(&degrees);
+            self.exclude(degrees);
         }
     }
 
+    /// Keeps a board unless a cheaper one is known, which the bound must not exclude.
+    fn keep(&mut self, repaired: Repaired) -> Result<(), SolveError> {
+        match &self.best {
+            Some(best) if self.bound.is_some_and(|bound| best.cost < bound) => {
+                return Err(self.wrong("its bound excludes clues that have a solution"));
+            }
+            Some(best) if best.cost < repaired.cost => {}
+            Some(_) | None => self.best = Some(repaired),
+        }
+        Ok(())
+    }
+
     /// Solves the program as it is now.
-    fn round(&mut self, budget: &Budget) -> Result<Round, SolveError> {
+    fn round(&mut self, budget: &Budget, watch: &mut Watch<'_>) -> Result<Round, SolveError> {
         let network = self.readings.network();
-        let task = Task::stated(network, FORMULATION, self.program.clone());
-        let run = self.engine.solve(&task, budget, &mut Watch::nobody())?;
+        let task =
+            Task::stated(network, FORMULATION, self.program.clone()).for_the_best(self.gap());
+        if let Some(start) = self.start.take().filter(|_| self.costs_are_whole()) {
+            task.begin_from(start);
+        }
+        let run = self.engine.solve(&task, budget, watch)?;
         let bound = run.effort.bound;
         let (incumbent, ending) = match run.outcome {
             Outcome::Optimal(incumbent) => (incumbent, Ending::Best),
             Outcome::Feasible { incumbent, limit } => (incumbent, Ending::Limit(limit)),
             Outcome::NoSolutionFound { limit } => return Ok(Round::Ended(Ending::Limit(limit))),
-            Outcome::Infeasible if self.excluded > 0 => {
-                return Ok(Round::Ended(Ending::NoMoreClaimed));
-            }
-            Outcome::Infeasible => return self.confirm_infeasible(budget).map(Round::Ended),
+            Outcome::Infeasible => return self.confirm_no_more(budget).map(Round::Ended),
         };
         self.bound = bound.map(|bound| self.cost_at_least(bound));
         let solution = verify(network, incumbent.bridges.clone())
             .map_err(|violations| self.refuted(incumbent.bridges, violations))?;
         Ok(Round::Found(solution, ending))
+    }
+
+    /// How close HiGHS's bound has to come to a cost.
+    fn gap(&self) -> f64 {
+        match self.readings.measure() {
+            Measure::Changes { .. } => self.readings.step() as f64 - 0.5,
+            Measure::Likelihood => unit(Measure::Likelihood),
+        }
+    }
+
+    /// Whether the program's costs are whole numbers: the engine begins from a solution only
+    /// then, since HiGHS has called a start the best that was not where they had decimals.
+    fn costs_are_whole(&self) -> bool {
+        match self.readings.measure() {
+            Measure::Changes { .. } => true,
+            Measure::Likelihood => false,
+        }
     }
 
     /// The least cost that a bound on the objective leaves open.
@@ -182,26 +245,45 @@ impl<'a, 'e> Search<'a, 'e> {
             reason = "a cost: not negative, and far below the largest number"
         )]
         let units = units.ceil().max(0.0) as u64;
-        self.fixed + units
+        self.readings.next_cost(self.fixed + units)
     }
 
-    /// Asks clause learning whether really no clues have a solution.
-    fn confirm_infeasible(&self, budget: &Budget) -> Result<Ending, SolveError> {
-        let task = Task::new(self.readings.network(), FORMULATION);
-        match Cdcl::default().solve(&task, budget, &mut Watch::nobody()) {
-            Err(EngineError::Unsupported(_)) => Ok(Ending::NoMoreClaimed),
-            Err(error) => Err(error.into()),
-            Ok(run) => match run.outcome {
-                Outcome::Infeasible => Ok(Ending::Infeasible),
-                Outcome::NoSolutionFound { .. } => Ok(Ending::NoMoreClaimed),
-                Outcome::Optimal(_) | Outcome::Feasible { .. } => {
-                    Err(SolveError::Engine(EngineError::Failed {
-                        engine: self.claim.engine,
-                        what: "it calls clues infeasible that have a solution".to_owned(),
-                    }))
+    /// Asks clause learning whether really no clues have a solution but those excluded, all
+    /// of which have several.
+    fn confirm_no_more(&self, budget: &Budget) -> Result<Ending, SolveError> {
+        let network = self.readings.network();
+        let mut solutions = Solutions::of(network);
+        loop {
+            match solutions.next(budget)? {
+                Listed::Complete if self.excluded.is_empty() => return Ok(Ending::Infeasible),
+                Listed::Complete => return Ok(Ending::NoneUnique),
+                Listed::Stopped(Stop::Limit(limit)) => return Ok(Ending::Limit(limit)),
+                Listed::Stopped(Stop::Enough) => return Ok(Ending::Limit(Limit::Effort)),
+                Listed::Solution(solution) => {
+                    let degrees = clues(network, &solution);
+                    if !self
+                        .excluded
+                        .iter()
+                        .any(|other| self.same_clues(other, &degrees))
+                    {
+                        return Err(self.wrong("it calls clues infeasible that have a solution"));
+                    }
                 }
-            },
+            }
         }
+    }
+
+    /// Whether two assignments agree where clues are asked for.
+    fn same_clues(&self, one: &IdVec<IslandId, Degree>, other: &IdVec<IslandId, Degree>) -> bool {
+        let mut ids = self.readings.network().islands().ids();
+        ids.all(|island| one[island] == other[island] || self.readings.levels(island).is_empty())
+    }
+
+    fn wrong(&self, what: &str) -> SolveError {
+        SolveError::Engine(EngineError::Failed {
+            engine: self.claim.engine,
+            what: what.to_owned(),
+        })
     }
 
     /// The board with these degrees for clues. It is verified anew.
@@ -234,13 +316,35 @@ impl<'a, 'e> Search<'a, 'e> {
     }
 
     /// Excludes an assignment from the program.
-    fn exclude(&mut self, degrees: &IdVec<IslandId, Degree>) {
+    fn exclude(&mut self, degrees: IdVec<IslandId, Degree>) {
         let columns = self.program.degrees().iter();
-        let chosen = columns.filter(|column| degrees[column.island] == column.degree);
+        let chosen = columns.filter(|column| {
+            degrees[column.island] == column.degree
+                && !self.readings.levels(column.island).is_empty()
+        });
         let chosen: Vec<DegreeColumn> = chosen.copied().collect();
         self.program
             .exclude_degrees(self.readings.network(), &chosen);
-        self.excluded += 1;
+        self.excluded.push(degrees);
+    }
+
+    /// Demands that some island of a conflict have a clue that does not conflict. Where none
+    /// is possible, the program has no solution without the row.
+    fn demand_another(&mut self, conflict: &Conflict) {
+        let readings = self.readings;
+        let is_another = |column: &&DegreeColumn| {
+            let mut within = conflict.within.iter();
+            let here = within.find(|&&(island, _)| island == column.island);
+            here.is_some_and(|&(island, last)| {
+                let level = readings.levels(island)[last];
+                !level.degrees.contains(column.degree.into())
+            })
+        };
+        let others = self.program.degrees().iter().filter(is_another);
+        let others: Vec<DegreeColumn> = others.copied().collect();
+        if !others.is_empty() {
+            self.program.demand_degrees(readings.network(), &others);
+        }
     }
 
     fn refuted(&self, bridges: Bridges, violations: Violations) -> SolveError {

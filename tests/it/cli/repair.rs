@@ -60,6 +60,46 @@ fn a_board_with_one_solution_can_be_asked_for() {
 }
 
 #[test]
+fn that_no_board_has_just_one_solution_is_proved() {
+    // The rows may have one bridge more or less, as may the columns, and no clue tells.
+    let table = "row,col,p3\n1,1,1\n1,3,1\n3,1,1\n3,3,1\n";
+    let folder = folder(&[("p.csv", table)]);
+    hashi(["repair", "p.csv", "--unique"])
+        .within(folder.path())
+        .stderr_has("not the only solution, no clues have exactly one")
+        .exit(1);
+    let ran = hashi(["repair", "p.csv", "--unique", "--json"])
+        .within(folder.path())
+        .exit(1);
+    let record: serde_json::Value = serde_json::from_str(ran.text()).expect("a record");
+    assert_eq!(record["status"], "not_unique");
+    assert_eq!(record["unique"], false);
+}
+
+#[test]
+fn several_boards_are_repaired_one_after_the_other() {
+    let folder = folder(&[("x.csv", MISREAD), ("bad.csv", "1,z"), ("y.csv", "1,0,1\n")]);
+    let boards = ["repair", "x.csv", "bad.csv", "y.csv", "--ascii", "--out"];
+    let ran = hashi(boards.iter().chain(&["{name}-new.csv"]))
+        .within(folder.path())
+        .stderr_has("bad.csv:1:3: expected")
+        .exit(2);
+    let x = "r1c3: 3 instead of 7\n\n2---3\n|   \"\n| . \"\n|   \"\n1 . 2\n";
+    assert_eq!(ran.text(), format!("x.csv\n{x}\ny.csv\n1---1\n"));
+    let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect("it is written");
+    assert_eq!(read("x-new.csv"), "2,0,3\n0,0,0\n1,0,2\n");
+    assert_eq!(read("y-new.csv"), "1,0,1\n");
+    hashi(boards.iter().chain(&["new.csv"]))
+        .within(folder.path())
+        .stderr_has("3 boards cannot share one output file")
+        .exit(2);
+    let ran = hashi(["repair", "x.csv", "y.csv", "--json", "--quiet"])
+        .within(folder.path())
+        .exit(0);
+    assert_eq!(ran.text().lines().count(), 2);
+}
+
+#[test]
 fn what_no_clues_solve_is_infeasible() {
     hashi(["repair", "-"])
         .stdin("1,0,0\n0,0,0\n0,0,1\n")

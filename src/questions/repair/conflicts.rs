@@ -1,0 +1,264 @@
+//! Conflicts: clues of some islands that no solution has together, found before the integer
+//! program is solved.
+//!
+//! A *reach* says up to which of its costs each island may go. Where clause learning proves
+//! that a reach has no solution, the conflict is what is left of it when every island that is
+//! not needed for that may have any clue: at least one of the others costs more. Each such
+//! proof takes a fraction of a millisecond.
+//!
+//! The search begins at the cheapest clues. At each conflict the island goes further that
+//! does so at the least cost, of several the one of most conflicts, until there is a
+//! solution, or until the clues cost as much as one that was found. It is done several
+//! times, with another first step each time.
+
+use crate::engine::{Budget, Cdcl, Limit, Outcome};
+use crate::puzzle::{IdVec, IslandId, Solution, degrees, verify};
+use crate::questions::answer::{Claim, Refuted, SolveError};
+
+use super::readings::Readings;
+
+/// How often the search begins.
+const BEGINNINGS: usize = 4;
+
+/// After so many boards there are conflicts enough.
+const MOST_ASKED: u32 = 10_000;
+
+/// Up to which of its costs each island may go.
+type Reach = IdVec<IslandId, usize>;
+
+/// Islands not all of which have a clue within a reach; the rest may have any.
+#[derive(Clone, Debug)]
+pub(super) struct Conflict {
+    /// Each island and the last of its costs that conflicts.
+    pub(super) within: Vec<(IslandId, usize)>,
+}
+
+impl Conflict {
+    /// Whether the clues of a reach are among those that conflict.
+    fn holds(&self, reach: &Reach) -> bool {
+        self.within
+            .iter()
+            .all(|&(island, last)| reach[island] <= last)
+    }
+
+    /// Whether this island conflicts where it costs so much.
+    fn has(&self, island: IslandId, level: usize) -> bool {
+        self.within.contains(&(island, level))
+    }
+}
+
+/// What the search for conflicts came to.
+#[derive(Clone, Debug)]
+pub(super) struct Found {
+    /// The conflicts in the order in which they were found. One without islands says that no
+    /// clues have a solution.
+    pub(super) conflicts: Vec<Conflict>,
+    /// The cheapest solution that was met, on the board with all clues, and its cost.
+    pub(super) best: Option<(u64, Solution)>,
+    /// The limit that ended the search, if one did.
+    pub(super) limit: Option<Limit>,
+}
+
+/// Looks for conflicts.
+///
+/// # Errors
+/// A [`SolveError`] if a solution of the engine's does not verify.
+pub(super) fn conflicts(readings: &Readings, budget: &Budget) -> Result<Found, SolveError> {
+    let mut search = Search {
+        readings,
+        budget,
+        asked: 0,
+        found: Found {
+            conflicts: Vec::new(),
+            best: None,
+            limit: None,
+        },
+    };
+    for beginning in 0..BEGINNINGS {
+        search.go(beginning)?;
+        if search.is_over() {
+            break;
+        }
+    }
+    Ok(search.found)
+}
+
+struct Search<'a> {
+    readings: &'a Readings,
+    budget: &'a Budget,
+    asked: u32,
+    found: Found,
+}
+
+impl Search<'_> {
+    fn is_over(&self) -> bool {
+        let conflicts = &self.found.conflicts;
+        let impossible = |conflict: &Conflict| conflict.within.is_empty();
+        self.found.limit.is_some()
+            || self.asked >= MOST_ASKED
+            || conflicts.last().is_some_and(impossible)
+    }
+
+    /// Goes from the cheapest clues to a solution, or to where there is none cheaper than is
+    /// known. The first step is this one of those that are possible.
+    fn go(&mut self, mut first: usize) -> Result<(), SolveError> {
+        let ids = self.readings.network().islands().ids();
+        let mut reach: Reach = ids.map(|_| 0).collect();
+        while !self.is_over() {
+            let conflicts = self.found.conflicts.iter();
+            if let Some(conflict) = conflicts.clone().find(|conflict| conflict.holds(&reach)) {
+                self.step_aside(conflict, std::mem::take(&mut first), &mut reach);
+                continue;
+            }
+            let cost = self.cost(&reach);
+            if self.found.best.as_ref().is_some_and(|best| best.0 <= cost) {
+                return Ok(());
+            }
+            match self.ask(&reach)? {
+                Asked::Solved(solution) => {
+                    self.keep(solution);
+                    return Ok(());
+                }
+                Asked::Refuted => {
+                    let conflict = self.shrink(reach.clone())?;
+                    self.found.conflicts.push(conflict);
+                }
+                Asked::Stopped(limit) => self.found.limit = Some(limit),
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets an island of a conflict have a clue that does not conflict, the cheapest way but
+    /// for so many.
+    fn step_aside(&self, conflict: &Conflict, passed: usize, reach: &mut Reach) {
+        let price = |&(island, last): &(IslandId, usize)| {
+            let levels = self.readings.levels(island);
+            let conflicts = self.found.conflicts.iter();
+            let shared = conflicts.filter(|other| other.has(island, last)).count();
+            let price = levels[last + 1].cost - levels[reach[island]].cost;
+            (price, usize::MAX - shared)
+        };
+        let mut ways = conflict.within.clone();
+        ways.sort_by_key(price);
+        if let Some(&(island, last)) = ways.get(passed).or(ways.last()) {
+            reach[island] = last + 1;
+        }
+    }
+
+    /// What the clues of a reach cost at most.
+    fn cost(&self, reach: &Reach) -> u64 {
+        let cost = |(island, &level): (IslandId, &usize)| {
+            let levels = self.readings.levels(island);
+            levels.get(level).map_or(0, |level| level.cost)
+        };
+        reach.iter().map(cost).sum()
+    }
+
+    /// Lets islands of a reach without a solution have any clue, more at once while that
+    /// goes well, and then the others as many as may be.
+    fn shrink(&mut self, mut reach: Reach) -> Result<Conflict, SolveError> {
+        let last = |island: IslandId| self.readings.levels(island).len().saturating_sub(1);
+        let open = |&(island, &level): &(IslandId, &usize)| level < last(island);
+        let open: Vec<IslandId> = reach.iter().filter(open).map(|(id, _)| id).collect();
+        let (mut needed, mut rest) = (Vec::new(), open.as_slice());
+        let mut at_once = (rest.len() / 4).max(1);
+        while let Some(&next) = rest.first() {
+            let (tried, others) = rest.split_at(at_once.min(rest.len()));
+            if self.widen(&mut reach, tried, last)? {
+                rest = others;
+                at_once *= 2;
+            } else if tried.len() > 1 {
+                at_once = tried.len() / 2;
+            } else {
+                needed.push(next);
+                rest = others;
+            }
+        }
+        for &island in &needed {
+            let further = reach[island] + 1..last(island);
+            for level in further {
+                if !self.widen(&mut reach, &[island], |_| level)? {
+                    break;
+                }
+            }
+        }
+        let within = needed.into_iter().map(|island| (island, reach[island]));
+        Ok(Conflict {
+            within: within.collect(),
+        })
+    }
+
+    /// Lets these islands go so far if there is no solution then either; whether they do.
+    fn widen(
+        &mut self,
+        reach: &mut Reach,
+        islands: &[IslandId],
+        to: impl Fn(IslandId) -> usize,
+    ) -> Result<bool, SolveError> {
+        let mut wider = reach.clone();
+        for &island in islands {
+            wider[island] = to(island);
+        }
+        let refuted = match self.ask(&wider)? {
+            Asked::Refuted => true,
+            Asked::Solved(_) | Asked::Stopped(_) => false,
+        };
+        if refuted {
+            *reach = wider;
+        }
+        Ok(refuted)
+    }
+
+    /// Asks clause learning for a solution within a reach.
+    fn ask(&mut self, reach: &Reach) -> Result<Asked, SolveError> {
+        if let Some(limit) = self.budget.reached() {
+            return Ok(Asked::Stopped(limit));
+        }
+        self.asked += 1;
+        let run = Cdcl::default().run(&self.readings.within(reach), self.budget);
+        let incumbent = match run.outcome {
+            Outcome::Optimal(incumbent) | Outcome::Feasible { incumbent, .. } => incumbent,
+            Outcome::Infeasible => return Ok(Asked::Refuted),
+            Outcome::NoSolutionFound { limit } => return Ok(Asked::Stopped(limit)),
+        };
+        let bridges = incumbent.bridges;
+        let verified = verify(self.readings.network(), bridges.clone());
+        verified.map(Asked::Solved).map_err(|violations| {
+            let claim = Claim {
+                engine: "cdcl",
+                formulation: None,
+            };
+            SolveError::Refuted(Box::new(Refuted {
+                claim,
+                bridges,
+                violations,
+                formulated: None,
+            }))
+        })
+    }
+
+    /// Keeps a solution if its clues are the cheapest so far.
+    fn keep(&mut self, solution: Solution) {
+        let network = self.readings.network();
+        let degrees = degrees(network, &solution);
+        let cost = |(island, &degree): (IslandId, &u32)| {
+            let degree = degree.try_into().expect("at most four times nine bridges");
+            self.readings.cost(island, degree).unwrap_or(0)
+        };
+        let cost = degrees.iter().map(cost).sum();
+        if self.found.best.as_ref().is_none_or(|best| cost < best.0) {
+            self.found.best = Some((cost, solution));
+        }
+    }
+}
+
+/// What clause learning says of a reach.
+enum Asked {
+    /// There is a solution, verified on the board with all clues.
+    Solved(Solution),
+    /// There is none.
+    Refuted,
+    /// A limit came first.
+    Stopped(Limit),
+}
