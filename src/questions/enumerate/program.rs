@@ -6,7 +6,7 @@ use std::fmt;
 use crate::engine::{Budget, Engine, Task, Watch};
 use crate::logic::Fact;
 use crate::milp::{Formulated, Formulation, formulate};
-use crate::puzzle::{Network, Solution};
+use crate::puzzle::{Connectivity, Network, Solution};
 use crate::questions::answer::{Claim, SolveError};
 use crate::questions::belief::{Word, hear};
 
@@ -52,7 +52,11 @@ impl<'a> Program<'a> {
         formulation: Formulation,
         engine: &'a mut dyn Engine,
     ) -> Result<Self, SolveError> {
-        let formulated = formulate(network, formulation).map_err(SolveError::Unsupported)?;
+        let mut formulated = formulate(network, formulation).map_err(SolveError::Unsupported)?;
+        match network.board().rules().connectivity() {
+            Connectivity::Required => formulated.favour_built_edges(),
+            Connectivity::Free => {}
+        }
         Ok(Self {
             network,
             formulation,
