@@ -19,6 +19,24 @@ pub(super) struct Lesson {
     pub(super) spread: u32,
 }
 
+/// What an analysis knows of a variable.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Mark {
+    Unknown,
+    /// It is in the clause, was resolved, or follows from the clause.
+    Seen,
+    /// It does not follow from the clause.
+    Apart,
+}
+
+/// A variable whose value is to follow from the clause.
+#[derive(Clone, Copy, Debug)]
+struct Goal {
+    var: Var,
+    /// What stands behind this place of `unresolved` has to follow first.
+    rest: usize,
+}
+
 /// Memory for analyses.
 #[derive(Clone, Debug)]
 pub(super) struct Analysis {
@@ -30,8 +48,10 @@ pub(super) struct Analysis {
     pub(super) needed: Vec<ClauseRef>,
     /// The other reasons, where somebody keeps a journal.
     pub(super) used: Option<Vec<Premise>>,
-    seen: IdVec<Var, bool>,
+    marks: IdVec<Var, Mark>,
+    /// The variables with a mark.
     to_clear: Vec<Var>,
+    goals: Vec<Goal>,
     unresolved: Vec<Literal>,
     /// When each depth was last counted.
     counted: Vec<u32>,
@@ -46,8 +66,9 @@ impl Analysis {
             premise: Vec::new(),
             needed: Vec::new(),
             used: None,
-            seen: IdVec::filled(false, vars),
+            marks: IdVec::filled(Mark::Unknown, vars),
             to_clear: Vec::new(),
+            goals: Vec::new(),
             unresolved: Vec::new(),
             counted: vec![0; vars + 1],
             count: 0,
@@ -66,7 +87,7 @@ impl Analysis {
         let point = loop {
             place -= 1;
             let literal = trail.at(place);
-            if !self.seen[literal.var()] {
+            if self.marks[literal.var()] != Mark::Seen {
                 continue;
             }
             here -= 1;
@@ -83,7 +104,7 @@ impl Analysis {
         self.minimise(sources);
         let spread = self.spread(sources);
         for var in self.to_clear.drain(..) {
-            self.seen[var] = false;
+            self.marks[var] = Mark::Unknown;
         }
         Lesson {
             back_to: self.second_watch(sources),
@@ -107,10 +128,10 @@ impl Analysis {
         for &literal in &self.premise {
             let var = literal.var();
             let depth = trail.depth_of(var);
-            if depth == 0 || self.seen[var] {
+            if depth == 0 || self.marks[var] == Mark::Seen {
                 continue;
             }
-            self.seen[var] = true;
+            self.marks[var] = Mark::Seen;
             self.to_clear.push(var);
             branching.bump(var);
             if depth == trail.depth() {
@@ -138,37 +159,75 @@ impl Analysis {
         self.clause.truncate(kept);
     }
 
-    /// Whether a true literal follows from marked ones. `depths` are the depths that occur
+    /// Whether a true literal follows from the clause. `depths` are the depths that occur
     /// in the clause, as bits: a literal of another depth leads to a decision that the
     /// clause does not have.
     fn follows(&mut self, literal: Literal, depths: u64, sources: Sources<'_>) -> bool {
-        let trail = sources.trail;
-        if trail.reason_of(literal.var()) == Reason::Free {
+        if sources.trail.reason_of(literal.var()) == Reason::Free {
             return false;
         }
-        let marked_before = self.to_clear.len();
+        self.goals.clear();
         self.unresolved.clear();
-        self.unresolved.push(literal);
-        while let Some(literal) = self.unresolved.pop() {
-            self.take_reason(literal, sources);
-            for &other in &self.premise {
-                let var = other.var();
-                let depth = trail.depth_of(var);
-                if depth == 0 || self.seen[var] {
-                    continue;
+        let mut goal = Some(literal);
+        while let Some(literal) = goal {
+            if !self.pursue(literal, depths, sources) {
+                while let Some(Goal { var, .. }) = self.goals.pop() {
+                    self.mark(var, Mark::Apart);
                 }
-                if trail.reason_of(var) == Reason::Free || depth_bit(depth) & depths == 0 {
-                    for var in self.to_clear.drain(marked_before..) {
-                        self.seen[var] = false;
-                    }
-                    return false;
-                }
-                self.seen[var] = true;
-                self.to_clear.push(var);
-                self.unresolved.push(!other);
+                return false;
             }
+            goal = self.next_goal();
         }
         true
+    }
+
+    /// Makes a literal a goal, to be reached by what its reason needs; false if something
+    /// of that does not follow.
+    fn pursue(&mut self, literal: Literal, depths: u64, sources: Sources<'_>) -> bool {
+        let trail = sources.trail;
+        self.goals.push(Goal {
+            var: literal.var(),
+            rest: self.unresolved.len(),
+        });
+        self.take_reason(literal, sources);
+        for &other in &self.premise {
+            let var = other.var();
+            let depth = trail.depth_of(var);
+            if depth == 0 || self.marks[var] == Mark::Seen {
+                continue;
+            }
+            let apart = self.marks[var] == Mark::Apart
+                || trail.reason_of(var) == Reason::Free
+                || depth_bit(depth) & depths == 0;
+            if apart {
+                return false;
+            }
+            self.unresolved.push(!other);
+        }
+        true
+    }
+
+    /// Takes leave of the goals that are reached; the next literal to pursue for the
+    /// others, if there are any.
+    fn next_goal(&mut self) -> Option<Literal> {
+        while let Some(&Goal { var, rest }) = self.goals.last() {
+            if self.unresolved.len() == rest {
+                self.goals.pop();
+                self.mark(var, Mark::Seen);
+            } else if let Some(literal) = self.unresolved.pop()
+                && self.marks[literal.var()] != Mark::Seen
+            {
+                return Some(literal);
+            }
+        }
+        None
+    }
+
+    fn mark(&mut self, var: Var, mark: Mark) {
+        if self.marks[var] == Mark::Unknown {
+            self.marks[var] = mark;
+            self.to_clear.push(var);
+        }
     }
 
     /// The number of different depths in the clause.

@@ -37,6 +37,8 @@ struct Room {
     down: i16,
     /// The edges with unequal bounds.
     undecided: Slots,
+    /// Whether the island's degree is known.
+    is_exact: bool,
     /// Whether the island waits to be checked.
     waits: bool,
 }
@@ -92,6 +94,7 @@ impl Degrees {
                 up: site.most,
                 down: i16::from(hi) * edges - site.least,
                 undecided: site.slots(),
+                is_exact: site.least == site.most,
                 waits: false,
             }
         };
@@ -136,9 +139,9 @@ impl Degrees {
     }
 
     /// What the island's clue leaves over the lower bounds; `None` without a known degree.
-    pub(super) fn residue(&self, island: IslandId, instance: &Instance) -> Option<i16> {
-        let site = &instance.sites()[island];
-        (site.least == site.most).then(|| self.rooms[island].up)
+    pub(super) fn residue(&self, island: IslandId) -> Option<i16> {
+        let Room { up, is_exact, .. } = self.rooms[island];
+        is_exact.then_some(up)
     }
 
     /// Takes over the next literal of the trail. The islands for which that changes
@@ -332,40 +335,27 @@ fn imply(trail: &mut Trail, literal: Literal, island: IslandId) -> Option<()> {
 /// counts its lower bound, for `TooFew` how far its upper bound lies below k. What is
 /// beyond the amount is left out, whole edges or levels of them.
 fn explain(wanted: Wanted, instance: &Instance, trail: &Trail, clause: &mut Vec<Literal>) {
-    let ways = instance.ways_from(wanted.island);
-    let mut counted = [0_u8; 4];
-    let mut spare = -wanted.amount;
-    for (way, counted) in ways.iter().zip(&mut counted) {
-        if Some(way.edge) != wanted.except {
-            *counted = wanted.counted(way.edge, instance.numbering(), trail);
-            spare += i16::from(*counted);
+    let mut missing = wanted.amount;
+    for &Way { edge, .. } in instance.ways_from(wanted.island) {
+        if missing <= 0 {
+            return;
+        }
+        if Some(edge) == wanted.except {
+            continue;
+        }
+        let bound = |amount| wanted.bound(edge, amount, instance.numbering());
+        let holds = |&amount: &u8| trail.is_true_before(bound(amount), wanted.before);
+        let amounts = 1..=instance.numbering().most();
+        if let Some(counted) = amounts.rev().find(holds) {
+            let enough = (1..counted).find(|&fewer| i16::from(fewer) >= missing && holds(&fewer));
+            clause.push(!bound(enough.unwrap_or(counted)));
+            missing -= i16::from(counted);
         }
     }
-    debug_assert!(spare >= 0, "the bounds do not make up the amount");
-    for (way, amount) in ways.iter().zip(counted) {
-        let bound = |amount| wanted.bound(way.edge, amount, instance.numbering());
-        let mut needed = amount;
-        if spare > 0 && amount > 0 {
-            let fewer = small((i16::from(amount) - spare).max(0));
-            let holds = |less| less == 0 || trail.is_true_before(bound(less), wanted.before);
-            needed = (fewer..amount).find(|&less| holds(less)).unwrap_or(amount);
-            spare -= i16::from(amount - needed);
-        }
-        if needed > 0 {
-            clause.push(!bound(needed));
-        }
-    }
+    debug_assert!(missing <= 0, "the bounds do not make up the amount");
 }
 
 impl Wanted {
-    /// What an edge's bounds counted for before the place.
-    fn counted(self, edge: EdgeId, numbering: Numbering, trail: &Trail) -> u8 {
-        match self.excess {
-            Excess::TooMany => lower_bound(numbering, edge, trail, self.before),
-            Excess::TooFew => numbering.most() - upper_bound(numbering, edge, trail, self.before),
-        }
-    }
-
     /// The literal by which an edge counts for so much.
     fn bound(self, edge: EdgeId, amount: u8, numbering: Numbering) -> Literal {
         match self.excess {
@@ -373,17 +363,4 @@ impl Wanted {
             Excess::TooFew => numbering.below(edge, numbering.most() - amount + 1),
         }
     }
-}
-
-/// The largest number of bridges that the edge carried for certain before a place.
-fn lower_bound(numbering: Numbering, edge: EdgeId, trail: &Trail, before: u32) -> u8 {
-    let known = |&level: &u8| trail.is_true_before(numbering.at_least(edge, level), before);
-    (1..=numbering.most()).rev().find(known).unwrap_or(0)
-}
-
-/// The largest number of bridges that the edge could still carry before a place.
-fn upper_bound(numbering: Numbering, edge: EdgeId, trail: &Trail, before: u32) -> u8 {
-    let known = |&level: &u8| trail.is_true_before(numbering.below(edge, level), before);
-    let impossible = (1..=numbering.most()).find(known);
-    impossible.map_or(numbering.most(), |level| level - 1)
 }

@@ -200,7 +200,7 @@ impl Parity {
             by,
             ahead,
             low: self.clock,
-            sum: match scene.degrees.residue(island, scene.instance) {
+            sum: match scene.degrees.residue(island) {
                 None => Sum::Unknown,
                 Some(residue) if residue % 2 == 0 => Sum::Even,
                 Some(_) => Sum::Odd,
