@@ -56,7 +56,7 @@ fn a_drawing_shows_everything_that_is_printed() {
 
          ·  ◆  ·  █  4
                      ┋
-         0  ·  ·  6610
+         0  ·  ·  6⁶10
 
         r2c2: N0 S0 E4 W0
     "#]],
@@ -82,9 +82,95 @@ fn a_drawing_shows_everything_that_is_printed() {
 
          .  @  .  %  4
                      4
-         0  .  .  6610
+         0  .  .  6H10
 
         r2c2: N0 S0 E4 W0
+    "#]],
+    );
+}
+
+/// Boards of two islands with so many bridges between them, along a row and along a column,
+/// next to each other and apart.
+fn pairs(count: u8) -> [Network; 4] {
+    let board = |rows: &str| csv(&format!("# most-bridges: 9\n{rows}\n"));
+    [
+        board(&format!("{count},{count}")),
+        board(&format!("{count},0,{count}")),
+        board(&format!("{count}\n{count}")),
+        board(&format!("{count}\n0\n{count}")),
+    ]
+}
+
+#[test]
+fn every_number_of_bridges_is_read_back_however_it_is_written() {
+    for count in 1..=9 {
+        let bridges: Bridges = [count].into_iter().collect();
+        for (network, along_row) in pairs(count).iter().zip([true, true, false, false]) {
+            for glyphs in GLYPHS {
+                let text = drawn(network, Some(&bridges), glyphs);
+                assert_eq!(read_back(network, &text).as_ref(), Ok(&bridges), "{text}");
+                let clue = char::from(b'0' + count);
+                let shown = text.chars().filter(|&char| char == clue).count();
+                assert!(shown == 2 || !along_row, "a digit runs into a clue: {text}");
+            }
+        }
+    }
+    let [adjacent, apart, ..] = pairs(7);
+    for text in ["777\n", "7⁷7\n", "7I7\n"] {
+        check_answer(&adjacent, text, Ok(()));
+    }
+    for text in ["77~77\n", "77━77\n", "7⁷━⁷7\n", "7III7\n"] {
+        check_answer(&apart, text, Ok(()));
+    }
+    for (text, expected) in [
+        (
+            "7⁷⁷⁷7\n",
+            "<stdin>:1:3: expected water or a bridge on r1c2, found '⁷'",
+        ),
+        (
+            "7⁰━⁰7\n",
+            "<stdin>:1:2: expected a blank or bridges along the row, found '⁰'",
+        ),
+    ] {
+        check_answer(&apart, text, Err(expected));
+    }
+}
+
+#[test]
+fn many_bridges_do_not_run_into_clues() {
+    let board = "# most-bridges: 9\n9,0,18,4\n0,0,0,0\n0,0,5,0\n";
+    check_drawings(
+        board,
+        Glyphs::Unicode,
+        &expect![[r#"
+         9  · 18  4
+
+         ·  ·  ·  ·
+
+         ·  ·  5  ·
+        ---
+         9⁹━━⁹18┉┉4
+               ⁵
+         ·  ·  ┃  ·
+               ⁵
+         ·  ·  5  ·
+    "#]],
+    );
+    check_drawings(
+        board,
+        Glyphs::Ascii,
+        &expect![[r#"
+         9  . 18  4
+
+         .  .  .  .
+
+         .  .  5  .
+        ---
+         9KKKK18FF4
+               5
+         .  .  !  .
+               5
+         .  .  5  .
     "#]],
     );
 }

@@ -10,10 +10,14 @@
 //! ```
 //!
 //! A cell is as wide as the widest clue, numbers stand at its right. Four numbers of
-//! bridges have lines of their own, three in plain ASCII; more show as a digit between
-//! cells and a heavy line on them. Water is a dot, an island without known number `?`,
-//! `%` or a block a wall, `@` or a diamond a sign, `x` or a cross an ignored island. What
-//! has no room on its cell stands below, a line each: `r5c2: N6 S7 E20 W3`.
+//! bridges have lines of their own; more show as a small digit between cells and a heavy
+//! line on them: `9⁵━⁵8`. In plain ASCII letters go on from `E`, three bridges along a row,
+//! to `K`, nine, since a digit would run into a clue; along a column, where it stands by
+//! itself, more than three are a digit between cells. Digits are read everywhere.
+//!
+//! Water is a dot, an island without known number `?`, `%` or a block a wall, `@` or a
+//! diamond a sign, `x` or a cross an ignored island. What has no room on its cell stands
+//! below, a line each: `r5c2: N6 S7 E20 W3`.
 //!
 //! The three-plank notation has a place for each cell only.
 //!
@@ -51,6 +55,7 @@ struct Lines {
     vertical: &'static [char],
     many_horizontal: char,
     many_vertical: char,
+    digits: [char; 10],
     water: char,
     wall: char,
     sign: char,
@@ -68,16 +73,18 @@ impl Glyphs {
                 vertical: &['│', '║', '┇', '┋'],
                 many_horizontal: '━',
                 many_vertical: '┃',
+                digits: ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'],
                 water: '·',
                 wall: '█',
                 sign: '◆',
                 ignored: '×',
             },
             Self::Ascii | Self::Planks => Lines {
-                horizontal: &['-', '=', 'E'],
+                horizontal: &['-', '=', 'E', 'F', 'G', 'H', 'I', 'J', 'K'],
                 vertical: &['|', '"', '#'],
                 many_horizontal: '~',
                 many_vertical: '!',
+                digits: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'],
                 water: '.',
                 wall: '%',
                 sign: '@',
@@ -110,7 +117,7 @@ impl Lines {
             Some(&line) => line,
             None => match spot {
                 Spot::Cell => many,
-                Spot::Between => char::from(b'0' + count),
+                Spot::Between => self.digits[usize::from(count)],
             },
         }
     }

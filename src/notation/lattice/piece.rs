@@ -13,6 +13,8 @@ pub(super) enum Piece {
     Dot,
     /// An island's number; between cells a number of bridges.
     Number(u8),
+    /// A number of bridges between cells, and nothing else.
+    Count(u8),
     /// An island without number.
     Unknown,
     /// What is no island.
@@ -51,6 +53,9 @@ impl Piece {
             return Some(Self::Unknown);
         }
         for lines in Glyphs::ALL.map(Glyphs::lines) {
+            if let Some(count) = (0..).zip(lines.digits).find(|&(_, digit)| digit == char) {
+                return Some(Self::Count(count.0));
+            }
             if char == lines.water {
                 return Some(Self::Dot);
             }

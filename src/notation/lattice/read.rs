@@ -118,7 +118,7 @@ impl<'a> Drawing<'a> {
             (Some(Piece::Heavy(axis)), Some(Mark::Line(along, count))) if along == axis => {
                 Some(Mark::Line(axis, count))
             }
-            (Some(Piece::Heavy(_)) | None, _) => None,
+            (Some(Piece::Heavy(_) | Piece::Count(_)) | None, _) => None,
         };
         self.agree(pos_of(line, place), mark, piece, at)?;
         Ok(mark.unwrap_or(Mark::Blank))
@@ -251,7 +251,9 @@ fn between(line: usize, place: usize, piece: &str, at: usize) -> Result<Mark, Fa
         (Some(Piece::Line(along, count)), Some(axis)) if along == axis => {
             Ok(Mark::Line(axis, count))
         }
-        (Some(Piece::Number(count @ 1..=9)), Some(axis)) => Ok(Mark::Line(axis, count)),
+        (Some(Piece::Number(count @ 1..=9) | Piece::Count(count @ 1..=9)), Some(axis)) => {
+            Ok(Mark::Line(axis, count))
+        }
         _ => Err(Fault::new(at, wanted, quoted(piece.as_bytes()))),
     }
 }
