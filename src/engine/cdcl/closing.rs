@@ -23,14 +23,11 @@ use super::written::Scene;
 
 /// Forbids the edges by which a component that was just looked at would close.
 pub(super) fn forbid(components: &Components, scene: &mut Scene<'_>) {
-    for &island in components.fresh() {
-        let gates = components.gates(island, (scene.instance, scene.degrees));
-        if let Some([one, other]) = gates {
-            if one == other {
-                forbid_at(components, one, scene);
-            } else {
-                forbid_between(components, [one, other], scene);
-            }
+    for &[one, other] in components.gates() {
+        if one == other {
+            forbid_at(components, one, scene);
+        } else {
+            forbid_between(components, [one, other], scene);
         }
     }
 }

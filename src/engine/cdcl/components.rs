@@ -40,7 +40,8 @@ pub(super) struct Components {
     /// How many literals of the trail have been taken over.
     seen: usize,
     changed: Vec<IslandId>,
-    fresh: Vec<IslandId>,
+    /// See [`Components::gates`].
+    gates: Vec<[IslandId; 2]>,
     looked_at: IdVec<IslandId, u32>,
     round: u32,
 }
@@ -55,7 +56,7 @@ impl Components {
             joins: Vec::new(),
             seen: 0,
             changed: islands.ids().collect(),
-            fresh: Vec::new(),
+            gates: Vec::new(),
             looked_at: IdVec::filled(0, islands.len()),
             round: 0,
         };
@@ -71,9 +72,10 @@ impl Components {
         self.rings.size_of(island)
     }
 
-    /// An island of each component that the last check looked at.
-    pub(super) fn fresh(&self) -> &[IslandId] {
-        &self.fresh
+    /// For each component that the last check looked at, two islands at which it has exits;
+    /// one island twice if all its exits are there.
+    pub(super) fn gates(&self) -> &[[IslandId; 2]] {
+        &self.gates
     }
 
     /// The name of the component of an island.
@@ -91,12 +93,12 @@ impl Components {
     pub(super) fn check(&mut self, scene: &mut Scene<'_>) -> Result<(), Closed> {
         self.take_over(scene.instance, scene.trail);
         self.round += 1;
-        self.fresh.clear();
+        self.gates.clear();
         while let Some(island) = self.changed.pop() {
             let name = self.name_of(island);
             if std::mem::replace(&mut self.looked_at[name], self.round) != self.round {
-                self.fresh.push(island);
-                self.look_at(island, scene)?;
+                let gates = self.look_at(island, scene)?;
+                self.gates.extend(gates);
             }
         }
         Ok(())
@@ -158,50 +160,46 @@ impl Components {
         (one != other && degrees.is_open(edge)).then(|| ends[usize::from(other)])
     }
 
-    /// The islands at which the witnesses of a component are exits, if both are. One that
-    /// was just looked at and has exits has two witnesses, at one island only if all its
-    /// exits are there.
-    pub(super) fn gates(
-        &self,
+    /// Draws what follows for one component; says where two of its exits are.
+    fn look_at(
+        &mut self,
         island: IslandId,
-        state: (&Instance, &Degrees),
-    ) -> Option<[IslandId; 2]> {
+        scene: &mut Scene<'_>,
+    ) -> Result<Option<[IslandId; 2]>, Closed> {
         let name = self.name_of(island);
-        let [one, other] = self.witnesses[name]?;
-        Some([self.gate(one, name, state)?, self.gate(other, name, state)?])
-    }
-
-    /// Draws what follows for one component.
-    fn look_at(&mut self, island: IslandId, scene: &mut Scene<'_>) -> Result<(), Closed> {
-        let name = self.name_of(island);
+        if self.size_of(name) == scene.instance.sites().len() {
+            return Ok(None);
+        }
         let state = (scene.instance, scene.degrees);
-        let whole = self.size_of(name) == scene.instance.sites().len();
-        let two_gates = |[one, other]: [IslandId; 2]| one != other;
-        if whole || self.gates(name, state).is_some_and(two_gates) {
-            return Ok(());
+        if let Some([one, other]) = self.witnesses[name]
+            && let Some(one) = self.gate(one, name, state)
+            && let Some(other) = self.gate(other, name, state)
+            && one != other
+        {
+            return Ok(Some([one, other]));
         }
         match self.exits(island, state) {
             [None, _] => {
                 self.write_cut(island, None, scene);
                 Err(Closed)
             }
-            [Some(exit), None] => {
+            [Some((_, exit)), None] => {
                 self.force(exit, island, scene);
-                Ok(())
+                Ok(None)
             }
             [Some(one), Some(other)] => {
-                self.witnesses[name] = Some([one, other]);
-                Ok(())
+                self.witnesses[name] = Some([one.1, other.1]);
+                Ok(Some([one.0, other.0]))
             }
         }
     }
 
-    /// Two exits of a component, at different islands if there are such.
+    /// Two exits of a component and where they are, at different islands if there are such.
     fn exits(
         &self,
         island: IslandId,
         (instance, degrees): (&Instance, &Degrees),
-    ) -> [Option<EdgeId>; 2] {
+    ) -> [Option<(IslandId, EdgeId)>; 2] {
         let name = self.name_of(island);
         let (mut first, mut second) = (None, None);
         for member in self.members(island) {
@@ -209,14 +207,15 @@ impl Components {
                 if self.name_of(way.to) == name || !degrees.is_open(way.edge) {
                     continue;
                 }
+                let exit = Some((member, way.edge));
                 match first {
-                    None => first = Some((member, way.edge)),
-                    Some((at, one)) if at != member => return [Some(one), Some(way.edge)],
-                    Some(_) => second = Some(way.edge),
+                    None => first = exit,
+                    Some((at, _)) if at != member => return [first, exit],
+                    Some(_) => second = exit,
                 }
             }
         }
-        [first.map(|(_, edge)| edge), second]
+        [first, second]
     }
 
     /// Builds a component's only exit.
