@@ -79,18 +79,26 @@ impl<'a> Answered<'a> {
                 draw::picture(self.network, Some(solution), (picture, scale)).map(Some)
             }
             (Content::Answer(format), Some(solution)) => {
-                Ok(Some(self.text(solution, format)?.into_bytes()))
+                text(self.network, solution, format, || self.record())
+                    .map(|text| Some(text.into_bytes()))
             }
         }
     }
+}
 
-    fn text(&self, solution: &Bridges, format: AnswerFormat) -> Result<String, Failure> {
-        match format {
-            AnswerFormat::Text => draw::text(self.network, Some(solution), Glyphs::Unicode),
-            AnswerFormat::Csv => Ok(write_csv(self.network, solution)),
-            AnswerFormat::Json => Ok(self.record()),
-            AnswerFormat::Prob => write_prob(self.network, solution)
-                .map_err(|error| Failure::usage(error.to_string())),
+/// A solution in a format; the record that says more than the solution is made elsewhere.
+pub(super) fn text(
+    network: &Network,
+    solution: &Bridges,
+    format: AnswerFormat,
+    record: impl FnOnce() -> String,
+) -> Result<String, Failure> {
+    match format {
+        AnswerFormat::Text => draw::text(network, Some(solution), Glyphs::Unicode),
+        AnswerFormat::Csv => Ok(write_csv(network, solution)),
+        AnswerFormat::Json => Ok(record()),
+        AnswerFormat::Prob => {
+            write_prob(network, solution).map_err(|error| Failure::usage(error.to_string()))
         }
     }
 }

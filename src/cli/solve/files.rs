@@ -23,7 +23,7 @@ pub(super) struct FileArgs {
     /// A picture of the answer that can be scaled
     #[arg(long, value_name = "FILE")]
     svg: Option<Template>,
-    /// The program that was solved, as CPLEX-LP text
+    /// The program that HiGHS solves, as CPLEX-LP text
     #[arg(long, value_name = "FILE")]
     lp: Option<Template>,
     /// A proof for check-proof that there is no solution, or with --unique no other

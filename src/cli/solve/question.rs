@@ -1,6 +1,7 @@
 //! The questions of `solve` about all solutions of a board.
 
-use super::files::{Content, Files};
+use super::answered;
+use super::files::{AnswerFormat, Content, Files};
 use super::proof;
 use crate::cli::draw;
 use crate::cli::exit::Exit;
@@ -10,18 +11,19 @@ use crate::cli::ui::{Failure, Message, Stdout};
 use crate::picture::{Marks, Scale};
 use crate::puzzle::{EdgeId, Solution};
 use crate::questions::{Uniqueness, differing};
+use crate::report::{UniqueRecord, line};
 
 /// What is about one solution.
-const OTHERS: [&str; 7] = [
-    "jobs", "out", "lp", "start", "deduce", "minimise", "maximise",
-];
+const OTHERS: [&str; 6] = ["jobs", "lp", "start", "deduce", "minimise", "maximise"];
+/// Files about one solution or about its being the only one.
+const FILES: [&str; 4] = ["out", "png", "svg", "proof"];
 
 /// Which question is asked, if not for one solution.
 #[derive(Clone, Debug, clap::Args)]
 #[command(next_help_heading = "All solutions")]
 pub(super) struct QuestionArgs {
     /// Print every solution, those with fewer bridges on the first edges first
-    #[arg(long, group = "question", conflicts_with_all = OTHERS, conflicts_with_all = ["png", "svg", "proof"])]
+    #[arg(long, group = "question", conflicts_with_all = OTHERS, conflicts_with_all = FILES)]
     all: bool,
     /// With --all: stop when there are more than so many
     #[arg(long, value_name = "NUMBER", requires = "all")]
@@ -30,7 +32,7 @@ pub(super) struct QuestionArgs {
     #[arg(long, group = "question", conflicts_with_all = OTHERS)]
     unique: bool,
     /// Print the least and the most bridges that each edge carries in any solution
-    #[arg(long, group = "question", conflicts_with_all = OTHERS, conflicts_with_all = ["png", "svg", "proof"])]
+    #[arg(long, group = "question", conflicts_with_all = OTHERS, conflicts_with_all = FILES)]
     common: bool,
 }
 
@@ -111,8 +113,8 @@ fn answer(
     }
 }
 
-/// Draws the only solution, or the second one with marks where it differs from the first;
-/// writes the proof.
+/// Writes the only solution; draws it, or the second one with marks where it differs from
+/// the first; writes the proof.
 fn write_answer(
     about: &About<'_>,
     answer: &Uniqueness,
@@ -131,7 +133,8 @@ fn write_answer(
                 draw::marked(about.network(), Some(solution), marks, picture).map(Ok)
             }
             (Content::Proof, _) => proved(about, answer),
-            (Content::Picture(_) | Content::Answer(_) | Content::Lp, _) => {
+            (Content::Answer(format), _) => only(about, answer, format),
+            (Content::Picture(_), None) | (Content::Lp, _) => {
                 Ok(Err("there is no answer".to_owned()))
             }
         };
@@ -143,8 +146,26 @@ fn write_answer(
     Ok(())
 }
 
+/// What a file holds, or why it is not written.
+type Written = Result<Result<Vec<u8>, String>, Failure>;
+
+/// The only solution, or why there is none to write.
+fn only(about: &About<'_>, answer: &Uniqueness, format: AnswerFormat) -> Written {
+    let why = match answer {
+        Uniqueness::Unique(solution) => {
+            let record = || line(&UniqueRecord::new(about.name(), about.network(), answer));
+            let text = answered::text(about.network(), solution, format, record)?;
+            return Ok(Ok(text.into_bytes()));
+        }
+        Uniqueness::Infeasible => "there is no answer",
+        Uniqueness::Several(_) => "there are several solutions",
+        Uniqueness::Undecided { .. } => "nothing is proved",
+    };
+    Ok(Err(why.to_owned()))
+}
+
 /// A proof that there is no solution or no other, or why there is none.
-fn proved(about: &About<'_>, answer: &Uniqueness) -> Result<Result<Vec<u8>, String>, Failure> {
+fn proved(about: &About<'_>, answer: &Uniqueness) -> Written {
     match answer {
         Uniqueness::Infeasible => proof::proof(about.network(), None, about.budget()),
         Uniqueness::Unique(solution) => {

@@ -121,6 +121,27 @@ fn a_picture_marks_where_two_solutions_differ() {
 }
 
 #[test]
+fn the_only_solution_is_written_and_one_of_several_is_not() {
+    let folder = folder(&[("both.csv", BOTH), ("two.csv", TWO)]);
+    let unique = |board: &str, out: &str| {
+        hashi(["solve", "--unique", "--out"])
+            .arg(folder.path().join(out))
+            .arg(folder.path().join(board))
+    };
+    let written = |out| fs::read_to_string(folder.path().join(out)).expect("an answer");
+    unique("two.csv", "x.csv").exit(0);
+    assert_eq!(written("x.csv"), "from,to,bridges\nr1c1,r1c3,1\n");
+    unique("two.csv", "x.json").exit(0);
+    assert!(written("x.json").contains("\"status\":\"unique\""));
+    unique("two.csv", "x.txt").stdout("1───1\n").exit(0);
+    assert_eq!(written("x.txt"), "1───1\n");
+    unique("both.csv", "y.csv")
+        .stderr_has("y.csv: not written, there are several solutions")
+        .exit(1);
+    assert!(!folder.path().join("y.csv").exists());
+}
+
+#[test]
 fn what_all_solutions_share_is_a_table() {
     let ran = hashi(["solve", "-", "--common"])
         .stdin("2,,3,,1\n,,,,\n2,,2,,\n")
