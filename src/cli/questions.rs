@@ -12,7 +12,7 @@ use super::draw;
 use super::exit::Exit;
 use super::input::Input;
 use super::ui::{Failure, Message, Reader, Stdout, Ui};
-use crate::engine::{Budget, Highs, HighsOptions, Limit};
+use crate::engine::{Budget, EngineError, Highs, HighsOptions, Limit};
 use crate::logic::Domains;
 use crate::milp::Formulation;
 use crate::notation::{Glyphs, ReadOptions, read_board};
@@ -157,6 +157,9 @@ impl About<'_> {
     fn failure(&self, error: &SolveError) -> Failure {
         let failure = match error {
             SolveError::Unsupported(_) => Failure::usage(error.to_string()),
+            SolveError::Engine(EngineError::Options { .. }) => {
+                Failure::usage(error.to_string()).hint("leave out --option")
+            }
             SolveError::Engine(_) | SolveError::Unproved(_) | SolveError::Refuted(_) => {
                 Failure::internal(error.to_string())
             }

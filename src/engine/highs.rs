@@ -6,7 +6,8 @@
 //! and has crashed with presolve off. The first solution ends the search where every
 //! solution answers the question; where the best is wanted, a bound that no other value
 //! lies within does. Where the program leaves it to cuts to join the islands, rounds of
-//! solving and cutting share one budget.
+//! solving and cutting share one budget. When HiGHS breaks under options that people gave
+//! it, it is tried once more without them, to tell whose fault it is.
 
 use std::borrow::Cow;
 use std::ffi::{CStr, CString};
@@ -124,7 +125,7 @@ impl Highs {
         };
         let output = Value::Bool(logging == Logging::On);
         set(&mut model, c"output_flag", &output).expect("HiGHS has this option");
-        let workers = (self.threads.get() > 1).then_some(Workers);
+        let workers = (self.threads.get() > 1).then_some(ffi::Workers);
         let mut log = LogLines::default();
         let mut next_report = REPORT_EVERY;
         let solved = ffi::run(model, logging, &mut |signal: Signal<'_>| {
@@ -154,6 +155,40 @@ impl Engine for Highs {
 
     fn solve(
         &mut self,
+        task: &Task<'_>,
+        budget: &Budget,
+        watch: &mut Watch<'_>,
+    ) -> Result<Run, EngineError> {
+        self.rounds(task, budget, watch).map_err(|error| {
+            if self.typed.is_empty() || matches!(error, EngineError::Unsupported(_)) {
+                return error;
+            }
+            let plain = Self {
+                typed: Vec::new(),
+                ..self.clone()
+            };
+            match plain.rounds(task, budget, &mut Watch::nobody()) {
+                Ok(_) => EngineError::Options {
+                    cause: Box::new(error),
+                },
+                Err(_) => error,
+            }
+        })
+    }
+}
+
+/// A program to solve once, and a point to begin from.
+#[derive(Clone, Copy)]
+struct Round<'a> {
+    task: &'a Task<'a>,
+    program: &'a Formulated,
+    point: Option<&'a [f64]>,
+}
+
+impl Highs {
+    /// Solves the program until it has no flaws.
+    fn rounds(
+        &self,
         task: &Task<'_>,
         budget: &Budget,
         watch: &mut Watch<'_>,
@@ -191,17 +226,7 @@ impl Engine for Highs {
         }
         Ok(Run { outcome, effort })
     }
-}
 
-/// A program to solve once, and a point to begin from.
-#[derive(Clone, Copy)]
-struct Round<'a> {
-    task: &'a Task<'a>,
-    program: &'a Formulated,
-    point: Option<&'a [f64]>,
-}
-
-impl Highs {
     /// Solves the program once. Returns the point that was found beside the outcome.
     fn round(
         &self,
@@ -257,15 +282,6 @@ fn flaws(network: &Network, program: &Formulated, outcome: &Outcome) -> Vec<Flaw
             program.flaws(network, &incumbent.bridges)
         }
         Outcome::NoSolutionFound { .. } | Outcome::Infeasible => Vec::new(),
-    }
-}
-
-/// Ends HiGHS's workers of this thread when it goes.
-struct Workers;
-
-impl Drop for Workers {
-    fn drop(&mut self) {
-        ffi::end_workers();
     }
 }
 
@@ -414,6 +430,42 @@ mod tests {
             }
             other => panic!("{other:?}"),
         }
+    }
+
+    #[test]
+    fn options_are_blamed_for_what_does_not_happen_without_them() {
+        let Grown { network, .. } = grow(&Recipe::square(20, 50, 10), 1).expect("a board");
+        let solved = |option: &str, program: Formulated| {
+            let options = HighsOptions {
+                options: vec![option.parse().expect("an option")],
+                ..HighsOptions::default()
+            };
+            let task = Task::stated(&network, Formulation::Flow, program);
+            let mut highs = Highs::new(&options).expect("HiGHS takes it");
+            highs.solve(&task, &Budget::unlimited(), &mut Watch::nobody())
+        };
+        let task = Task::new(&network, Formulation::Flow);
+        let program = task.formulated().expect("a program").clone();
+        let blamed = solved("large_matrix_value=1", program.clone());
+        assert!(
+            matches!(blamed, Err(EngineError::Options { .. })),
+            "{blamed:?}"
+        );
+        assert!(solved("mip_max_nodes=1000", program.clone()).is_ok());
+        let mut refused = program;
+        let row = refused.model.rows().values()[0];
+        let column = refused.model.columns().ids().next().expect("a column");
+        let coefficient = 1e30;
+        let huge = Term {
+            column,
+            coefficient,
+        };
+        refused.model.add_row(row, [huge]);
+        let broken = solved("mip_max_nodes=1000", refused);
+        assert!(
+            matches!(broken, Err(EngineError::Failed { .. })),
+            "{broken:?}"
+        );
     }
 
     #[test]

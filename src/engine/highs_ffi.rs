@@ -96,9 +96,18 @@ pub(super) fn node_count(solved: &SolvedModel) -> u64 {
     }
 }
 
+/// Ends HiGHS's workers of this thread when it goes.
+pub(super) struct Workers;
+
+impl Drop for Workers {
+    fn drop(&mut self) {
+        end_workers();
+    }
+}
+
 /// Ends the worker threads that HiGHS keeps for the calling thread, so that the next solve
 /// on this thread may ask for another number of them.
-pub(super) fn end_workers() {
+fn end_workers() {
     // SAFETY: takes no pointer; no solve is running on this thread.
     unsafe { sys::Highs_resetGlobalScheduler(1) };
 }

@@ -214,6 +214,12 @@ pub enum EngineError {
         /// Which value.
         cause: NotIntegral,
     },
+    /// The engine breaks with the options that people gave it, and does not without them.
+    #[error("{cause}; it does not without its options")]
+    Options {
+        /// What happened with them.
+        cause: Box<EngineError>,
+    },
     /// The engine broke.
     #[error("{engine} failed: {what}")]
     Failed {

@@ -323,7 +323,9 @@ impl From<EngineError> for SolveError {
     fn from(error: EngineError) -> Self {
         match error {
             EngineError::Unsupported(unsupported) => Self::Unsupported(unsupported),
-            EngineError::NotIntegral { .. } | EngineError::Failed { .. } => Self::Engine(error),
+            EngineError::NotIntegral { .. }
+            | EngineError::Failed { .. }
+            | EngineError::Options { .. } => Self::Engine(error),
         }
     }
 }

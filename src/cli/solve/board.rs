@@ -14,7 +14,7 @@ use crate::cli::input::Input;
 use crate::cli::progress::Display;
 use crate::cli::ui::{Failure, Message, Ui, Verbosity};
 use crate::engine::{
-    Budget, Cdcl, Engine, EngineName, Event, Highs, HighsOptions, Limit, Task, Watch,
+    Budget, Cdcl, Engine, EngineError, EngineName, Event, Highs, HighsOptions, Limit, Task, Watch,
 };
 use crate::milp::Formulation;
 use crate::notation::{Glyphs, ReadOptions, Source, read_board};
@@ -260,9 +260,8 @@ impl Question<'_> {
     fn failure(&self, task: &Task<'_>, error: &SolveError, files: Files) -> Failure {
         match error {
             SolveError::Unsupported(_) => return Failure::usage(error.to_string()),
-            SolveError::Engine(_) if !self.settings.highs.options.is_empty() => {
-                let hint = "this may be for an option of HiGHS; leave out --option";
-                return Failure::usage(error.to_string()).hint(hint);
+            SolveError::Engine(EngineError::Options { .. }) => {
+                return Failure::usage(error.to_string()).hint("leave out --option");
             }
             SolveError::Engine(_) | SolveError::Unproved(_) | SolveError::Refuted(_) => {}
         }
@@ -319,7 +318,7 @@ mod tests {
     use super::*;
     use crate::cli::output::Output;
     use crate::cli::ui::Color;
-    use crate::engine::{EngineError, Incumbent, Outcome, Scripted};
+    use crate::engine::{Incumbent, Outcome, Scripted};
     use crate::puzzle::Bridges;
 
     const RING: &str = "2,0,3\n0,0,0\n2,0,3\n";

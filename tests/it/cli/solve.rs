@@ -93,7 +93,13 @@ fn an_option_that_the_solver_fails_of_is_no_bug() {
     let folder = folder(&[("b.csv", RING)]);
     hashi(["solve", "b.csv", "--option", "large_matrix_value=1"])
         .within(folder.path())
-        .stderr_has("hint: this may be for an option of HiGHS; leave out --option")
+        .stderr_has("b.csv: highs failed: it returned Error; it does not without its options\n")
+        .stderr_has("hint: leave out --option")
+        .exit(2);
+    let words = ["solve", "b.csv", "--all", "--engine", "highs", "--option"];
+    hashi(words.iter().chain(&["large_matrix_value=1"]))
+        .within(folder.path())
+        .stderr_has("hint: leave out --option")
         .exit(2);
     assert_eq!(names(folder.path()), ["b.csv"]);
 }
