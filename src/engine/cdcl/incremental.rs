@@ -2,14 +2,17 @@
 //! not hold, or for one answer after the other. What it learned stays from question to
 //! question.
 
-use crate::engine::Budget;
+use crate::engine::{Budget, Limit};
 use crate::logic::{Domains, Fact};
-use crate::puzzle::Network;
+use crate::puzzle::{Bridges, Network};
 
 use super::instance::Instance;
 use super::listing::Next;
 use super::literal::{Literal, Numbering};
 use super::search::{Bound, Search, Verdict};
+
+/// After so many conflicts an answer is no longer looked for near another one.
+const CONFLICTS_NEAR: u64 = 50;
 
 /// Questions about one network: is there an answer in which this holds?
 ///
@@ -50,6 +53,7 @@ impl Incremental {
         let numbering = instance.numbering();
         let mut search = Search::new(instance, 0);
         search.know(domains);
+        search.go_back_slowly();
         Self {
             search,
             numbering,
@@ -82,10 +86,42 @@ impl Incremental {
     pub fn ask(&mut self, fact: Option<Fact>, budget: &Budget) -> Next {
         let assumption = fact.map(|fact| self.literal(fact));
         self.leave_answer();
-        let next = self.go_on(assumption.as_slice(), budget);
+        let next = self.go_on(assumption.as_slice(), unbounded(budget));
         // Everything is remembered as it was now, and may be preferred otherwise later.
         self.search.back_to(0);
         next
+    }
+
+    /// Looks for an answer in which the fact holds and which differs from another answer by
+    /// these wishes, as far as it can, and little else. `None` if it gives up, which it
+    /// does soon, and then prefers the other answer; with more rules than degrees, crossings and connectivity, at once. What
+    /// [`Incremental::another`] has ruled out may be found.
+    ///
+    /// # Panics
+    /// If the fact or a wish says nothing: at least 0 bridges, or at most k.
+    pub fn ask_near(
+        &mut self,
+        fact: Fact,
+        (other, wishes): (&Bridges, impl Iterator<Item = Fact>),
+        budget: &Budget,
+    ) -> Option<Next> {
+        let assumption = self.literal(fact);
+        let wishes = wishes.map(|fact| self.literal(fact)).collect();
+        self.leave_answer();
+        if !self.search.stay_near(Some((other, wishes))) {
+            return None;
+        }
+        let conflicts = CONFLICTS_NEAR;
+        let next = self.go_on(&[assumption], Bound { budget, conflicts });
+        self.search.back_to(0);
+        self.search.stay_near(None);
+        if next != Next::Stopped(Limit::Effort) {
+            return Some(next);
+        }
+        for (edge, count) in other.iter() {
+            self.search.prefer(edge, count);
+        }
+        None
     }
 
     /// Looks for an answer that this method has not found before, and rules it out for all
@@ -95,7 +131,7 @@ impl Incremental {
         if self.at_answer {
             self.search.exclude_found();
         }
-        let next = self.go_on(&[], budget);
+        let next = self.go_on(&[], unbounded(budget));
         self.at_answer = matches!(next, Next::Found(_));
         next
     }
@@ -108,11 +144,7 @@ impl Incremental {
         self.search.back_to(0);
     }
 
-    fn go_on(&mut self, assumptions: &[Literal], budget: &Budget) -> Next {
-        let bound = Bound {
-            budget,
-            conflicts: u64::MAX,
-        };
+    fn go_on(&mut self, assumptions: &[Literal], bound: Bound<'_>) -> Next {
         match self.search.go_on(assumptions, bound) {
             Verdict::Found => Next::Found(self.search.answer()),
             Verdict::Infeasible | Verdict::Refuted => Next::NoMore,
@@ -144,5 +176,12 @@ impl Incremental {
                 self.numbering.below(edge, greatest + 1)
             }
         }
+    }
+}
+
+fn unbounded(budget: &Budget) -> Bound<'_> {
+    Bound {
+        budget,
+        conflicts: u64::MAX,
     }
 }

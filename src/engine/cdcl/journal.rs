@@ -6,7 +6,7 @@
 
 use super::instance::Instance;
 use super::literal::{Literal, Numbering};
-use super::reasons::Sources;
+use super::reasons::{Conflict, Sources};
 use super::trail::Reason;
 use crate::proof;
 use crate::puzzle::IslandId;
@@ -75,8 +75,42 @@ impl Journal {
         self.notes.push(Note::Lesson(clause));
     }
 
+    /// Notes the facts that stand in the rules, the edges that may not saturate both their
+    /// ends, and one that must all the same: then both literals of the conflict are the
+    /// same.
+    pub(super) fn first(&mut self, sources: Sources<'_>, conflict: Option<Conflict>) {
+        let trail = (0..sources.trail.len()).map(|place| sources.trail.at(place));
+        let free = trail.filter(|fact| sources.trail.reason_of(fact.var()) == Reason::Free);
+        let broken = match conflict {
+            Some(Conflict::Pair([contrary, _])) => Some(!contrary),
+            Some(_) | None => None,
+        };
+        for fact in free.chain(broken) {
+            if sources.instance.facts().contains(&fact) {
+                self.rule(&[fact]);
+            } else {
+                self.closed_pair(sources, !fact);
+            }
+        }
+    }
+
+    /// Notes new facts and the clause that a conflict breaks.
+    pub(super) fn conflict(&mut self, sources: Sources<'_>, conflict: Conflict) {
+        self.facts(sources);
+        match conflict {
+            Conflict::Clause(_) => {}
+            // An edge that must and may not saturate both its ends: noted already.
+            Conflict::Pair([one, other]) if one == other => {}
+            Conflict::Degree(_) | Conflict::Pair(_) | Conflict::Written => {
+                let mut clause = Vec::new();
+                sources.conflict(conflict, &mut clause);
+                self.rule(&clause);
+            }
+        }
+    }
+
     /// Notes why each new fact (a literal that is true at depth 0) holds.
-    pub(super) fn facts(&mut self, sources: Sources<'_>) {
+    fn facts(&mut self, sources: Sources<'_>) {
         let facts = sources.trail.end_of(0);
         for place in self.facts..facts {
             self.reason(sources, sources.trail.at(place));
@@ -134,7 +168,7 @@ impl Journal {
 
     /// Notes why an edge may not saturate both its ends: each end would have no other
     /// bridge, and so nothing would lead on from the two.
-    pub(super) fn closed_pair(&mut self, sources: Sources<'_>, saturating: Literal) {
+    fn closed_pair(&mut self, sources: Sources<'_>, saturating: Literal) {
         let (edge, _) = self.numbering.meaning(saturating.var());
         let mut cut = Vec::new();
         for end in sources.instance.ends(edge) {

@@ -14,7 +14,7 @@
 //! Files, each using only those before it: `random`, `literal`, `allowed`, `signs`,
 //! `instance`, `trail`, `clauses`, `degrees`, `written`, `rings`, `components`, `closing`,
 //! `parity`, `holes`, `forest`, `reasons`, `journal`, `state`, `branching`, `analysis`,
-//! `schedule`, `listing`, `search`, `incremental`, `draft`, `window`, `sweep`, `relabel`,
+//! `schedule`, `listing`, `near`, `search`, `incremental`, `draft`, `window`, `sweep`, `relabel`,
 //! `repair`.
 
 mod allowed;
@@ -32,6 +32,7 @@ mod instance;
 mod journal;
 mod listing;
 mod literal;
+mod near;
 mod parity;
 mod random;
 mod reasons;

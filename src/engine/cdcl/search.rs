@@ -10,6 +10,7 @@ use super::clauses::Keep;
 use super::instance::Instance;
 use super::journal::{Journal, Note};
 use super::literal::Literal;
+use super::near::{Near, Step};
 use super::reasons::Conflict;
 use super::schedule::Schedule;
 use super::state::State;
@@ -40,6 +41,9 @@ pub(super) struct Bound<'a> {
 /// Conflicts and decisions between two looks at the budget.
 const STEPS_PER_POLL: u64 = 256;
 
+/// What [`Search::go_back_slowly`] still takes back.
+const FARTHEST: u32 = 3;
+
 /// A search on one instance. It keeps what it learned from call to call.
 #[derive(Clone, Debug)]
 pub(super) struct Search {
@@ -51,6 +55,10 @@ pub(super) struct Search {
     status: Status,
     /// The clauses that the search relied on, once somebody wants them.
     journal: Option<Journal>,
+    /// Set while an answer near another one is looked for.
+    near: Option<Near>,
+    /// When a lesson leads back over more depths than this, only one is taken back.
+    farthest: u32,
 }
 
 /// Whether anything can be found at all.
@@ -82,6 +90,8 @@ impl Search {
             steps: 0,
             status: Status::New,
             journal: None,
+            near: None,
+            farthest: u32::MAX,
             state: State::new(instance),
         }
     }
@@ -117,7 +127,8 @@ impl Search {
 
     /// The answer just found.
     pub(super) fn answer(&self) -> Bridges {
-        self.state.answer()
+        let near = self.near.as_ref();
+        near.map_or_else(|| self.state.answer(), |near| near.answer(&self.state))
     }
 
     /// The number of conflicts so far.
@@ -143,7 +154,9 @@ impl Search {
     fn begin(&mut self) {
         if self.status == Status::New {
             let looked = self.state.look_at_islands();
-            self.note_first(looked.err());
+            if let Some(journal) = &mut self.journal {
+                journal.first(self.state.sources(), looked.err());
+            }
             self.status = match looked {
                 Ok(()) => Status::Open,
                 Err(conflict) => self.refute(conflict),
@@ -155,6 +168,20 @@ impl Search {
     pub(super) fn solve(&mut self, assumptions: &[Literal], bound: Bound<'_>) -> Verdict {
         self.back_to(0);
         self.go_on(assumptions, bound)
+    }
+
+    /// From now on looks for answers near another one if it is given, to be called at the
+    /// facts. Says whether it does: not where the board demands more than that knows.
+    pub(super) fn stay_near(&mut self, near: Option<(&Bridges, Vec<Literal>)>) -> bool {
+        let near = near.filter(|_| self.state.is_plain());
+        self.near = near.map(|(other, wishes)| Near::new(&self.state.instance, other, wishes));
+        self.near.is_some()
+    }
+
+    /// From now on hardly more is taken back than a conflict needs, so that decisions stand
+    /// that have little to do with it. (Nadel and Ryvchin, "Chronological backtracking", 2018.)
+    pub(super) fn go_back_slowly(&mut self) {
+        self.farthest = FARTHEST;
     }
 
     /// Whether a literal leads to a conflict without any further decision. What is learned
@@ -195,9 +222,10 @@ impl Search {
                 self.restart();
             }
             match self.next_decision(assumptions) {
-                Next::Decide(literal) => self.decide(literal),
-                Next::Refuted => return Verdict::Refuted,
-                Next::Found => return Verdict::Found,
+                Step::Decide(literal) => self.decide(literal),
+                Step::Refuted => return Verdict::Refuted,
+                Step::Found => return Verdict::Found,
+                Step::Lost => return Verdict::Stopped(Limit::Effort),
             }
         }
         Verdict::Infeasible
@@ -230,25 +258,31 @@ impl Search {
         self.state.trail.push(last, reason);
     }
 
-    fn next_decision(&mut self, assumptions: &[Literal]) -> Next {
+    fn next_decision(&mut self, assumptions: &[Literal]) -> Step {
         let trail = &self.state.trail;
         if let Some(&assumption) = assumptions.get(trail.depth() as usize) {
             return match trail.value(assumption) {
-                Value::False => Next::Refuted,
-                Value::True | Value::Open => Next::Decide(assumption),
+                Value::False => Step::Refuted,
+                Value::True | Value::Open => Step::Decide(assumption),
             };
+        }
+        if let Some(near) = &mut self.near {
+            return near.next(&self.state);
         }
         while let Some(var) = self.branching.next() {
             if trail.is_open(var) {
-                return Next::Decide(self.branching.phase(var));
+                return Step::Decide(self.branching.phase(var));
             }
         }
-        Next::Found
+        Step::Found
     }
 
     fn decide(&mut self, literal: Literal) {
         let trail = &mut self.state.trail;
         trail.descend();
+        if let Some(near) = &mut self.near {
+            near.descend();
+        }
         if trail.value(literal) == Value::Open {
             trail.push(literal, Reason::Free);
         }
@@ -264,7 +298,9 @@ impl Search {
         if depth == 0 {
             return self.refute(conflict);
         }
-        self.note_conflict(conflict);
+        if let Some(journal) = &mut self.journal {
+            journal.conflict(self.state.sources(), conflict);
+        }
         // A cut may have been broken earlier than anybody looked.
         self.back_to(depth);
         if let Conflict::Clause(clause) = conflict {
@@ -277,7 +313,8 @@ impl Search {
             self.state.clauses.helped(clause);
         }
         self.note_lesson();
-        self.back_to(lesson.back_to);
+        let is_far = depth - lesson.back_to > self.farthest && self.analysis.clause.len() > 1;
+        self.back_to(if is_far { depth - 1 } else { lesson.back_to });
         let clause = &self.analysis.clause;
         let reason = if clause.len() == 1 {
             Reason::Free
@@ -292,8 +329,8 @@ impl Search {
 
     /// The end: a conflict that needs no decision.
     fn refute(&mut self, conflict: Conflict) -> Status {
-        self.note_conflict(conflict);
         if let Some(journal) = &mut self.journal {
+            journal.conflict(self.state.sources(), conflict);
             journal.lesson(&[]);
         }
         Status::Refuted
@@ -317,47 +354,6 @@ impl Search {
             .map_or_else(Vec::new, Journal::into_notes)
     }
 
-    /// Notes the facts that stand in the rules, the edges that may not saturate both their
-    /// ends, and one that must all the same: then both literals of the conflict are the
-    /// same.
-    fn note_first(&mut self, conflict: Option<Conflict>) {
-        let sources = self.state.sources();
-        let Some(journal) = &mut self.journal else {
-            return;
-        };
-        let trail = (0..sources.trail.len()).map(|place| sources.trail.at(place));
-        let free = trail.filter(|fact| sources.trail.reason_of(fact.var()) == Reason::Free);
-        let broken = match conflict {
-            Some(Conflict::Pair([contrary, _])) => Some(!contrary),
-            Some(_) | None => None,
-        };
-        for fact in free.chain(broken) {
-            if sources.instance.facts().contains(&fact) {
-                journal.rule(&[fact]);
-            } else {
-                journal.closed_pair(sources, !fact);
-            }
-        }
-    }
-
-    /// Notes new facts and the clause that a conflict breaks.
-    fn note_conflict(&mut self, conflict: Conflict) {
-        let sources = self.state.sources();
-        let Some(journal) = &mut self.journal else {
-            return;
-        };
-        journal.facts(sources);
-        match conflict {
-            Conflict::Clause(_) => {}
-            // An edge that must and may not saturate both its ends: noted already.
-            Conflict::Pair([one, other]) if one == other => {}
-            Conflict::Degree(_) | Conflict::Pair(_) | Conflict::Written => {
-                sources.conflict(conflict, &mut self.analysis.premise);
-                journal.rule(&self.analysis.premise);
-            }
-        }
-    }
-
     /// Notes the reasons that led from a conflict to the clause learned, and that clause.
     fn note_lesson(&mut self) {
         if let (Some(journal), Some(used)) = (&mut self.journal, &mut self.analysis.used) {
@@ -370,6 +366,9 @@ impl Search {
 
     /// Takes back all that came after a depth.
     pub(super) fn back_to(&mut self, depth: u32) {
+        if let Some(near) = &mut self.near {
+            near.back_to(depth);
+        }
         let branching = &mut self.branching;
         self.state.back_to(depth, |literal| {
             branching.remember(literal);
@@ -384,13 +383,6 @@ impl Search {
             self.state.clauses.reduce(&self.state.trail);
         }
     }
-}
-
-/// What to do when everything is propagated.
-enum Next {
-    Decide(Literal),
-    Refuted,
-    Found,
 }
 
 /// The search against the oracle, on thousands of random small boards: same answers, same
@@ -590,6 +582,57 @@ mod tests {
                 !solutions.is_empty()
             );
         });
+    }
+
+    #[test]
+    fn an_answer_near_another_is_found_where_there_is_one() {
+        let budget = Budget::unlimited();
+        let conflicts = u64::MAX;
+        let mut seen = [0, 0, 0];
+        for_random_networks(2_000, |network, solutions| {
+            let Some(first) = solutions.first() else {
+                return;
+            };
+            let mut search = Search::new(Instance::of(network), 0);
+            search.go_back_slowly();
+            let numbering = search.state.instance.numbering();
+            let wishes = first.iter().map(|(edge, count)| match count {
+                0 => numbering.built(edge),
+                count => numbering.below(edge, count),
+            });
+            let wishes: Vec<Literal> = wishes.collect();
+            for &wish in &wishes {
+                let (edge, level) = numbering.meaning(wish.var());
+                let agrees = |bridges: &Bridges| (bridges[edge] >= level) != wish.is_negative();
+                let possible = solutions.iter().any(|solution| agrees(solution));
+                search.back_to(0);
+                if !search.stay_near(Some((&**first, wishes.clone()))) {
+                    return;
+                }
+                match search.solve(
+                    &[wish],
+                    Bound {
+                        budget: &budget,
+                        conflicts,
+                    },
+                ) {
+                    Verdict::Found => {
+                        let bridges = search.answer();
+                        assert!(agrees(&bridges) && verify(network, bridges).is_ok());
+                        seen[0] += 1;
+                    }
+                    Verdict::Refuted | Verdict::Infeasible => {
+                        assert!(!possible);
+                        seen[1] += 1;
+                    }
+                    Verdict::Stopped(limit) => {
+                        assert_eq!(limit, Limit::Effort);
+                        seen[2] += 1;
+                    }
+                }
+            }
+        });
+        assert!(seen[0] > 0 && seen[1] > 0, "{seen:?}");
     }
 
     #[test]

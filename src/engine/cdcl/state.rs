@@ -65,6 +65,11 @@ impl State {
         self.written.keep_cuts();
     }
 
+    /// Whether degrees, crossings and connectivity are all that the board demands.
+    pub(super) fn is_plain(&self) -> bool {
+        self.holes.is_none() && self.forest.is_none() && !self.instance.has_auxiliary()
+    }
+
     /// What reasons and conflicts refer to.
     pub(super) fn sources(&self) -> Sources<'_> {
         Sources {

@@ -6,10 +6,11 @@
 //! - There is one: every candidate that it breaks is none.
 //! - There is none: the candidate holds in all solutions.
 //!
-//! While it searches, the engine decides against all candidates first, as far as it can, so
-//! that most go many at a time: edge after edge in their order on the board, so that a dead
-//! end takes back little. Once a few solutions have been met, those that hold for plain
-//! reasons are proved without a search, for deciding against them is in vain.
+//! At first the engine decides against all candidates, as far as it can, so that most go
+//! many at a time: edge after edge in their order on the board, so that a dead end takes
+//! back little. Once a few solutions have been met, those that hold for plain reasons are
+//! proved without a search, for deciding against them is in vain. What is left then goes a
+//! few at a time, by solutions near the last one, which hardly need any decision.
 
 use crate::engine::{Budget, Incremental, Limit, Next};
 use crate::logic::{Domains, Fact, Tier, propagate};
@@ -23,6 +24,10 @@ use super::program::Program;
 /// Candidates are sifted once so many solutions have been met, which most of those that do
 /// not hold have not survived.
 const MET_BEFORE_SIFTING: u32 = 2;
+/// Once so many have been met, solutions near the last one are looked for
+const MET_BEFORE_NEAR: u32 = 4;
+/// that break so many of the candidates beside the one in question, if they can.
+const WISHES: usize = 20;
 
 /// What all solutions of a board have in common.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,7 +95,7 @@ pub fn common_by(mut program: Program<'_>, budget: &Budget) -> Result<Common, So
     };
     while sought.certain.fixed() < network.edges().len() {
         match program.solve(budget)? {
-            Word::Solution(solution) => sought.meet(&solution),
+            Word::Solution(solution) => sought.meet(solution),
             Word::Infeasible(_) => break,
             Word::Limit(limit) => return Ok(sought.undecided(limit)),
         }
@@ -108,8 +113,9 @@ struct Sought<'a> {
     certain: Domains,
     /// The bounds that hold in all solutions met and are not proved; none before the first.
     candidates: Option<Vec<Fact>>,
-    /// How many solutions have been met.
+    /// How many solutions have been met, and the last one.
     met: u32,
+    last: Option<Solution>,
 }
 
 impl<'a> Sought<'a> {
@@ -122,16 +128,18 @@ impl<'a> Sought<'a> {
             certain,
             candidates: None,
             met: 0,
+            last: None,
         })
     }
 
     /// Takes a solution into account.
-    fn meet(&mut self, solution: &Solution) {
+    fn meet(&mut self, solution: Solution) {
         self.met += 1;
         match &mut self.candidates {
             Some(candidates) => candidates.retain(|fact| fact.holds(solution[fact.edge()])),
-            None => self.candidates = Some(candidates(solution, &self.certain)),
+            None => self.candidates = Some(candidates(&solution, &self.certain)),
         }
+        self.last = Some(solution);
     }
 
     fn undecided(self, limit: Limit) -> Common {
@@ -153,16 +161,40 @@ impl<'a> Sought<'a> {
                 Some([]) => return Ok(Common::All(self.certain)),
                 Some([.., last]) => Some(*last),
             };
-            match (search.ask(candidate.map(opposite), budget), candidate) {
+            match (self.ask(&mut search, budget), candidate) {
                 (Next::Found(bridges), _) => {
-                    self.meet(&verified(self.network, bridges)?);
-                    self.aim(&mut search);
+                    self.meet(verified(self.network, bridges)?);
+                    if self.met < MET_BEFORE_NEAR {
+                        self.aim(&mut search);
+                    }
                 }
                 (Next::Stopped(limit), _) => return Ok(self.undecided(limit)),
                 (Next::NoMore, None) => return Ok(Common::Infeasible),
                 (Next::NoMore, Some(candidate)) => self.prove(candidate),
             }
         }
+    }
+
+    /// Looks for a solution that breaks the last candidate, or for any if there is none.
+    fn ask(&mut self, search: &mut Incremental, budget: &Budget) -> Next {
+        let mut broken = self
+            .candidates
+            .iter()
+            .flatten()
+            .rev()
+            .copied()
+            .map(opposite);
+        let first = broken.next();
+        if let (Some(first), Some(last)) = (first, &self.last)
+            && self.met >= MET_BEFORE_NEAR
+        {
+            let near = (&**last, broken.take(WISHES));
+            if let Some(next) = search.ask_near(first, near, budget) {
+                return next;
+            }
+            self.aim(search);
+        }
+        search.ask(first, budget)
     }
 
     /// Turns the search against all candidates, without those that are plainly true once a
