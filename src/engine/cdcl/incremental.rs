@@ -30,8 +30,8 @@ const CONFLICTS_NEAR: u64 = 50;
 /// let double = Next::Found([2, 1, 1, 2].into_iter().collect());
 /// assert_eq!(search.ask(Some(Fact::AtLeast(first, 2)), &budget), double);
 /// assert_eq!(search.ask(Some(Fact::AtMost(first, 0)), &budget), Next::NoMore);
-/// assert!(search.refutes(Fact::AtMost(first, 0)));
-/// assert!(!search.refutes(Fact::AtMost(first, 1)));
+/// let facts = [0, 1].map(|most| Fact::AtMost(first, most));
+/// assert_eq!(search.refuted(facts.into_iter()), [true, false]);
 /// let answers = [(); 3].map(|()| search.another(&budget));
 /// assert!(answers.contains(&double) && answers[0] != answers[1]);
 /// assert_eq!(answers[2], Next::NoMore);
@@ -152,15 +152,15 @@ impl Incremental {
         }
     }
 
-    /// Whether it is plain that the fact holds in no answer: it leads to a contradiction
+    /// Of which facts it is plain that they hold in no answer: they lead to a contradiction
     /// without any choice.
     ///
     /// # Panics
-    /// If the fact says nothing: at least 0 bridges, or at most k.
-    pub fn refutes(&mut self, fact: Fact) -> bool {
-        let literal = self.literal(fact);
+    /// If a fact says nothing: at least 0 bridges, or at most k.
+    pub fn refuted(&mut self, facts: impl Iterator<Item = Fact>) -> Vec<bool> {
+        let literals: Vec<Literal> = facts.map(|fact| self.literal(fact)).collect();
         self.leave_answer();
-        self.search.refutes(literal)
+        self.search.refuted(&literals)
     }
 
     /// A fact as a literal.

@@ -2,7 +2,7 @@
 
 use crate::engine::{Budget, Limit};
 use crate::logic::Domains;
-use crate::puzzle::{Bridges, EdgeId, Id};
+use crate::puzzle::{Bridges, EdgeId, Id, IdVec};
 
 use super::analysis::Analysis;
 use super::branching::Branching;
@@ -184,13 +184,23 @@ impl Search {
         self.farthest = FARTHEST;
     }
 
-    /// Whether a literal leads to a conflict without any further decision. What is learned
-    /// on the way stays.
-    pub(super) fn refutes(&mut self, literal: Literal) -> bool {
+    /// Which literals lead to a conflict without any further decision; what follows from one
+    /// that leads to none is not tried. What is learned on the way stays.
+    pub(super) fn refuted(&mut self, literals: &[Literal]) -> Vec<bool> {
+        let mut is_possible = IdVec::filled(false, 2 * self.state.instance.vars());
+        let of = |&one: &Literal| !is_possible[one] && self.refutes(one, &mut is_possible);
+        literals.iter().map(of).collect()
+    }
+
+    fn refutes(&mut self, literal: Literal, is_possible: &mut IdVec<Literal, bool>) -> bool {
         self.back_to(0);
         while self.facts() == Verdict::Found && self.state.trail.value(literal) == Value::Open {
             self.decide(literal);
             let Err(conflict) = self.state.propagate() else {
+                let trail = &self.state.trail;
+                for place in trail.end_of(0)..trail.len() {
+                    is_possible[trail.at(place)] = true;
+                }
                 self.back_to(0);
                 return false;
             };

@@ -202,8 +202,10 @@ impl<'a> Sought<'a> {
     fn aim(&mut self, search: &mut Incremental) {
         let mut candidates = self.candidates.take().unwrap_or_default();
         if self.met == MET_BEFORE_SIFTING {
+            let refuted = search.refuted(candidates.iter().copied().map(opposite));
+            let mut refuted = refuted.into_iter();
             candidates.retain(|&fact| {
-                let proved = search.refutes(opposite(fact));
+                let proved = refuted.next().expect("one for each candidate");
                 let sound = !proved || self.certain.narrow(fact);
                 debug_assert!(sound, "the first solution lies within the domains");
                 !proved
