@@ -24,7 +24,7 @@ const WORTH: f64 = 1.2;
 /// From the middle of one line of text to that of the next, in em.
 const LINE: f64 = 0.95;
 /// From an island's centre to the middle of its old clue, right and up.
-const OLD_AWAY: f64 = 0.37;
+const OLD_AWAY: f64 = 0.36;
 /// The font size of an old clue, and the most room that it has.
 const OLD: [f64; 2] = [0.24, 0.24];
 /// The width of the line through an old clue.
@@ -54,7 +54,9 @@ impl Scene {
     pub(super) fn draw_old(&mut self, pos: Pos, clue: Clue) {
         let centre = Self::middle(pos).shifted(OLD_AWAY, -OLD_AWAY);
         let half = self.write(Part::Old, centre, clue.to_string(), OLD) / 2.0;
-        let ends = [-half, half].map(|right| centre.shifted(right, -right));
+        // Level, since a slanting line would look like a part of a 7.
+        let reach = half + STRIKE / 2.0;
+        let ends = [-reach, reach].map(|right| centre.shifted(right, 0.0));
         self.push(Shape::Line {
             part: Part::Changed,
             ends,

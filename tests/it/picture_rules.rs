@@ -240,10 +240,10 @@ fn changed_clues_have_the_old_one_beside_them() {
     expect![[r#"
         label changed (0.75, 0.75) "1" em 0.46
         label changed (2.75, 0.75) "?" em 0.46
-        label old (1.12, 0.38) "3" em 0.24
-        line changed (1.037, 0.463) (1.203, 0.297) width 0.03
-        label old (3.12, 0.38) "12" em 0.172
-        line changed (3, 0.5) (3.24, 0.26) width 0.03
+        label old (1.11, 0.39) "3" em 0.24
+        line changed (1.012, 0.39) (1.208, 0.39) width 0.03
+        label old (3.11, 0.39) "12" em 0.172
+        line changed (2.975, 0.39) (3.245, 0.39) width 0.03
     "#]]
     .assert_eq(&shapes(&drawn, &["changed", "old", "found", "clue"]));
 }
