@@ -29,7 +29,7 @@ const PATIENCE: u32 = 20;
 
 /// Checks cost time: after each one, so many occasions are passed over. Nothing is lost
 /// but the depth at which it is seen.
-const OCCASIONS_PASSED: u32 = 2;
+const OCCASIONS_PASSED: u32 = 1;
 
 /// A sum of residues.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
