@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::engine::{Engine, Task};
 use crate::logic::Tier;
+use crate::puzzle::Network;
 
 /// What the first engine begins from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -100,18 +101,25 @@ pub struct Engines<'a> {
 /// islands do without it unless somebody wants it.
 const LOOKAHEAD_ISLANDS: usize = 1_000;
 
+/// How deep deduction goes for an engine that has to search, unless somebody says.
+pub(super) fn affordable(network: &Network) -> Tier {
+    if network.islands().len() > LOOKAHEAD_ISLANDS {
+        Tier::Group
+    } else {
+        Tier::Lookahead
+    }
+}
+
 impl Engines<'_> {
     /// How deep to deduce before a task. By measurement, clause learning and an engine that
     /// begins from a solution when any will do gain nothing; an engine that has to search
     /// gains much, and the more the deeper.
     pub(super) fn depth(&self, task: &Task<'_>) -> Deduce {
         let begins_with_answer = self.start == Start::Auto && task.objective().is_none();
-        let islands = task.network().islands().len();
         let suits = match &self.first {
             None => Deduce::Nothing,
             Some(_) if begins_with_answer => Deduce::Nothing,
-            Some(_) if islands > LOOKAHEAD_ISLANDS => Deduce::UpTo(Tier::Group),
-            Some(_) => Deduce::UpTo(Tier::Lookahead),
+            Some(_) => Deduce::UpTo(affordable(task.network())),
         };
         self.deduce.unwrap_or(suits)
     }

@@ -4,11 +4,12 @@
 use std::fmt;
 
 use crate::engine::{Budget, Engine, Task, Watch};
-use crate::logic::Fact;
+use crate::logic::{Domains, Fact, propagate_while};
 use crate::milp::{Formulated, Formulation, formulate};
 use crate::puzzle::{Connectivity, Network, Solution};
 use crate::questions::answer::{Claim, SolveError};
 use crate::questions::belief::{Word, hear};
+use crate::questions::engines::affordable;
 
 /// A board's integer program, what is excluded from it, and the engine that solves it.
 ///
@@ -31,6 +32,8 @@ pub struct Program<'a> {
     network: &'a Network,
     formulation: Formulation,
     formulated: Formulated,
+    /// Whether what can be deduced is fixed in the program.
+    is_tight: bool,
     engine: &'a mut dyn Engine,
 }
 
@@ -61,6 +64,7 @@ impl<'a> Program<'a> {
             network,
             formulation,
             formulated,
+            is_tight: false,
             engine,
         })
     }
@@ -80,6 +84,9 @@ impl<'a> Program<'a> {
 
     /// Solves the program as it is now; the cuts that the engine adds stay.
     pub(super) fn solve(&mut self, budget: &Budget) -> Result<Word, SolveError> {
+        if !std::mem::replace(&mut self.is_tight, true) {
+            self.tighten(budget);
+        }
         let formulated = self.formulated.clone();
         let task = Task::stated(self.network, self.formulation, formulated);
         let run = self.engine.solve(&task, budget, &mut Watch::nobody())?;
@@ -88,6 +95,17 @@ impl<'a> Program<'a> {
             self.formulated = grown.clone();
         }
         Ok(word)
+    }
+
+    /// Fixes what can be deduced while there is time. Where that ends in a contradiction, it
+    /// is left to the engine and to whoever confirms that there is no solution.
+    fn tighten(&mut self, budget: &Budget) {
+        let mut domains = Domains::of(self.network);
+        let mut go_on = || budget.reached().is_none();
+        let tier = affordable(self.network);
+        if propagate_while(self.network, &mut domains, tier, &mut go_on).is_ok() {
+            self.formulated.tighten(&domains);
+        }
     }
 
     /// From now on not all of these facts hold.
