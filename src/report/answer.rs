@@ -32,7 +32,8 @@ pub struct AnswerRecord<'a> {
     pub status: &'static str,
     /// Why there are no bridges, as a sentence.
     pub reason: Option<String>,
-    /// What ended the work of an undecided or feasible board: `time`, `interrupted`, `effort`, `memory`.
+    /// What ended the work of an undecided or feasible board: `time`, `interrupted`,
+    /// `effort`, `memory`.
     pub limit: Option<&'static str>,
     /// What was wanted of the solution beyond the rules, as in `minimise length`.
     pub goal: Option<String>,

@@ -94,8 +94,9 @@ impl Incremental {
 
     /// Looks for an answer in which the fact holds and which differs from another answer by
     /// these wishes, as far as it can, and little else. `None` if it gives up, which it
-    /// does soon, and then prefers the other answer; with more rules than degrees, crossings and connectivity, at once. What
-    /// [`Incremental::another`] has ruled out may be found.
+    /// does soon, and then prefers the other answer; with more rules than degrees,
+    /// crossings and connectivity, at once. What [`Incremental::another`] has ruled out may
+    /// be found.
     ///
     /// # Panics
     /// If the fact or a wish says nothing: at least 0 bridges, or at most k.

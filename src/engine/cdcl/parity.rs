@@ -117,8 +117,8 @@ impl Parity {
         self.patience = PATIENCE;
     }
 
-    /// Draws what follows around the trail's new literals, now and then. All of them must have been
-    /// applied to the bounds.
+    /// Draws what follows around the trail's new literals, now and then. All of them must
+    /// have been applied to the bounds.
     pub(super) fn check(&mut self, scene: &mut Scene<'_>) -> Result<(), WrongParity> {
         if self.wait > 0 && scene.trail.depth() > 0 {
             self.wait -= 1;

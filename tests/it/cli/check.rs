@@ -1,9 +1,10 @@
 //! `hashi check`: the rules alone decide.
 
 use expect_test::expect;
+use tempfile::TempDir;
 
 use super::{RING, TWO, folder};
-use crate::support::program::hashi;
+use crate::support::program::{Ran, hashi};
 
 #[test]
 fn a_right_answer_ends_with_0_and_says_nothing_on_standard_output() {
@@ -68,6 +69,15 @@ fn a_record_says_what_cannot_be_read() {
     "#]].assert_eq(ran.text());
 }
 
+/// What a run printed is a right answer to `b.csv`.
+fn is_right(folder: &TempDir, solved: Ran) {
+    hashi(["check", "b.csv", "-"])
+        .within(folder.path())
+        .stdin(solved.stdout)
+        .stderr("<stdin>: right, every rule is kept\n")
+        .exit(0);
+}
+
 #[test]
 fn three_plank_text_and_relations_can_be_checked() {
     let folder = folder(&[("b.csv", "3,0,3\n0,0,0\n1,0,1\n")]);
@@ -75,11 +85,7 @@ fn three_plank_text_and_relations_can_be_checked() {
         .within(folder.path())
         .stdout("3=3\n| |\n1 1\n")
         .exit(0);
-    hashi(["check", "b.csv", "-"])
-        .within(folder.path())
-        .stdin(solved.stdout)
-        .stderr("<stdin>: right, every rule is kept\n")
-        .exit(0);
+    is_right(&folder, solved);
     for board in ["b.csv", "a.prob"] {
         hashi(["check", board, "a.prob"])
             .within(folder.path())
@@ -101,11 +107,7 @@ fn what_solve_writes_can_be_checked() {
         let solved = hashi(["solve", "b.csv"].iter().chain(words))
             .within(folder.path())
             .exit(0);
-        hashi(["check", "b.csv", "-"])
-            .within(folder.path())
-            .stdin(solved.stdout)
-            .stderr("<stdin>: right, every rule is kept\n")
-            .exit(0);
+        is_right(&folder, solved);
     }
     for file in ["a.txt", "a.csv", "a.json"] {
         hashi(["solve", "b.csv", "--out", file])
