@@ -17,6 +17,7 @@ use crate::logic::{Domains, Fact, Tier, propagate};
 use crate::puzzle::{EdgeId, Network, Solution};
 use crate::questions::answer::SolveError;
 use crate::questions::belief::Word;
+use crate::questions::deduced::refutation;
 
 use super::listed::verified;
 use super::program::Program;
@@ -48,7 +49,8 @@ pub enum Common {
 /// Works out what all solutions have in common.
 ///
 /// # Errors
-/// [`SolveError::Refuted`] if an answer does not verify.
+/// [`SolveError::Refuted`] if an answer does not verify, [`SolveError::Unproved`] if
+/// deduction's contradiction does not.
 ///
 /// # Examples
 /// ```
@@ -65,7 +67,10 @@ pub enum Common {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn common(network: &Network, budget: &Budget) -> Result<Common, SolveError> {
-    Sought::of(network).map_or(Ok(Common::Infeasible), |sought| sought.settle(budget))
+    match Sought::of(network)? {
+        Some(sought) => sought.settle(budget),
+        None => Ok(Common::Infeasible),
+    }
 }
 
 /// Works out what all solutions have in common, those that an integer program finds first.
@@ -90,7 +95,7 @@ pub fn common(network: &Network, budget: &Budget) -> Result<Common, SolveError> 
 /// ```
 pub fn common_by(mut program: Program<'_>, budget: &Budget) -> Result<Common, SolveError> {
     let network = program.network();
-    let Some(mut sought) = Sought::of(network) else {
+    let Some(mut sought) = Sought::of(network)? else {
         return Ok(Common::Infeasible);
     };
     while sought.certain.fixed() < network.edges().len() {
@@ -119,17 +124,20 @@ struct Sought<'a> {
 }
 
 impl<'a> Sought<'a> {
-    /// What deduction knows; `None` if there is no solution.
-    fn of(network: &'a Network) -> Option<Self> {
+    /// What deduction knows; `None` if there is no solution, every step checked.
+    fn of(network: &'a Network) -> Result<Option<Self>, SolveError> {
         let mut certain = Domains::of(network);
-        propagate(network, &mut certain, Tier::Group).ok()?;
-        Some(Self {
+        if let Err(contradiction) = propagate(network, &mut certain, Tier::Group) {
+            refutation(network, &contradiction)?;
+            return Ok(None);
+        }
+        Ok(Some(Self {
             network,
             certain,
             candidates: None,
             met: 0,
             last: None,
-        })
+        }))
     }
 
     /// Takes a solution into account.

@@ -4,9 +4,10 @@
 //! else can be a solution and no engine is asked.
 
 use crate::engine::{Budget, Incremental, Listing, Next};
-use crate::logic::{Domains, Tier, propagate};
+use crate::logic::{Contradiction, Domains, Tier, propagate};
 use crate::puzzle::{Network, Solution, verify};
 use crate::questions::answer::{SolveError, Warning};
+use crate::questions::deduced::refutation;
 
 use super::claimed::Claimed;
 use super::listed::{Listed, Stop, verified};
@@ -57,6 +58,8 @@ enum Source<'a> {
     AnyOrder(Box<Incremental>),
     /// An integer program, and the engine in the end.
     Program(Box<Claimed<'a>>),
+    /// Nowhere, as deduction says; it is checked before it is told.
+    Contradiction(Contradiction),
     /// Nowhere: there are no more.
     Dry,
     /// Nowhere: there are more than were wanted.
@@ -109,7 +112,7 @@ impl<'a> Solutions<'a> {
     fn from_source(network: &'a Network, source: impl FnOnce(Domains) -> Source<'a>) -> Self {
         let mut domains = Domains::of(network);
         let source = match propagate(network, &mut domains, TIER) {
-            Err(_) => Source::Dry,
+            Err(contradiction) => Source::Contradiction(contradiction),
             Ok(_) if domains.fixed() == network.edges().len() => deduced(network, &domains),
             Ok(_) => source(domains),
         };
@@ -129,6 +132,7 @@ impl<'a> Solutions<'a> {
             Source::Deduced(_)
             | Source::InOrder(_)
             | Source::AnyOrder(_)
+            | Source::Contradiction(_)
             | Source::Dry
             | Source::Enough => None,
         }
@@ -152,7 +156,8 @@ impl<'a> Solutions<'a> {
     /// The next solution.
     ///
     /// # Errors
-    /// [`SolveError::Refuted`] if the engine's answer does not verify.
+    /// [`SolveError::Refuted`] if the engine's answer does not verify,
+    /// [`SolveError::Unproved`] if deduction's contradiction does not.
     pub fn next(&mut self, budget: &Budget) -> Result<Listed, SolveError> {
         if let Some(limit) = budget.reached() {
             return Ok(Listed::Stopped(Stop::Limit(limit)));
@@ -180,6 +185,11 @@ impl Source<'_> {
             Self::InOrder(listing) => listed(network, listing.next(budget)),
             Self::AnyOrder(search) => listed(network, search.another(budget)),
             Self::Program(claimed) => claimed.next(budget),
+            Self::Contradiction(contradiction) => {
+                refutation(network, contradiction)?;
+                *self = Self::Dry;
+                Ok(Listed::Complete)
+            }
             Self::Dry => Ok(Listed::Complete),
             Self::Enough => Ok(Listed::Stopped(Stop::Enough)),
         }
