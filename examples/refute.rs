@@ -13,7 +13,7 @@ use std::error::Error;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use hashi::engine::{Budget, Cdcl, Engine, Outcome, Task, Watch};
+use hashi::engine::{Budget, Cdcl, Engine, Observer, Outcome, Task};
 use hashi::generate::disturbed;
 use hashi::milp::Formulation;
 use hashi::notation::{Format, ReadOptions, Source, read_board, write_board};
@@ -89,7 +89,7 @@ impl Tally {
             return Ok(());
         }
         let task = Task::new(&network, Formulation::Flow);
-        let run = Cdcl::default().solve(&task, &budget, &mut Watch::nobody())?;
+        let run = Cdcl::default().solve(&task, &budget, &mut Observer::none())?;
         match run.outcome {
             Outcome::Infeasible => self.refuted.push(budget.seconds()),
             Outcome::NoSolutionFound { .. } => self.undecided += 1,

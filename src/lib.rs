@@ -20,11 +20,11 @@
 //!
 //! # Examples
 //! ```
-//! use hashi::engine::{Budget, Cdcl, Highs, Task, Watch};
+//! use hashi::engine::{Budget, Cdcl, Highs, Task, Observer};
 //! use hashi::milp::Formulation;
 //! use hashi::notation::{Glyphs, ReadOptions, Source, read_board, write_lattice};
 //! use hashi::puzzle::Network;
-//! use hashi::questions::{Answer, Engines, Start, solve};
+//! use hashi::questions::{Answer, Engines, WarmStart, solve};
 //!
 //! let source = Source::new("board.csv", "2,,3\n,,\n,,1\n");
 //! let network = Network::of(read_board(&source, &ReadOptions::default())?);
@@ -32,11 +32,11 @@
 //! let mut engines = Engines {
 //!     first: Some(&mut Highs::default()),
 //!     prover: &mut Cdcl::default(),
-//!     start: Start::Auto,
+//!     start: WarmStart::Auto,
 //!     deduce: None,
 //! };
 //! let task = Task::new(&network, Formulation::Flow);
-//! let solved = solve(&task, &mut engines, &Budget::unlimited(), &mut Watch::nobody())?;
+//! let solved = solve(&task, &mut engines, &Budget::unlimited(), &mut Observer::none())?;
 //!
 //! let Answer::Solved(solution) = solved.answer else {
 //!     panic!("this board has a solution");

@@ -68,7 +68,7 @@ struct RuleArgs {
     #[arg(long, value_name = "WORD", help_heading = RULES,
         value_parser = one_of(&Connectivity::ALL, Connectivity::name))]
     connectivity: Option<Connectivity>,
-    /// Whether bridges may go round in a circle
+    /// Whether bridges may form a cycle
     #[arg(long, value_name = "WORD", help_heading = RULES,
         value_parser = one_of(&Loops::ALL, Loops::name))]
     loops: Option<Loops>,

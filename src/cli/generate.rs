@@ -12,7 +12,7 @@ use crate::engine::Budget;
 use crate::generate::{GrowError, Grown, Recipe, TRIES, grow, grow_sharp};
 use crate::notation::{Format, write_board};
 use crate::puzzle::{EdgeId, Network, Size};
-use crate::questions::{Common, common};
+use crate::questions::{Backbone, backbone};
 
 /// Make a board that has a solution
 ///
@@ -115,13 +115,13 @@ pub(crate) fn run(args: &GenerateArgs, ui: Ui) -> Result<Exit, Failure> {
 /// The edges that do not carry the same number of bridges in all solutions, by clause
 /// learning.
 fn open_edges(network: &Network, budget: &Budget) -> Result<Vec<EdgeId>, Failure> {
-    match common(network, budget) {
-        Ok(Common::All(domains)) => {
+    match backbone(network, budget) {
+        Ok(Backbone::All(domains)) => {
             let edges = network.edges().ids();
             Ok(edges.filter(|&edge| !domains.is_fixed(edge)).collect())
         }
-        Ok(Common::Undecided { limit, .. }) => Err(undecided(limit.to_string())),
-        Ok(Common::Infeasible) => Err(Failure::internal(
+        Ok(Backbone::Undecided { limit, .. }) => Err(undecided(limit.to_string())),
+        Ok(Backbone::Infeasible) => Err(Failure::internal(
             "clause learning finds no solution of a board that has one",
         )),
         Err(error) => Err(Failure::internal(error.to_string())),

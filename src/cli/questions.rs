@@ -18,8 +18,8 @@ use crate::milp::Formulation;
 use crate::notation::{Glyphs, ReadOptions, read_board};
 use crate::puzzle::{Network, Solution};
 use crate::questions::{
-    Common, Count, Listed, Program, Solutions, SolveError, Stop, Uniqueness, common, common_by,
-    count, unique,
+    Backbone, Count, Listed, Program, Solutions, SolveError, Stop, Uniqueness, backbone,
+    backbone_by, count, unique,
 };
 use crate::report::{
     BoundsRecord, CommonRecord, CountRecord, DifferenceRecord, SolutionRecord, UniqueRecord, line,
@@ -143,13 +143,13 @@ impl About<'_> {
     }
 
     /// What all solutions have in common, whoever tells some of them.
-    fn ask_common(&self) -> Result<Common, SolveError> {
+    fn ask_common(&self) -> Result<Backbone, SolveError> {
         match &self.asking.program {
-            None => common(&self.network, &self.budget),
+            None => backbone(&self.network, &self.budget),
             Some(programs) => {
                 let mut highs = programs.engine();
                 let program = Program::new(&self.network, programs.formulation, &mut highs)?;
-                common_by(program, &self.budget)
+                backbone_by(program, &self.budget)
             }
         }
     }
@@ -293,12 +293,12 @@ impl About<'_> {
     }
 
     /// Prints what all solutions have in common.
-    pub(crate) fn common(&self) -> Result<Exit, Failure> {
+    pub(crate) fn backbone(&self) -> Result<Exit, Failure> {
         let answer = self.ask_common().map_err(|error| self.failure(&error))?;
         let (exit, outcome, known) = match &answer {
-            Common::Infeasible => (Exit::No, "no solution".to_owned(), None),
-            Common::All(domains) => (Exit::Yes, self.alike(domains), Some(domains)),
-            Common::Undecided { certain, limit } => {
+            Backbone::Infeasible => (Exit::No, "no solution".to_owned(), None),
+            Backbone::All(domains) => (Exit::Yes, self.alike(domains), Some(domains)),
+            Backbone::Undecided { certain, limit } => {
                 let outcome = format!("undecided, {limit}; so far {}", self.alike(certain));
                 (limited(*limit), outcome, Some(certain))
             }

@@ -78,7 +78,7 @@ pub struct Run {
     /// What the engine claims.
     pub outcome: Outcome,
     /// What it took.
-    pub effort: Effort,
+    pub stats: SolveStats,
 }
 
 impl Run {
@@ -87,14 +87,14 @@ impl Run {
     pub fn of(outcome: Outcome) -> Self {
         Self {
             outcome,
-            effort: Effort::default(),
+            stats: SolveStats::default(),
         }
     }
 }
 
 /// What a run took. A number that the engine does not count is zero or absent.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Effort {
+pub struct SolveStats {
     /// How often the program was solved, with more cuts each time; 0 where there is none.
     pub rounds: u32,
     /// The cuts that were added.

@@ -3,8 +3,8 @@
 use std::cell::OnceCell;
 
 use super::budget::Budget;
+use super::observer::Observer;
 use super::outcome::Run;
-use super::watch::Watch;
 use crate::logic::Domains;
 use crate::milp::{Formulated, Formulation, NotIntegral, Objective, Unsupported, formulate};
 use crate::puzzle::{Connectivity, Network, Solution};
@@ -196,7 +196,7 @@ pub trait Engine {
         &mut self,
         task: &Task<'_>,
         budget: &Budget,
-        watch: &mut Watch<'_>,
+        observer: &mut Observer<'_>,
     ) -> Result<Run, EngineError>;
 }
 

@@ -191,7 +191,7 @@ impl Checker<'_> {
         let borders = proper && self.is_joined();
         match self.deduction.rule {
             Rule::Parity => self.border(group),
-            Rule::Loop => self.circle(group),
+            Rule::Loop => self.cycle(group),
             Rule::OnlyExit | Rule::Closing | Rule::CutEdge | Rule::Articulation => {
                 borders && (self.cut(group) || self.closing(group))
             }
@@ -255,7 +255,7 @@ impl Checker<'_> {
     }
 
     /// Built edges join the ends of the edge concluded about, inside the group.
-    fn circle(&self, group: &[IslandId]) -> bool {
+    fn cycle(&self, group: &[IslandId]) -> bool {
         let Conclusion::Fact(Fact::AtMost(about, 0)) = self.deduction.conclusion else {
             return false;
         };

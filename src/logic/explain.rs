@@ -179,7 +179,7 @@ impl<'a> Replay<'a> {
         } else if rule == Rule::Closing {
             self.closing(edge)
         } else if rule == Rule::Loop {
-            self.circle(edge)
+            self.cycle(edge)
         } else {
             (Focus::Edge(edge), Vec::new())
         }
@@ -288,7 +288,7 @@ impl<'a> Replay<'a> {
     }
 
     /// The way over built edges from one end of an edge to the other.
-    fn circle(&self, edge: EdgeId) -> (Focus, Vec<Fact>) {
+    fn cycle(&self, edge: EdgeId) -> (Focus, Vec<Fact>) {
         let network = self.network;
         let [from, to] = network.edges()[edge].ends;
         let mut before = IdVec::filled(None, network.islands().len());

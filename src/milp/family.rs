@@ -56,9 +56,9 @@ pub enum RowFamily {
     /// The degrees that a sign sees are different.
     Differ,
     /// Not what was found before.
-    Exclude,
+    NoGood,
     /// Some island has another degree than those that cannot be together.
-    Conflict,
+    Core,
     /// A row that holds as it is, for programs that have no other.
     Zero,
 }
@@ -110,8 +110,8 @@ impl RowFamily {
             Self::Loop => "loop",
             Self::Sum => "sum",
             Self::Differ => "differ",
-            Self::Exclude => "exclude",
-            Self::Conflict => "conflict",
+            Self::NoGood => "no_good",
+            Self::Core => "core",
             Self::Zero => "zero",
         }
     }

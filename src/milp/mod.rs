@@ -25,7 +25,7 @@ mod sum;
 
 pub use family::{ColumnFamily, RowFamily};
 pub use formulation::{
-    Arc, CutId, DegreeColumn, Flaw, Formulated, Formulation, NotIntegral, Origin,
+    Arc, Cut, CutId, DegreeColumn, Formulated, Formulation, NotIntegral, Origin,
     UnknownFormulation, Unsupported, formulate, formulate_with_degrees,
 };
 pub use model::{Column, ColumnId, Direction, Kind, Model, Row, RowId, Sense, Term};

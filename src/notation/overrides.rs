@@ -20,7 +20,7 @@ pub struct Overrides {
     pub most_bridges: Option<u8>,
     /// Whether built edges must join all islands.
     pub connectivity: Option<Connectivity>,
-    /// Whether built edges may go round in a circle.
+    /// Whether built edges may form a cycle.
     pub loops: Option<Loops>,
 }
 

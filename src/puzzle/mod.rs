@@ -52,6 +52,6 @@ pub use rules::{Connectivity, Loops, Rules};
 pub use sign::{Heading, Sign, Sum};
 pub use sums::{degrees, sign_sums};
 pub use variant::{UnknownRule, Variant};
-pub use verify::{Solution, circles, components, verify};
+pub use verify::{Solution, components, cycles, verify};
 pub use view::{View, ViewId};
 pub use violation::{SignFault, Violation, Violations};

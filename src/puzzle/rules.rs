@@ -37,7 +37,7 @@ impl Connectivity {
     }
 }
 
-/// Whether built edges may go round in a circle; a double bridge is no circle.
+/// Whether built edges may form a cycle; a double bridge is no cycle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Loops {
     /// They may.
@@ -180,7 +180,7 @@ impl Rules {
         self.connectivity
     }
 
-    /// Whether built edges may go round in a circle.
+    /// Whether built edges may form a cycle.
     #[must_use]
     pub fn loops(&self) -> Loops {
         self.loops

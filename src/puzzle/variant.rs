@@ -20,7 +20,7 @@ pub enum Variant {
     MaxBridges(u8),
     /// Components may stay apart.
     FreeConnectivity,
-    /// Built edges may not go round in a circle.
+    /// Built edges may not form a cycle.
     NoLoops,
     /// A clue that is to be found.
     Unknown(Pos),

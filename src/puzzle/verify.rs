@@ -82,8 +82,8 @@ pub fn verify(network: &Network, bridges: Bridges) -> Result<Solution, Violation
         });
     }
     if rules.loops() == Loops::Forbidden {
-        let circles = circles(network, &bridges).into_iter();
-        violations.extend(circles.map(|islands| Violation::Loop { islands }));
+        let cycles = cycles(network, &bridges).into_iter();
+        violations.extend(cycles.map(|islands| Violation::Loop { islands }));
     }
     if !network.views().is_empty() {
         signs(network, &bridges, &degrees, &mut violations);
@@ -138,11 +138,11 @@ fn given(network: &Network, bridges: &Bridges, violations: &mut Vec<Violation>) 
     }
 }
 
-/// The circles that built edges make. A forest grows from the first island of each
-/// component; each built edge that is not of the forest closes one circle with it. Each is
+/// The cycles that built edges make. A forest grows from the first island of each
+/// component; each built edge that is not of the forest closes one cycle with it. Each is
 /// a list of islands, every one joined to the next and the last to the first.
 #[must_use]
-pub fn circles(network: &Network, bridges: &Bridges) -> Vec<Vec<IslandId>> {
+pub fn cycles(network: &Network, bridges: &Bridges) -> Vec<Vec<IslandId>> {
     let mut parent: IdVec<IslandId, Option<IslandId>> =
         network.islands().ids().map(|_| None).collect();
     let mut depth: IdVec<IslandId, Option<u32>> = parent.values().iter().map(|_| None).collect();
@@ -166,12 +166,12 @@ pub fn circles(network: &Network, bridges: &Bridges) -> Vec<Vec<IslandId>> {
     let built = bridges.built().map(|(edge, _)| network.edges()[edge].ends);
     built
         .filter(|&[one, other]| parent[one] != Some(other) && parent[other] != Some(one))
-        .map(|ends| circle(ends, &parent, &depth))
+        .map(|ends| cycle(ends, &parent, &depth))
         .collect()
 }
 
 /// The way in the forest from one island to another, both included.
-fn circle(
+fn cycle(
     ends: [IslandId; 2],
     parent: &IdVec<IslandId, Option<IslandId>>,
     depth: &IdVec<IslandId, Option<u32>>,

@@ -42,9 +42,9 @@ pub enum Violation {
         /// The components, by their first island.
         components: Vec<Vec<IslandId>>,
     },
-    /// Built edges go round in a circle although loops are forbidden.
+    /// Built edges form a cycle although loops are forbidden.
     Loop {
-        /// The islands on the circle, each joined to the next and the last to the first.
+        /// The islands on the cycle, each joined to the next and the last to the first.
         islands: Vec<IslandId>,
     },
     /// What a sign sees does not agree with what it says.
@@ -153,7 +153,7 @@ fn bridges(count: impl Into<u32>) -> String {
     }
 }
 
-/// The circle by its islands, cut after a few.
+/// The cycle by its islands, cut after a few.
 fn describe_loop(islands: &[IslandId], cell: impl Fn(IslandId) -> Pos) -> String {
     const MOST_NAMED: usize = 16;
     let mut names: Vec<String> = islands

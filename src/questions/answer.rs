@@ -6,7 +6,7 @@
 use std::fmt;
 
 use super::elementary::Elementary;
-use crate::engine::{Effort, EngineError, Limit};
+use crate::engine::{EngineError, Limit, SolveStats};
 use crate::logic::{Deduction, Tier, Unproved};
 use crate::milp::{Formulated, Formulation, Objective, Unsupported};
 use crate::puzzle::{Amount, Bridges, Network, Solution, Violations};
@@ -241,7 +241,7 @@ pub struct Statistics {
     /// The size of the integer program, if one was built.
     pub model: Option<ModelSize>,
     /// What the engine took; nothing if none was needed.
-    pub effort: Effort,
+    pub stats: SolveStats,
     /// The number of edges that deduction left one number for.
     pub fixed: usize,
     /// Seconds that deduction took.
@@ -264,7 +264,7 @@ impl Statistics {
             edges: network.edges().len(),
             crossings: network.crossings().len(),
             model: None,
-            effort: Effort::default(),
+            stats: SolveStats::default(),
             fixed: 0,
             deduce_seconds: 0.0,
             start_seconds: 0.0,

@@ -35,7 +35,7 @@ impl Said {
         };
         Self {
             claim,
-            bound: run.effort.bound,
+            bound: run.stats.bound,
             limit,
         }
     }

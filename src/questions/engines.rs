@@ -8,7 +8,7 @@ use crate::puzzle::Network;
 
 /// What the first engine begins from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Start {
+pub enum WarmStart {
     /// A solution that the prover finds; when it proves that there is none, that is the
     /// answer.
     #[default]
@@ -18,7 +18,7 @@ pub enum Start {
     Nothing,
 }
 
-impl Start {
+impl WarmStart {
     /// All ways to start.
     pub const ALL: [Self; 2] = [Self::Auto, Self::Nothing];
 
@@ -26,7 +26,7 @@ impl Start {
     ///
     /// # Examples
     /// ```
-    /// assert_eq!(hashi::questions::Start::default().name(), "auto");
+    /// assert_eq!(hashi::questions::WarmStart::default().name(), "auto");
     /// ```
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -37,7 +37,7 @@ impl Start {
     }
 }
 
-impl fmt::Display for Start {
+impl fmt::Display for WarmStart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
@@ -92,7 +92,7 @@ pub struct Engines<'a> {
     /// Its word that a board is infeasible is believed.
     pub prover: &'a mut dyn Engine,
     /// What the first engine begins from.
-    pub start: Start,
+    pub start: WarmStart,
     /// What is deduced before anybody is asked; what suits the rest if nothing is said.
     pub deduce: Option<Deduce>,
 }
@@ -115,7 +115,7 @@ impl Engines<'_> {
     /// begins from a solution when any will do gain nothing; an engine that has to search
     /// gains much, and the more the deeper.
     pub(super) fn depth(&self, task: &Task<'_>) -> Deduce {
-        let begins_with_answer = self.start == Start::Auto && task.objective().is_none();
+        let begins_with_answer = self.start == WarmStart::Auto && task.objective().is_none();
         let suits = match &self.first {
             None => Deduce::Nothing,
             Some(_) if begins_with_answer => Deduce::Nothing,

@@ -26,9 +26,9 @@ pub use answer::{
     Undecided, Warning,
 };
 pub use elementary::{Elementary, elementary};
-pub use engines::{Deduce, Engines, Start};
+pub use engines::{Deduce, Engines, WarmStart};
 pub use enumerate::{
-    Common, Count, Listed, Program, Solutions, Stop, Uniqueness, common, common_by, count,
+    Backbone, Count, Listed, Program, Solutions, Stop, Uniqueness, backbone, backbone_by, count,
     differing, unique,
 };
 pub use prove::{ProveError, Proved, prove};

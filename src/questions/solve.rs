@@ -12,8 +12,8 @@ use super::belief::{Word, hear, judge, take, undecided};
 use super::best::{self, Said};
 use super::deduced::{Deduced, refutation};
 use super::elementary::elementary;
-use super::engines::{Deduce, Engines, Start};
-use crate::engine::{Budget, Effort, Run, Task, Watch};
+use super::engines::{Deduce, Engines, WarmStart};
+use crate::engine::{Budget, Observer, Run, SolveStats, Task};
 use crate::logic::Tier;
 use crate::puzzle::{Bridges, Network, Solution, verify};
 
@@ -25,21 +25,21 @@ use crate::puzzle::{Bridges, Network, Solution, verify};
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::{Budget, Cdcl, Highs, Task, Watch};
+/// use hashi::engine::{Budget, Cdcl, Highs, Task, Observer};
 /// use hashi::milp::Formulation;
 /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
-/// use hashi::questions::{Answer, Engines, Start, solve};
+/// use hashi::questions::{Answer, Engines, WarmStart, solve};
 /// let islands = [((0, 0), 2), ((0, 2), 3), ((2, 2), 1)]
 ///     .map(|((row, col), clue)| (Pos::new(row, col), Clue::Exactly(clue)));
 /// let network = Network::of(Board::new(Size::new(3, 3), islands.to_vec(), Rules::default())?);
 /// let mut engines = Engines {
 ///     first: Some(&mut Highs::default()),
 ///     prover: &mut Cdcl::default(),
-///     start: Start::Auto,
+///     start: WarmStart::Auto,
 ///     deduce: None,
 /// };
 /// let task = Task::new(&network, Formulation::Flow);
-/// let solved = solve(&task, &mut engines, &Budget::unlimited(), &mut Watch::nobody())?;
+/// let solved = solve(&task, &mut engines, &Budget::unlimited(), &mut Observer::none())?;
 /// assert!(matches!(solved.answer, Answer::Solved(solution) if solution.total() == 3));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -47,7 +47,7 @@ pub fn solve(
     task: &Task<'_>,
     engines: &mut Engines<'_>,
     budget: &Budget,
-    watch: &mut Watch<'_>,
+    observer: &mut Observer<'_>,
 ) -> Result<Solved, SolveError> {
     let begun = budget.seconds();
     let network = task.network();
@@ -55,7 +55,7 @@ pub fn solve(
         task,
         engines,
         budget,
-        watch,
+        observer,
         deduced: None,
         said: None,
         warnings: Vec::new(),
@@ -93,7 +93,7 @@ struct Inquiry<'a, 'e, 'w> {
     task: &'a Task<'a>,
     engines: &'a mut Engines<'e>,
     budget: &'a Budget,
-    watch: &'a mut Watch<'w>,
+    observer: &'a mut Observer<'w>,
     deduced: Option<Deduced>,
     /// What the first engine said of the bound.
     said: Option<Said>,
@@ -113,11 +113,11 @@ impl Inquiry<'_, '_, '_> {
             return Ok(answer);
         }
         if self.engines.first.is_none() {
-            let (word, effort) = self.ask_prover()?;
-            self.statistics.effort = effort;
+            let (word, stats) = self.ask_prover()?;
+            self.statistics.stats = stats;
             return Ok(take(word));
         }
-        if self.engines.start == Start::Auto
+        if self.engines.start == WarmStart::Auto
             && let Some(answer) = self.find_start()?
         {
             return Ok(answer);
@@ -130,8 +130,8 @@ impl Inquiry<'_, '_, '_> {
                 Ok(self.judge(claim, word))
             }
             (Word::Infeasible(claim), None) => {
-                let (word, effort) = self.ask_prover()?;
-                self.statistics.witness_seconds = effort.solve_seconds;
+                let (word, stats) = self.ask_prover()?;
+                self.statistics.witness_seconds = stats.solve_seconds;
                 Ok(self.judge(claim, word))
             }
             (Word::Limit(_), Some(start)) => Ok(Answer::Solved(start.clone())),
@@ -188,8 +188,8 @@ impl Inquiry<'_, '_, '_> {
 
     /// Gives the task a start. That there is none, or no time left, is the answer.
     fn find_start(&mut self) -> Result<Option<Answer>, SolveError> {
-        let (word, effort) = self.ask_prover()?;
-        self.statistics.start_seconds = effort.solve_seconds;
+        let (word, stats) = self.ask_prover()?;
+        self.statistics.start_seconds = stats.solve_seconds;
         match word {
             Word::Solution(solution) => self.task.begin_from(solution),
             Word::Infeasible(_) => return Ok(Some(take(word))),
@@ -207,9 +207,9 @@ impl Inquiry<'_, '_, '_> {
             .as_mut()
             .expect("nobody asks without one");
         let engine = first.name();
-        let run = first.solve(task, self.budget, self.watch)?;
+        let run = first.solve(task, self.budget, self.observer)?;
         self.statistics.model = task.built().map(ModelSize::of);
-        self.statistics.effort = run.effort;
+        self.statistics.stats = run.stats;
         let formulation = task.built().map(|_| task.formulation());
         let claim = Claim {
             engine,
@@ -219,18 +219,18 @@ impl Inquiry<'_, '_, '_> {
         self.hear(claim, run)
     }
 
-    fn ask_prover(&mut self) -> Result<(Word, Effort), SolveError> {
+    fn ask_prover(&mut self) -> Result<(Word, SolveStats), SolveError> {
         let run = self
             .engines
             .prover
-            .solve(self.task, self.budget, self.watch)?;
-        let effort = run.effort;
+            .solve(self.task, self.budget, self.observer)?;
+        let stats = run.stats;
         let word = self.hear(self.prover(), run)?;
         if let (Word::Infeasible(_), Some(deduced)) = (&word, &self.deduced) {
             // The proof rests on what was deduced.
             deduced.confirm(self.task.network())?;
         }
-        Ok((word, effort))
+        Ok((word, stats))
     }
 
     /// Who the prover is. It reads the network and needs no formulation.

@@ -123,17 +123,17 @@ impl<'a> AnswerRecord<'a> {
     ///
     /// # Examples
     /// ```
-    /// use hashi::engine::{Budget, Scripted, Task, Watch};
+    /// use hashi::engine::{Budget, MockEngine, Task, Observer};
     /// use hashi::milp::Formulation;
     /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
-    /// use hashi::questions::{Engines, Start, solve};
+    /// use hashi::questions::{Engines, WarmStart, solve};
     /// use hashi::report::{AnswerRecord, Asked};
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1))];
     /// let network = Network::of(Board::new(Size::new(1, 1), islands, Rules::default())?);
-    /// # let mut prover = Scripted::new("unasked", []);
-    /// let mut engines = Engines { first: None, prover: &mut prover, start: Start::Auto, deduce: None };
+    /// # let mut prover = MockEngine::new("unasked", []);
+    /// let mut engines = Engines { first: None, prover: &mut prover, start: WarmStart::Auto, deduce: None };
     /// let task = Task::new(&network, Formulation::Flow);
-    /// let solved = solve(&task, &mut engines, &Budget::unlimited(), &mut Watch::nobody())?;
+    /// let solved = solve(&task, &mut engines, &Budget::unlimited(), &mut Observer::none())?;
     /// let asked = Asked { board: "x.csv", engine: "highs", formulation: Some("flow") };
     /// let record = AnswerRecord::new(asked, &network, &solved);
     /// assert_eq!((record.status, record.islands), ("infeasible", 1));
@@ -147,7 +147,7 @@ impl<'a> AnswerRecord<'a> {
             Answer::Infeasible(_) | Answer::Undecided(_) => None,
         };
         let found = solution.map(|solution| FoundRecord::of(network, solution));
-        let Statistics { model, effort, .. } = solved.statistics;
+        let Statistics { model, stats, .. } = solved.statistics;
         Self {
             head: Head::of("answer"),
             board: asked.board,
@@ -167,10 +167,10 @@ impl<'a> AnswerRecord<'a> {
             crossings: solved.statistics.crossings,
             model: model.map(ModelRecord::of),
             fixed: solved.statistics.fixed,
-            rounds: effort.rounds,
-            cuts: effort.cuts,
-            nodes: effort.nodes,
-            simplex_iterations: effort.simplex_iterations,
+            rounds: stats.rounds,
+            cuts: stats.cuts,
+            nodes: stats.nodes,
+            simplex_iterations: stats.simplex_iterations,
             seconds: SecondsRecord::of(&solved.statistics),
             bridges: solution.map(|solution| bridge_records(network, solution)),
             found: found.unwrap_or_default(),
@@ -226,8 +226,8 @@ impl SecondsRecord {
         Self {
             deduce_seconds: microseconds(statistics.deduce_seconds),
             start_seconds: microseconds(statistics.start_seconds),
-            model_seconds: microseconds(statistics.effort.model_seconds),
-            solve_seconds: microseconds(statistics.effort.solve_seconds),
+            model_seconds: microseconds(statistics.stats.model_seconds),
+            solve_seconds: microseconds(statistics.stats.solve_seconds),
             verify_seconds: microseconds(statistics.verify_seconds),
             witness_seconds: microseconds(statistics.witness_seconds),
             total_seconds: microseconds(statistics.total_seconds),

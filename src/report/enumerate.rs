@@ -9,7 +9,7 @@ use super::record::Head;
 use crate::logic::Domains;
 use crate::notation::{BridgeRecord, bridge_records};
 use crate::puzzle::{Bridges, Network, Solution};
-use crate::questions::{Common, Count, Stop, Uniqueness, differing};
+use crate::questions::{Backbone, Count, Stop, Uniqueness, differing};
 
 /// One of a board's solutions.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -223,18 +223,18 @@ impl<'a> CommonRecord<'a> {
     /// # Examples
     /// ```
     /// use hashi::puzzle::{Board, Network, Rules, Size};
-    /// use hashi::questions::Common;
+    /// use hashi::questions::Backbone;
     /// use hashi::report::CommonRecord;
     /// let network = Network::of(Board::new(Size::new(1, 1), vec![], Rules::default())?);
-    /// let record = CommonRecord::new("x.csv", &network, &Common::Infeasible);
+    /// let record = CommonRecord::new("x.csv", &network, &Backbone::Infeasible);
     /// assert_eq!((record.status, record.edges.len()), ("infeasible", 0));
     /// # Ok::<(), hashi::puzzle::BoardError>(())
     /// ```
-    pub fn new(board: &'a str, network: &Network, answer: &Common) -> Self {
+    pub fn new(board: &'a str, network: &Network, answer: &Backbone) -> Self {
         let (status, limit, known) = match answer {
-            Common::Infeasible => ("infeasible", None, None),
-            Common::All(domains) => ("common", None, Some(domains)),
-            Common::Undecided { certain, limit } => {
+            Backbone::Infeasible => ("infeasible", None, None),
+            Backbone::All(domains) => ("common", None, Some(domains)),
+            Backbone::Undecided { certain, limit } => {
                 ("undecided", Some(limit_word(*limit)), Some(certain))
             }
         };

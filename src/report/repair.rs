@@ -70,7 +70,7 @@ impl ChangeRecord {
     ///
     /// # Examples
     /// ```
-    /// use hashi::engine::{Budget, Highs, Watch};
+    /// use hashi::engine::{Budget, Highs, Observer};
     /// use hashi::puzzle::{Board, Clue, Pos, Rules, Size};
     /// use hashi::questions::{Readings, Wanted, repair};
     /// use hashi::report::ChangeRecord;
@@ -78,7 +78,7 @@ impl ChangeRecord {
     /// let board = Board::new(Size::new(1, 3), islands.to_vec(), Rules::default())?;
     /// let readings = Readings::of_board(&board)?;
     /// let (mut engine, budget) = (Highs::default(), Budget::unlimited());
-    /// let told = (&budget, &mut Watch::nobody());
+    /// let told = (&budget, &mut Observer::none());
     /// let found = repair(&readings, Wanted::Solution, &mut engine, told)?;
     /// let changes = ChangeRecord::all(&readings, &found.best.expect("two bridges"));
     /// assert_eq!((changes[0].cell.as_str(), changes[0].now), ("r1c1", 2));

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use hashi::milp::Formulation;
 use hashi::notation::{ReadOptions, Source};
-use hashi::questions::Start;
+use hashi::questions::WarmStart;
 use hashi::runs::bench::{Conditions, Contender, Ending, Question, measure};
 use serde_json::Value;
 use tempfile::TempDir;
@@ -246,7 +246,7 @@ fn an_interrupted_run_is_no_run() {
         question: Question::Solve,
         wanted: None,
         reading: ReadOptions::default(),
-        start: Start::Auto,
+        start: WarmStart::Auto,
         deduce: None,
         time_limit: Duration::from_secs(60),
         repeats: NonZeroU32::MIN,

@@ -9,8 +9,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use hashi::engine::{
-    Budget, Detail, Engine, Event, Highs, HighsOptions, Limit, OptionError, Outcome, Presolve, Run,
-    Task, Watch,
+    Budget, Detail, Engine, Event, Highs, HighsOptions, Limit, Observer, OptionError, Outcome,
+    Presolve, Run, Task,
 };
 use hashi::generate::{Grown, Recipe, grow};
 use hashi::milp::{Formulation, lp};
@@ -32,7 +32,7 @@ fn highs(named: &[&str]) -> Result<Highs, OptionError> {
 fn run(mut engine: Highs, network: &Network, formulation: Formulation) -> Run {
     let task = Task::new(network, formulation);
     engine
-        .solve(&task, &Budget::unlimited(), &mut Watch::nobody())
+        .solve(&task, &Budget::unlimited(), &mut Observer::none())
         .expect("HiGHS runs")
 }
 
@@ -118,8 +118,8 @@ fn solves_boards_of_the_published_kind() {
 fn the_same_question_has_the_same_answer_on_every_thread() {
     let Grown { network, .. } = grow(&Recipe::square(60, 50, 5), 1).expect("a board");
     let ask = || {
-        let Run { outcome, effort } = run(Highs::default(), &network, Formulation::Flow);
-        (outcome, effort.nodes, effort.simplex_iterations)
+        let Run { outcome, stats } = run(Highs::default(), &network, Formulation::Flow);
+        (outcome, stats.nodes, stats.simplex_iterations)
     };
     let alone = ask();
     let together = std::thread::scope(|scope| {
@@ -156,7 +156,7 @@ fn a_spent_budget_is_a_limit_and_nothing_else() {
         for picture in ["11", "13"] {
             let network = drawn(picture);
             let task = Task::new(&network, Formulation::Flow);
-            let run = Highs::default().solve(&task, &budget, &mut Watch::nobody());
+            let run = Highs::default().solve(&task, &budget, &mut Observer::none());
             let outcome = run.expect("a limit is no error").outcome;
             assert_eq!(outcome, Outcome::NoSolutionFound { limit }, "{picture}");
         }
@@ -181,11 +181,11 @@ fn listened(
             }
         }
     };
-    let mut watch = Watch::by(Detail::Log, &mut listener);
+    let mut observer = Observer::by(Detail::Log, &mut listener);
     let mut engine = highs(named).expect("these options");
     let task = Task::new(&network, Formulation::Flow);
     let run = engine
-        .solve(&task, &budget, &mut watch)
+        .solve(&task, &budget, &mut observer)
         .expect("HiGHS runs");
     (run.outcome, lines)
 }
@@ -313,7 +313,7 @@ fn started(
 ) -> hashi::puzzle::Bridges {
     let task = Task::new(network, formulation);
     task.begin_from(start.clone());
-    let run = Highs::default().solve(&task, &Budget::unlimited(), &mut Watch::nobody());
+    let run = Highs::default().solve(&task, &Budget::unlimited(), &mut Observer::none());
     match run.expect("HiGHS runs").outcome {
         Outcome::Optimal(incumbent) => incumbent.bridges,
         other => panic!("{other:?}"),

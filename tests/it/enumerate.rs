@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use hashi::engine::{Budget, Highs, Incumbent, Limit, Outcome, Scripted};
+use hashi::engine::{Budget, Highs, Incumbent, Limit, MockEngine, Outcome};
 use hashi::generate::{Recipe, grow};
 use hashi::logic::Domains;
 use hashi::milp::Formulation;
@@ -13,8 +13,8 @@ use hashi::puzzle::{
     Board, Bridges, EdgeId, Network, Pos, Size, Solution, Violation, oracle, verify,
 };
 use hashi::questions::{
-    Common, Count, Listed, Program, Solutions, SolveError, Stop, Uniqueness, Warning, common,
-    common_by, count, differing, elementary, unique,
+    Backbone, Count, Listed, Program, Solutions, SolveError, Stop, Uniqueness, Warning, backbone,
+    backbone_by, count, differing, elementary, unique,
 };
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -58,8 +58,8 @@ fn asked_unique(network: &Network) -> Uniqueness {
     unique(&mut solutions, &Budget::unlimited()).expect("no engine breaks")
 }
 
-fn asked_common(network: &Network) -> Common {
-    common(network, &Budget::unlimited()).expect("no engine breaks")
+fn asked_common(network: &Network) -> Backbone {
+    backbone(network, &Budget::unlimited()).expect("no engine breaks")
 }
 
 /// For every edge the least and the most bridges in these solutions.
@@ -89,14 +89,14 @@ fn check_board(network: &Network, solutions: &[Solution]) {
         (answer, _) => panic!("{answer:?} of {number} solutions"),
     }
     match asked_common(network) {
-        Common::Infeasible => assert_eq!(number, 0),
-        Common::All(domains) => {
+        Backbone::Infeasible => assert_eq!(number, 0),
+        Backbone::All(domains) => {
             for edge in network.edges().ids() {
                 let bounds = (domains.lo(edge), domains.hi(edge));
                 assert_eq!(bounds, hull(solutions, edge), "{edge:?} of {network:?}");
             }
         }
-        Common::Undecided { limit, .. } => panic!("{limit}"),
+        Backbone::Undecided { limit, .. } => panic!("{limit}"),
     }
 }
 
@@ -249,8 +249,8 @@ fn a_spent_budget_is_a_limit_and_nothing_else() {
     }
     let network = rich();
     let interrupted = Budget::unlimited().interrupted_by(Arc::new(AtomicBool::new(true)));
-    let answer = common(&network, &interrupted).expect("no error");
-    let Common::Undecided { certain, limit } = answer else {
+    let answer = backbone(&network, &interrupted).expect("no error");
+    let Backbone::Undecided { certain, limit } = answer else {
         panic!("{answer:?}")
     };
     assert_eq!(limit, Limit::Interrupted);
@@ -293,7 +293,7 @@ fn check_program(network: &Network, solutions: &[Solution], formulation: Formula
     told.sort_by_key(|solution| solution.iter().map(|(_, count)| count).collect::<Vec<_>>());
     assert_eq!(told, solutions, "{formulation} {network:?}");
     let program = Program::new(network, formulation, &mut highs).expect("numbers");
-    let shared = common_by(program, &Budget::unlimited()).expect("no engine breaks");
+    let shared = backbone_by(program, &Budget::unlimited()).expect("no engine breaks");
     assert_eq!(shared, asked_common(network), "{formulation} {network:?}");
 }
 
@@ -319,7 +319,7 @@ fn both_engines_tell_the_same_solutions() {
 /// What is told of the ring of two solutions when the engine says these things.
 fn played(said: Vec<Outcome>) -> (Result<Vec<Solution>, SolveError>, Option<Warning>) {
     let network = drawn("3.3 ... 3.3");
-    let mut scripted = Scripted::new("scripted", said.into_iter().map(Ok));
+    let mut scripted = MockEngine::new("scripted", said.into_iter().map(Ok));
     let program = Program::new(&network, Formulation::Flow, &mut scripted).expect("numbers");
     let mut list = Solutions::by(program);
     let mut told = Vec::new();
@@ -368,16 +368,16 @@ fn a_limit_of_the_engine_leaves_the_list_open() {
     let stopped = || Outcome::NoSolutionFound {
         limit: Limit::Effort,
     };
-    let mut scripted = Scripted::new("scripted", [Ok(stopped()), Ok(stopped())]);
+    let mut scripted = MockEngine::new("scripted", [Ok(stopped()), Ok(stopped())]);
     let program = Program::new(&network, Formulation::Cuts, &mut scripted).expect("numbers");
     let budget = Budget::unlimited();
     let counted = count(&mut Solutions::by(program), &budget).expect("no error");
     assert_eq!(counted, Count::AtLeast(0, Stop::Limit(Limit::Effort)));
     let program = Program::new(&network, Formulation::Cuts, &mut scripted).expect("numbers");
-    let shared = common_by(program, &budget).expect("no error");
+    let shared = backbone_by(program, &budget).expect("no error");
     assert!(matches!(
         shared,
-        Common::Undecided {
+        Backbone::Undecided {
             limit: Limit::Effort,
             ..
         }

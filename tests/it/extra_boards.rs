@@ -10,8 +10,8 @@ use hashi::milp::Formulation;
 use hashi::notation::{ReadOptions, Source, read_board, read_counts};
 use hashi::puzzle::{Board, Clue, Connectivity, Network, Pos, Rules, Size};
 use hashi::questions::{
-    Answer, Common, Count, Engines, Program, Solutions, Start, Stop, Uniqueness, common, count,
-    unique,
+    Answer, Backbone, Count, Engines, Program, Solutions, Stop, Uniqueness, WarmStart, backbone,
+    count, unique,
 };
 use serde::Deserialize;
 
@@ -63,7 +63,7 @@ fn is_feasible(known: &KnownBoard, formulation: Formulation) -> bool {
     let mut engines = Engines {
         first: Some(&mut Highs::default()),
         prover: &mut Cdcl::default(),
-        start: Start::Nothing,
+        start: WarmStart::Nothing,
         deduce: None,
     };
     let task = Task::new(&network, formulation);
@@ -115,11 +115,11 @@ fn check_count(known: &KnownBoard) {
         Count::Exactly(known.solutions_found)
     };
     assert_eq!(counted_by_rows(&network), by_rows, "{}", known.id);
-    let common = common(&network, &budget).expect("no engine breaks");
-    let fixed = match &common {
-        Common::Infeasible => None,
-        Common::All(domains) => Some(domains.fixed() == network.edges().len()),
-        Common::Undecided { limit, .. } => panic!("{}: {limit}", known.id),
+    let found = backbone(&network, &budget).expect("no engine breaks");
+    let fixed = match &found {
+        Backbone::Infeasible => None,
+        Backbone::All(domains) => Some(domains.fixed() == network.edges().len()),
+        Backbone::Undecided { limit, .. } => panic!("{}: {limit}", known.id),
     };
     let mut any_two = Solutions::in_any_order(&network);
     let number = match unique(&mut any_two, &budget).expect("no engine breaks") {

@@ -1,6 +1,6 @@
 //! The integer programs under every rule: what they admit, against the oracle.
 
-use hashi::engine::{Budget, Engine, Highs, Outcome, Task, Watch};
+use hashi::engine::{Budget, Engine, Highs, Observer, Outcome, Task};
 use hashi::logic::Fact;
 use hashi::milp::{Formulated, Formulation, formulate, formulate_with_degrees, lp};
 use hashi::puzzle::{
@@ -22,7 +22,7 @@ fn found_by_highs(network: &Network, formulation: Formulation, most: usize) -> V
     let mut found = Vec::new();
     while found.len() < most {
         let task = Task::stated(network, formulation, formulated.clone());
-        let run = Highs::default().solve(&task, &Budget::unlimited(), &mut Watch::nobody());
+        let run = Highs::default().solve(&task, &Budget::unlimited(), &mut Observer::none());
         let bridges = match run.expect("HiGHS runs").outcome {
             Outcome::Optimal(incumbent) | Outcome::Feasible { incumbent, .. } => incumbent.bridges,
             Outcome::Infeasible => break,
@@ -31,7 +31,7 @@ fn found_by_highs(network: &Network, formulation: Formulation, most: usize) -> V
         let solution = verify(network, bridges)
             .unwrap_or_else(|wrong| panic!("{formulation}: {wrong:?}\n{network:?}"));
         formulated = task.built().expect("it was stated").clone();
-        formulated.exclude(network, &facts(network, &solution));
+        formulated.add_no_good(network, &facts(network, &solution));
         found.push(solution);
     }
     found.sort_by_key(|solution| solution.iter().map(|(_, count)| count).collect::<Vec<u8>>());

@@ -8,7 +8,7 @@ mod weights;
 use hashi::engine::{Cdcl, Highs, Task};
 use hashi::milp::{Direction, Formulation, Objective, Term};
 use hashi::puzzle::{Amount, EdgeId, IdVec, Measure, Network, Solution, oracle};
-use hashi::questions::{Answer, Engines, SolveError, Solved, Start};
+use hashi::questions::{Answer, Engines, SolveError, Solved, WarmStart};
 use proptest::prelude::*;
 
 use crate::support::boards::drawn;
@@ -25,7 +25,7 @@ const RING: &str = "?...? ..... ?...?";
 /// What comes of the question, beginning from this.
 fn best_by(
     network: &Network,
-    (formulation, start): (Formulation, Start),
+    (formulation, start): (Formulation, WarmStart),
     objective: Objective,
 ) -> Result<Solved, SolveError> {
     let mut engines = Engines {
@@ -75,7 +75,7 @@ fn check(network: &Network, rolls: &[i16]) {
     for measure in measures {
         for direction in DIRECTIONS {
             for formulation in Formulation::ALL {
-                for start in Start::ALL {
+                for start in WarmStart::ALL {
                     let measure = measure.clone();
                     let objective = Objective { direction, measure };
                     check_one(network, (formulation, start), &objective, &solutions);
@@ -87,7 +87,7 @@ fn check(network: &Network, rolls: &[i16]) {
 
 fn check_one(
     network: &Network,
-    how: (Formulation, Start),
+    how: (Formulation, WarmStart),
     objective: &Objective,
     solutions: &[Solution],
 ) {
@@ -171,7 +171,7 @@ fn an_island_alone_and_no_island_have_no_choice() {
             direction: Direction::Maximise,
             measure: Measure::Bridges,
         };
-        let solved = best_by(&network, (Formulation::Flow, Start::Auto), objective).unwrap();
+        let solved = best_by(&network, (Formulation::Flow, WarmStart::Auto), objective).unwrap();
         let told = solved.best.map(|best| (best.value, best.is_optimal()));
         assert_eq!(told, value.map(|value| (Amount::whole(value), true)));
     }

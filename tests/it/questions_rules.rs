@@ -2,12 +2,12 @@
 //! starts, formulations and deduction agree with the oracle, and nothing is claimed that
 //! has to be taken back.
 
-use hashi::engine::{Budget, Cdcl, Engine, Highs, Task, Watch};
+use hashi::engine::{Budget, Cdcl, Engine, Highs, Observer, Task};
 use hashi::milp::{Formulation, formulate};
 use hashi::puzzle::{EdgeId, Network, Solution, oracle};
 use hashi::questions::{
-    Answer, Common, Count, Deduce, Engines, Program, Solutions, Start, Uniqueness, common,
-    common_by, count, solve, unique,
+    Answer, Backbone, Count, Deduce, Engines, Program, Solutions, Uniqueness, WarmStart, backbone,
+    backbone_by, count, solve, unique,
 };
 use proptest::prelude::*;
 
@@ -22,12 +22,12 @@ fn check_solve(network: &Network, solutions: &[Solution], [who, how, deep]: [usi
     let mut engines = Engines {
         first: (who % 3 > 0).then_some(&mut highs as &mut dyn Engine),
         prover: &mut cdcl,
-        start: [Start::Auto, Start::Nothing][who % 2],
+        start: [WarmStart::Auto, WarmStart::Nothing][who % 2],
         deduce: Some(Deduce::ALL[deep % Deduce::ALL.len()]),
     };
     let task = Task::new(network, formulation);
-    let (budget, watch) = (Budget::unlimited(), &mut Watch::nobody());
-    let solved = solve(&task, &mut engines, &budget, watch).expect("no engine breaks");
+    let (budget, observer) = (Budget::unlimited(), &mut Observer::none());
+    let solved = solve(&task, &mut engines, &budget, observer).expect("no engine breaks");
     assert!(solved.warnings.is_empty(), "{:?}", solved.warnings);
     match solved.answer {
         Answer::Solved(solution) => assert!(solutions.contains(&solution)),
@@ -52,16 +52,16 @@ fn check_list<'a>(list: impl Fn() -> Solutions<'a>, solutions: &[Solution]) {
 }
 
 /// What all solutions have in common.
-fn check_common(network: &Network, common: &Common, solutions: &[Solution]) {
-    match common {
-        Common::Infeasible => assert!(solutions.is_empty()),
-        Common::All(domains) => {
+fn check_backbone(network: &Network, found: &Backbone, solutions: &[Solution]) {
+    match found {
+        Backbone::Infeasible => assert!(solutions.is_empty()),
+        Backbone::All(domains) => {
             for edge in network.edges().ids() {
                 let bounds = [domains.lo(edge), domains.hi(edge)];
                 assert_eq!(Some(bounds), hull(solutions, edge), "{edge:?}");
             }
         }
-        Common::Undecided { limit, .. } => panic!("{limit}"),
+        Backbone::Undecided { limit, .. } => panic!("{limit}"),
     }
 }
 
@@ -86,8 +86,8 @@ proptest! {
         if let Ok(solutions) = oracle::solutions(&network, 50_000) && solutions.len() < 2_000 {
             check_list(|| Solutions::of(&network), &solutions);
             check_list(|| Solutions::in_any_order(&network), &solutions);
-            let common = common(&network, &Budget::unlimited()).expect("no engine breaks");
-            check_common(&network, &common, &solutions);
+            let found = backbone(&network, &Budget::unlimited()).expect("no engine breaks");
+            check_backbone(&network, &found, &solutions);
         }
     }
 }
@@ -110,8 +110,8 @@ proptest! {
             let only = unique(&mut Solutions::by(next()), &budget).expect("no engine breaks");
             prop_assert_eq!(matches!(only, Uniqueness::Unique(_)), solutions.len() == 1);
             prop_assert_eq!(matches!(only, Uniqueness::Infeasible), solutions.is_empty());
-            let common = common_by(next(), &budget).expect("no engine breaks");
-            check_common(&network, &common, &solutions);
+            let found = backbone_by(next(), &budget).expect("no engine breaks");
+            check_backbone(&network, &found, &solutions);
         }
     }
 }

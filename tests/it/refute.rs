@@ -1,7 +1,7 @@
 //! Boards next to a solvable one: what the clause-learning engine refutes, a SAT solver
 //! that shares nothing with it refutes too.
 
-use hashi::engine::{Budget, Cdcl, Engine, Outcome, Task, Watch};
+use hashi::engine::{Budget, Cdcl, Engine, Observer, Outcome, Task};
 use hashi::generate::{Recipe, disturbed, grow};
 use hashi::milp::Formulation;
 use hashi::puzzle::{Network, verify};
@@ -11,7 +11,7 @@ use crate::support::sat;
 /// Whether the engine says that there is no solution; if it has one, that verifies.
 fn is_refuted(network: &Network) -> bool {
     let task = Task::new(network, Formulation::Flow);
-    let run = Cdcl::default().solve(&task, &Budget::unlimited(), &mut Watch::nobody());
+    let run = Cdcl::default().solve(&task, &Budget::unlimited(), &mut Observer::none());
     match run.expect("numbers only").outcome {
         Outcome::Optimal(incumbent) => {
             assert!(verify(network, incumbent.bridges).is_ok());

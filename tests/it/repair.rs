@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use hashi::engine::{Budget, Engine, Highs, Incumbent, Limit, Outcome, Scripted, Watch};
+use hashi::engine::{Budget, Engine, Highs, Incumbent, Limit, MockEngine, Observer, Outcome};
 use hashi::generate::{Random, Recipe, grow};
 use hashi::puzzle::{
     Board, Bridges, Clue, Degree, Id, IslandId, Network, Pos, Rules, Size, Solution, degrees,
@@ -23,7 +23,7 @@ fn ask(
     engine: &mut dyn Engine,
     budget: &Budget,
 ) -> Result<Repair, SolveError> {
-    repair(readings, wanted, engine, (budget, &mut Watch::nobody()))
+    repair(readings, wanted, engine, (budget, &mut Observer::none()))
 }
 
 fn repaired(readings: &Readings, wanted: Wanted) -> Repair {
@@ -263,7 +263,7 @@ fn that_none_are_left_is_settled_by_clause_learning() {
     let readings = Readings::of_board(&ring([3, 3, 3, 3])).expect("a board");
     let bridges: Bridges = [1, 2, 2, 1].into_iter().collect();
     let best = Outcome::Optimal(Incumbent::of(bridges));
-    let mut liar = Scripted::new("liar", [Ok(best), Ok(Outcome::Infeasible)]);
+    let mut liar = MockEngine::new("liar", [Ok(best), Ok(Outcome::Infeasible)]);
     let told = ask(
         &readings,
         Wanted::OneSolution,
@@ -307,16 +307,16 @@ fn no_lie_gets_through() {
     let board = ring([1, 2, 2, 2]);
     let readings = Readings::of_board(&board).expect("a board");
     let bridges: Bridges = [1, 0, 0, 0].into_iter().collect();
-    let mut liar = Scripted::new("liar", [Ok(Outcome::Optimal(Incumbent::of(bridges)))]);
+    let mut liar = MockEngine::new("liar", [Ok(Outcome::Optimal(Incumbent::of(bridges)))]);
     let told = ask(&readings, Wanted::Solution, &mut liar, &Budget::unlimited());
     assert!(matches!(told, Err(SolveError::Refuted(_))), "{told:?}");
-    let mut liar = Scripted::new("liar", [Ok(Outcome::Infeasible)]);
+    let mut liar = MockEngine::new("liar", [Ok(Outcome::Infeasible)]);
     let told = ask(&readings, Wanted::Solution, &mut liar, &Budget::unlimited());
     assert!(matches!(told, Err(SolveError::Engine(_))), "{told:?}");
     let bridges: Bridges = [1, 1, 1, 1].into_iter().collect();
     let incumbent = Incumbent::of(bridges);
     let limit = Limit::Time;
-    let mut slow = Scripted::new("liar", [Ok(Outcome::Feasible { incumbent, limit })]);
+    let mut slow = MockEngine::new("liar", [Ok(Outcome::Feasible { incumbent, limit })]);
     let told = ask(&readings, Wanted::Solution, &mut slow, &Budget::unlimited());
     let told = told.expect("an answer");
     assert_eq!((told.ending, told.bound), (Ending::Limit(limit), None));

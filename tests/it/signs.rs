@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use good_lp::SolverModel;
-use hashi::engine::{Budget, Effort, Engine, Highs, Outcome, Task, Watch};
+use hashi::engine::{Budget, Engine, Highs, Observer, Outcome, SolveStats, Task};
 use hashi::milp::{
     Column, ColumnFamily, ColumnId, Direction, Formulated, Formulation, Kind, Name, Place, Row,
     RowFamily, Sense, Term, formulate,
@@ -152,9 +152,9 @@ fn relaxed(network: &Network, formulated: &Formulated, heading: Heading) -> [f64
 }
 
 /// What HiGHS takes for a solution, whose sums are those that are known.
-fn solved(network: &Network, formulated: Formulated) -> Effort {
+fn solved(network: &Network, formulated: Formulated) -> SolveStats {
     let task = Task::stated(network, Formulation::Flow, formulated);
-    let run = Highs::default().solve(&task, &Budget::unlimited(), &mut Watch::nobody());
+    let run = Highs::default().solve(&task, &Budget::unlimited(), &mut Observer::none());
     let run = run.expect("HiGHS runs");
     let (Outcome::Optimal(incumbent) | Outcome::Feasible { incumbent, .. }) = run.outcome else {
         panic!("{:?}", run.outcome)
@@ -167,7 +167,7 @@ fn solved(network: &Network, formulated: Formulated) -> Effort {
         let (id, _) = view.expect("a view");
         assert_eq!(sums[id], reads);
     }
-    run.effort
+    run.stats
 }
 
 #[test]
@@ -186,11 +186,11 @@ fn choices_bound_what_a_blank_sign_sees_more_tightly_than_order_does() {
     for (name, formulated) in [("choices", choices), ("order", order)] {
         let model = &formulated.model;
         let size = [model.columns().len(), model.rows().len(), model.nonzeros()];
-        let effort = solved(&network, formulated);
-        let (nodes, iterations) = (effort.nodes, effort.simplex_iterations);
+        let stats = solved(&network, formulated);
+        let (nodes, iterations) = (stats.nodes, stats.simplex_iterations);
         println!(
             "{name}: {size:?}, {nodes} nodes, {iterations} iterations, {} s",
-            effort.solve_seconds
+            stats.solve_seconds
         );
     }
 }

@@ -5,12 +5,12 @@ mod deduced;
 mod engines;
 mod reasons;
 
-use hashi::engine::{Cdcl, EngineError, Highs, Incumbent, Limit, Outcome, Scripted, Task};
+use hashi::engine::{Cdcl, EngineError, Highs, Incumbent, Limit, MockEngine, Outcome, Task};
 use hashi::generate::{Grown, Recipe, grow};
 use hashi::milp::Formulation;
 use hashi::puzzle::{Bridges, Network, Solution, oracle};
 use hashi::questions::{
-    Answer, Claim, Deduce, Engines, Infeasibility, SolveError, Solved, Start, Undecided,
+    Answer, Claim, Deduce, Engines, Infeasibility, SolveError, Solved, Undecided, WarmStart,
 };
 
 use crate::support::boards::drawn;
@@ -22,14 +22,14 @@ struct Said(Result<Outcome, EngineError>);
 /// What is answered when the first engine and the prover say these things; both scripts
 /// are played to the end.
 fn played_from(
-    start: Start,
+    start: WarmStart,
     network: &Network,
     first: Vec<Said>,
     prover: Vec<Said>,
 ) -> Result<Solved, SolveError> {
     let script = |said: Vec<Said>| said.into_iter().map(|Said(outcome)| outcome);
-    let mut first = Scripted::new("first", script(first));
-    let mut prover = Scripted::new("prover", script(prover));
+    let mut first = MockEngine::new("first", script(first));
+    let mut prover = MockEngine::new("prover", script(prover));
     let mut engines = Engines {
         first: Some(&mut first),
         prover: &mut prover,
@@ -48,11 +48,16 @@ fn played_from(
 
 /// The same without a start: the prover is asked only as a witness.
 fn played(network: &Network, first: Vec<Said>, prover: Vec<Said>) -> Result<Solved, SolveError> {
-    played_from(Start::Nothing, network, first, prover)
+    played_from(WarmStart::Nothing, network, first, prover)
 }
 
 /// What is answered by HiGHS with a start, or by clause learning, after deduction.
-fn by_highs(network: &Network, formulation: Formulation, deduce: Deduce, start: Start) -> Answer {
+fn by_highs(
+    network: &Network,
+    formulation: Formulation,
+    deduce: Deduce,
+    start: WarmStart,
+) -> Answer {
     let mut engines = Engines {
         first: Some(&mut Highs::default()),
         prover: &mut Cdcl::default(),
@@ -159,14 +164,17 @@ fn wrong_bridges_are_an_error_that_says_what_is_wrong() {
     }
     let (network, _) = large();
     let lies = || optimal(Bridges::none(&network));
-    for (start, first) in [(Start::Nothing, vec![infeasible()]), (Start::Auto, vec![])] {
+    for (start, first) in [
+        (WarmStart::Nothing, vec![infeasible()]),
+        (WarmStart::Auto, vec![]),
+    ] {
         let error = played_from(start, &network, first, vec![lies()]);
         assert!(
             matches!(error, Err(SolveError::Refuted(refuted)) if refuted.claim == claim("prover"))
         );
     }
     let right = optimal(large().1.into_bridges());
-    let error = played_from(Start::Auto, &network, vec![lies()], vec![right]);
+    let error = played_from(WarmStart::Auto, &network, vec![lies()], vec![right]);
     assert!(matches!(error, Err(SolveError::Refuted(refuted)) if refuted.claim == claim("first")));
 }
 
@@ -197,7 +205,7 @@ fn an_engine_that_breaks_is_an_error() {
         let error = played(&network, first, witness).expect_err("it broke");
         assert_eq!(error.to_string(), "broken failed: out of luck");
     }
-    let error = played_from(Start::Auto, &network, vec![], vec![broken()]);
+    let error = played_from(WarmStart::Auto, &network, vec![], vec![broken()]);
     assert!(matches!(error, Err(SolveError::Engine(_))));
 }
 
@@ -206,7 +214,7 @@ fn a_start_that_verifies_is_the_answer_where_the_first_engine_has_none() {
     let (network, solution) = large();
     for limit in [Limit::Time, Limit::Interrupted, Limit::Effort] {
         let right = optimal(solution.clone().into_bridges());
-        let told = played_from(Start::Auto, &network, vec![nothing(limit)], vec![right]);
+        let told = played_from(WarmStart::Auto, &network, vec![nothing(limit)], vec![right]);
         let told = told.expect("an answer");
         assert_eq!(
             (told.answer, told.warnings),
@@ -220,14 +228,14 @@ fn without_a_start_in_time_the_first_engine_goes_on_alone() {
     let (network, solution) = large();
     let right = optimal(solution.clone().into_bridges());
     let none = vec![nothing(Limit::Effort)];
-    let told = played_from(Start::Auto, &network, vec![right], none).expect("an answer");
+    let told = played_from(WarmStart::Auto, &network, vec![right], none).expect("an answer");
     assert_eq!(told.answer, Answer::Solved(solution));
 }
 
 #[test]
 fn a_proof_that_there_is_no_start_ends_the_run() {
     let (network, _) = large();
-    let told = played_from(Start::Auto, &network, vec![], vec![infeasible()]);
+    let told = played_from(WarmStart::Auto, &network, vec![], vec![infeasible()]);
     let Answer::Infeasible(reason) = told.expect("an answer").answer else {
         panic!("a proof is believed")
     };
@@ -260,11 +268,11 @@ fn the_prover_alone_answers_all() {
         (optimal(Bridges::none(&network)), None),
         (broken(), None),
     ] {
-        let mut prover = Scripted::new("prover", [said.0]);
+        let mut prover = MockEngine::new("prover", [said.0]);
         let mut engines = Engines {
             first: None,
             prover: &mut prover,
-            start: Start::Auto,
+            start: WarmStart::Auto,
             deduce: None,
         };
         let task = Task::new(&network, Formulation::Flow);

@@ -7,8 +7,8 @@ use hashi::engine::{Budget, Cdcl, Engine, Highs, Task};
 use hashi::milp::{Formulation, formulate};
 use hashi::puzzle::{Network, Solution, oracle};
 use hashi::questions::{
-    Answer, Common, Deduce, Engines, Listed, Program, Solutions, Start, Uniqueness, common,
-    common_by, unique,
+    Answer, Backbone, Deduce, Engines, Listed, Program, Solutions, Uniqueness, WarmStart, backbone,
+    backbone_by, unique,
 };
 use proptest::prelude::*;
 
@@ -28,7 +28,7 @@ fn boards() -> Vec<Known> {
 #[derive(Clone, Copy, Debug)]
 enum Asked {
     Cdcl,
-    Highs(Formulation, Start),
+    Highs(Formulation, WarmStart),
 }
 
 /// Everybody who knows the board's rules.
@@ -37,7 +37,7 @@ fn everybody(network: &Network) -> Vec<Asked> {
         .into_iter()
         .filter(|&formulation| formulate(network, formulation).is_ok());
     let highs =
-        known.flat_map(|formulation| Start::ALL.map(|start| Asked::Highs(formulation, start)));
+        known.flat_map(|formulation| WarmStart::ALL.map(|start| Asked::Highs(formulation, start)));
     [Asked::Cdcl].into_iter().chain(highs).collect()
 }
 
@@ -45,7 +45,7 @@ fn everybody(network: &Network) -> Vec<Asked> {
 fn solved(network: &Network, asked: Asked, deduce: Option<Deduce>) -> Option<Solution> {
     let (mut highs, mut cdcl) = (Highs::default(), Cdcl::default());
     let (first, formulation, start) = match asked {
-        Asked::Cdcl => (None, Formulation::Flow, Start::Nothing),
+        Asked::Cdcl => (None, Formulation::Flow, WarmStart::Nothing),
         Asked::Highs(formulation, start) => {
             (Some(&mut highs as &mut dyn Engine), formulation, start)
         }
@@ -144,13 +144,13 @@ fn check_questions(network: &Network, solutions: &[Solution]) {
     }
     let mut highs = Highs::default();
     let answers = [
-        common(network, &budget),
-        common_by(program(network, &mut highs), &budget),
+        backbone(network, &budget),
+        backbone_by(program(network, &mut highs), &budget),
     ];
     for answer in answers {
         match answer.expect("no engine breaks") {
-            Common::Infeasible => assert!(solutions.is_empty(), "{network:?}"),
-            Common::All(domains) => {
+            Backbone::Infeasible => assert!(solutions.is_empty(), "{network:?}"),
+            Backbone::All(domains) => {
                 for edge in network.edges().ids() {
                     let counts = || solutions.iter().map(|solution| solution[edge]);
                     let ends = (counts().min(), counts().max());
@@ -158,7 +158,7 @@ fn check_questions(network: &Network, solutions: &[Solution]) {
                     assert_eq!(told, ends, "{network:?}");
                 }
             }
-            Common::Undecided { limit, .. } => panic!("{limit}"),
+            Backbone::Undecided { limit, .. } => panic!("{limit}"),
         }
     }
 }

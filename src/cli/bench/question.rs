@@ -6,7 +6,7 @@ use crate::cli::args::one_of;
 use crate::cli::input::Input;
 use crate::cli::ui::{Failure, Ui};
 use crate::notation::read_counts;
-use crate::questions::{Deduce, Start};
+use crate::questions::{Deduce, WarmStart};
 use crate::runs::bench::{Expected, Question};
 
 /// What is asked, and what should come out.
@@ -30,8 +30,8 @@ pub(super) struct QuestionArgs {
     deduce: Option<Deduce>,
     /// What HiGHS begins from: auto for a solution by clause learning, or none [default: auto]
     #[arg(long, value_name = "START",
-        value_parser = one_of(&Start::ALL, Start::name))]
-    start: Option<Start>,
+        value_parser = one_of(&WarmStart::ALL, WarmStart::name))]
+    start: Option<WarmStart>,
 }
 
 impl QuestionArgs {
@@ -51,7 +51,7 @@ impl QuestionArgs {
     }
 
     /// What HiGHS begins from.
-    pub(super) fn start(&self) -> Start {
+    pub(super) fn start(&self) -> WarmStart {
         self.start.unwrap_or_default()
     }
 

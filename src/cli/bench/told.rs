@@ -67,7 +67,7 @@ pub(super) fn exit_of(run: &Measurement) -> Exit {
         | Ending::Several
         | Ending::Exactly(_)
         | Ending::MoreThan(_)
-        | Ending::Common { .. } => Exit::Yes,
+        | Ending::Backbone { .. } => Exit::Yes,
         Ending::Limit { limit, .. } => match limit {
             Limit::Interrupted => Exit::Interrupted,
             Limit::Time | Limit::Effort | Limit::Memory => Exit::Undecided,

@@ -19,7 +19,7 @@ use super::output::{Output, Template};
 use super::progress::Display;
 use super::questions::Form;
 use super::ui::{Failure, Message, Stdout, Ui};
-use crate::engine::{Budget, Event, Highs, Limit, Watch};
+use crate::engine::{Budget, Event, Highs, Limit, Observer};
 use crate::notation::{Glyphs, Source, read_board, read_probabilities};
 use crate::picture::Scale;
 use crate::questions::{Choice, Ending, Readings, Repair, SolveError, Wanted, repair};
@@ -188,12 +188,12 @@ impl Repairing<'_> {
         let budget = args.budget().interrupted_by(Arc::clone(&self.interrupt));
         let readings = args.readings(source)?;
         let mut listener = |event: Event<'_>| self.display.hear(&source.name, event);
-        let mut watch = Watch::by(self.display.detail(), &mut listener);
+        let mut observer = Observer::by(self.display.detail(), &mut listener);
         let found = repair(
             &readings,
             args.wanted(),
             &mut Highs::default(),
-            (&budget, &mut watch),
+            (&budget, &mut observer),
         );
         let found = found.map_err(|error| failure(&error).about(&source.name))?;
         let told = Told {

@@ -14,13 +14,14 @@ use crate::cli::input::Input;
 use crate::cli::progress::Display;
 use crate::cli::ui::{Failure, Message, Ui, Verbosity};
 use crate::engine::{
-    Budget, Cdcl, Engine, EngineError, EngineName, Event, Highs, HighsOptions, Limit, Task, Watch,
+    Budget, Cdcl, Engine, EngineError, EngineName, Event, Highs, HighsOptions, Limit, Observer,
+    Task,
 };
 use crate::milp::Formulation;
 use crate::notation::{Glyphs, ReadOptions, Source, read_board};
 use crate::picture::Scale;
 use crate::puzzle::Network;
-use crate::questions::{Answer, Deduce, Engines, SolveError, Solved, Start, solve};
+use crate::questions::{Answer, Deduce, Engines, SolveError, Solved, WarmStart, solve};
 use crate::report::{Asked, ErrorRecord, line};
 
 /// What is the same for all boards.
@@ -28,7 +29,7 @@ pub(super) struct Settings {
     pub(super) reading: ReadOptions,
     pub(super) aim: Option<Aim>,
     pub(super) engine: EngineName,
-    pub(super) start: Start,
+    pub(super) start: WarmStart,
     pub(super) deduce: Option<Deduce>,
     pub(super) formulation: Formulation,
     pub(super) highs: HighsOptions,
@@ -169,8 +170,8 @@ impl Question<'_> {
         let display = &self.settings.display;
         let name = self.input.shown();
         let mut listener = |event: Event<'_>| display.hear(&name, event);
-        let mut watch = Watch::by(display.detail(), &mut listener);
-        solve(task, engines, &self.settings.budget(), &mut watch)
+        let mut observer = Observer::by(display.detail(), &mut listener);
+        solve(task, engines, &self.settings.budget(), &mut observer)
     }
 
     /// With -v, the program of an engine that claimed wrongly that there is no solution is
@@ -318,7 +319,7 @@ mod tests {
     use super::*;
     use crate::cli::output::Output;
     use crate::cli::ui::Color;
-    use crate::engine::{Incumbent, Outcome, Scripted};
+    use crate::engine::{Incumbent, MockEngine, Outcome};
     use crate::puzzle::Bridges;
 
     const RING: &str = "2,0,3\n0,0,0\n2,0,3\n";
@@ -326,9 +327,9 @@ mod tests {
     /// What comes of a ring of four islands when the engine says this.
     fn told(outcome: Result<Outcome, EngineError>, files: Files, look: Look) -> Done {
         let mut engines = Engines {
-            first: Some(&mut Scripted::new("liar", [outcome])),
-            prover: &mut Scripted::new("prover", []),
-            start: Start::Nothing,
+            first: Some(&mut MockEngine::new("liar", [outcome])),
+            prover: &mut MockEngine::new("prover", []),
+            start: WarmStart::Nothing,
             deduce: None,
         };
         told_by(&mut engines, files, (look, Verbosity::Normal))
@@ -421,9 +422,9 @@ mod tests {
         for verbosity in [Verbosity::Normal, Verbosity::Verbose] {
             let found = Outcome::Optimal(Incumbent::of(right.clone()));
             let mut engines = Engines {
-                first: Some(&mut Scripted::new("liar", [Ok(Outcome::Infeasible)])),
-                prover: &mut Scripted::new("prover", [Ok(found)]),
-                start: Start::Auto,
+                first: Some(&mut MockEngine::new("liar", [Ok(Outcome::Infeasible)])),
+                prover: &mut MockEngine::new("prover", [Ok(found)]),
+                start: WarmStart::Auto,
                 deduce: None,
             };
             let look = (Look::Text(Glyphs::Ascii), verbosity);

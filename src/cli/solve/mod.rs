@@ -31,7 +31,7 @@ use super::ui::{Failure, Message, Reader, Stdout, Ui};
 use crate::engine::{EngineName, Highs, HighsOptions, NamedOption};
 use crate::milp::Formulation;
 use crate::notation::Glyphs;
-use crate::questions::{Deduce, Start};
+use crate::questions::{Deduce, WarmStart};
 use crate::runs::in_order;
 use answered::Look;
 use board::{Done, Job, Settings};
@@ -96,8 +96,8 @@ struct EngineArgs {
     deduce: Option<Deduce>,
     /// What HiGHS begins from: auto for a solution by clause learning, or none
     #[arg(long, default_value_t, value_name = "START",
-        value_parser = one_of(&Start::ALL, Start::name))]
-    start: Start,
+        value_parser = one_of(&WarmStart::ALL, WarmStart::name))]
+    start: WarmStart,
     /// How a board is written as an integer program
     #[arg(long, default_value_t, value_name = "NAME",
         value_parser = one_of(&Formulation::ALL, Formulation::name))]

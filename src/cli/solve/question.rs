@@ -44,7 +44,7 @@ pub(super) enum Question {
     /// Is there exactly one?
     Unique,
     /// What do they have in common?
-    Common,
+    Backbone,
 }
 
 impl QuestionArgs {
@@ -53,7 +53,7 @@ impl QuestionArgs {
         let asked = [
             (self.all, Question::All),
             (self.unique, Question::Unique),
-            (self.common, Question::Common),
+            (self.common, Question::Backbone),
         ];
         asked
             .into_iter()
@@ -102,7 +102,7 @@ fn answer(
 ) -> Result<Exit, Failure> {
     match question {
         Question::All => about.all(),
-        Question::Common => about.common(),
+        Question::Backbone => about.backbone(),
         Question::Unique => {
             let named = |failure: Failure| failure.about(about.name());
             proof::refuse(&files, about.network()).map_err(named)?;

@@ -60,18 +60,18 @@ fn title(engine: &str) -> &str {
 
 /// Where the time went.
 pub(super) fn details(name: &str, statistics: &Statistics) -> String {
-    let effort = statistics.effort;
+    let stats = statistics.stats;
     format!(
         "{name}: {} fixed, {}, {}, {}, {}; deduce {:.3} s, start {:.3} s, model {:.3} s, solve {:.3} s, verify {:.3} s, witness {:.3} s",
         counted(statistics.fixed, "edge"),
-        counted(effort.rounds, "round"),
-        counted(effort.cuts, "cut"),
-        counted(effort.nodes, "node"),
-        counted(effort.simplex_iterations, "simplex iteration"),
+        counted(stats.rounds, "round"),
+        counted(stats.cuts, "cut"),
+        counted(stats.nodes, "node"),
+        counted(stats.simplex_iterations, "simplex iteration"),
         statistics.deduce_seconds,
         statistics.start_seconds,
-        effort.model_seconds,
-        effort.solve_seconds,
+        stats.model_seconds,
+        stats.solve_seconds,
         statistics.verify_seconds,
         statistics.witness_seconds,
     )

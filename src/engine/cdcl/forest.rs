@@ -1,4 +1,4 @@
-//! No circle of built edges, where loops are forbidden.
+//! No cycle of built edges, where loops are forbidden.
 //!
 //! Built edges are kept as rooted trees: every island but a root knows the edge towards
 //! the root and the island there. A new built edge hangs the smaller of two trees on the
@@ -9,7 +9,7 @@
 //!   smaller tree to the other when the two become one.
 //!
 //! The clause behind either names the built edges on the way from one end to the other:
-//! with the edge itself they would be a circle.
+//! with the edge itself they would be a cycle.
 
 use crate::puzzle::{EdgeId, IdVec, IslandId};
 
@@ -44,7 +44,7 @@ pub(super) struct Forest {
     inside: Vec<EdgeId>,
 }
 
-/// A circle; the clause is the draft.
+/// A cycle; the clause is the draft.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Circle;
 

@@ -213,7 +213,7 @@ impl Instance {
         self.connectivity
     }
 
-    /// Whether built edges may go round in a circle.
+    /// Whether built edges may form a cycle.
     pub(super) fn loops(&self) -> Loops {
         self.loops
     }

@@ -19,7 +19,7 @@ pub enum Note {
     /// - the order of an edge's levels, or a crossing;
     /// - a degree: bounds on an island's edges under which the sum lies above the clue,
     ///   below it, or in a gap of its set, so that they do not all hold;
-    /// - a circle: edges that are not all built (under loops forbidden);
+    /// - a cycle: edges that are not all built (under loops forbidden);
     /// - a cut or a parity.
     Rule(Vec<proof::Literal>),
     /// Follows from the clauses before it by unit propagation.

@@ -49,9 +49,9 @@ mod window;
 mod written;
 
 use super::budget::Budget;
-use super::outcome::{Effort, Incumbent, Outcome, Run};
+use super::observer::Observer;
+use super::outcome::{Incumbent, Outcome, Run, SolveStats};
 use super::task::{Engine, EngineError, Task};
-use super::watch::Watch;
 use crate::logic::Domains;
 use crate::puzzle::{Bridges, Connectivity, Loops, Network, Solution};
 
@@ -75,13 +75,13 @@ const STRIDE: u64 = 0x1_0000_0001;
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::{Budget, Cdcl, Engine, Outcome, Task, Watch};
+/// use hashi::engine::{Budget, Cdcl, Engine, Outcome, Task, Observer};
 /// use hashi::milp::Formulation;
 /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(2)), (Pos::new(0, 2), Clue::Exactly(2))];
 /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
 /// let task = Task::new(&network, Formulation::Flow);
-/// let run = Cdcl::default().solve(&task, &Budget::unlimited(), &mut Watch::nobody())?;
+/// let run = Cdcl::default().solve(&task, &Budget::unlimited(), &mut Observer::none())?;
 /// assert!(matches!(run.outcome, Outcome::Optimal(_)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -118,10 +118,10 @@ impl Cdcl {
         };
         Run {
             outcome,
-            effort: Effort {
+            stats: SolveStats {
                 nodes: conflicts + search.conflicts(),
                 solve_seconds: budget.seconds() - began,
-                ..Effort::default()
+                ..SolveStats::default()
             },
         }
     }
@@ -217,7 +217,7 @@ impl Engine for Cdcl {
         &mut self,
         task: &Task<'_>,
         budget: &Budget,
-        _watch: &mut Watch<'_>,
+        _observer: &mut Observer<'_>,
     ) -> Result<Run, EngineError> {
         Ok(self.run_within(task.network(), task.known(), budget))
     }

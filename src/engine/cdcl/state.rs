@@ -3,7 +3,7 @@
 //! Propagation takes the trail's literals one by one (bounds, the order of levels,
 //! crossings, learned clauses), then the degrees of the islands that they changed; when
 //! nothing is left, connectivity, what would close components, and parity are asked, gaps
-//! of clues and circles where the rules have them, and what they force is propagated in
+//! of clues and cycles where the rules have them, and what they force is propagated in
 //! turn.
 
 use crate::logic::Domains;

@@ -2,8 +2,8 @@
 //!
 //! y[e,l] is 1 if edge e carries at least l bridges. There is no flow: a feasible point may
 //! fall into components, or have loops where they are forbidden, and whoever solves the
-//! program finds these flaws ([`Formulated::flaws`]), adds a cut for each
-//! ([`Formulated::mend`]) and solves it again. What is stated from the start is that joining
+//! program separates such points ([`Formulated::separate`]), adds the cuts found
+//! ([`Formulated::add_cut`]) and solves it again. What is stated from the start is that joining
 //! n islands takes n − 1 built edges.
 
 use super::base::Statement;
@@ -15,7 +15,7 @@ use super::origin::{CutId, Origin};
 use crate::milp::family::RowFamily;
 use crate::milp::model::{ColumnId, Row, RowId, Sense, Term};
 use crate::puzzle::{
-    Bridges, Clue, Connectivity, IdVec, IslandId, Loops, Network, circles, components,
+    Bridges, Clue, Connectivity, IdVec, IslandId, Loops, Network, components, cycles,
 };
 
 /// What the cuts say that are added later.
@@ -48,13 +48,13 @@ pub(super) fn formulate(network: &Network, wanted: &dyn Fn(IslandId) -> bool) ->
         .leaving(Left::ToCuts)
 }
 
-/// What a point breaks that the program leaves to cuts, and a cut can mend.
+/// What a point breaks that the program leaves to cuts: the island set of a violated row.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Flaw {
+pub enum Cut {
     /// These islands are not joined to the rest.
-    Apart(Vec<IslandId>),
+    Component(Vec<IslandId>),
     /// These islands are on a loop although loops are forbidden.
-    Loop(Vec<IslandId>),
+    Cycle(Vec<IslandId>),
 }
 
 impl Formulated {
@@ -63,24 +63,24 @@ impl Formulated {
     ///
     /// # Examples
     /// ```
-    /// use hashi::milp::{Flaw, Formulation, formulate};
+    /// use hashi::milp::{Cut, Formulation, formulate};
     /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
     /// let islands = [(0, 2), (1, 3), (2, 3), (4, 2)]
     ///     .map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
     /// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
     /// let formulated = formulate(&network, Formulation::Cuts)?;
-    /// let flaws = formulated.flaws(&network, &[2, 0, 2].into_iter().collect());
-    /// assert!(matches!(&flaws[..], [Flaw::Apart(islands)] if islands.len() == 2));
+    /// let cuts = formulated.separate(&network, &[2, 0, 2].into_iter().collect());
+    /// assert!(matches!(&cuts[..], [Cut::Component(islands)] if islands.len() == 2));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn flaws(&self, network: &Network, bridges: &Bridges) -> Vec<Flaw> {
+    pub fn separate(&self, network: &Network, bridges: &Bridges) -> Vec<Cut> {
         match self.left {
             Left::Nothing => return Vec::new(),
             Left::ToCuts => {}
         }
         let rules = network.board().rules();
-        let mut flaws = Vec::new();
+        let mut cuts = Vec::new();
         match rules.connectivity() {
             Connectivity::Required => {
                 let mut apart = components(network, bridges);
@@ -88,22 +88,22 @@ impl Formulated {
                     // What leaves one of two leaves the other.
                     apart.pop();
                 }
-                flaws.extend(apart.into_iter().map(Flaw::Apart));
+                cuts.extend(apart.into_iter().map(Cut::Component));
             }
             Connectivity::Free => {}
         }
         match rules.loops() {
             Loops::Allowed => {}
-            Loops::Forbidden => flaws.extend(circles(network, bridges).into_iter().map(Flaw::Loop)),
+            Loops::Forbidden => cuts.extend(cycles(network, bridges).into_iter().map(Cut::Cycle)),
         }
-        flaws
+        cuts
     }
 
-    /// Adds the row that keeps every solution and not the point that had this flaw.
-    pub fn mend(&mut self, network: &Network, flaw: &Flaw) -> RowId {
-        match flaw {
-            Flaw::Apart(islands) => self.cut(network, islands),
-            Flaw::Loop(islands) => self.open(network, islands),
+    /// Adds the row that every solution keeps and the separated point does not.
+    pub fn add_cut(&mut self, network: &Network, cut: &Cut) -> RowId {
+        match cut {
+            Cut::Component(islands) => self.cut(network, islands),
+            Cut::Cycle(islands) => self.open(network, islands),
         }
     }
 

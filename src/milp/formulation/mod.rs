@@ -4,19 +4,19 @@
 //! Files, each using only those before it: `origin` (why rows are there), `base` (what all
 //! ways share), `degrees`, `flows`, `formulated` (what points mean), `aim` (objectives),
 //! `notebook`, `signs`, `levels` (what the other two share), `reach` (how much flow an arc
-//! can ever need), `forest` (no loops, components apart), `flow`, `cuts`, `exclude` (what
+//! can ever need), `forest` (no loops, components apart), `flow`, `cuts`, `no_good` (what
 //! was found before).
 
 mod aim;
 mod base;
 mod cuts;
 mod degrees;
-mod exclude;
 mod flow;
 mod flows;
 mod forest;
 mod formulated;
 mod levels;
+mod no_good;
 mod notebook;
 mod origin;
 mod reach;
@@ -26,7 +26,7 @@ use std::fmt;
 use std::str::FromStr;
 
 pub use base::{Arc, Unsupported};
-pub use cuts::Flaw;
+pub use cuts::Cut;
 pub use degrees::DegreeColumn;
 pub use formulated::{Formulated, NotIntegral};
 pub use origin::{CutId, Origin};

@@ -48,9 +48,9 @@ pub enum Origin {
     /// At most one of the islands that a sign sees has this degree.
     Differ(ViewId, Degree),
     /// What was found before is excluded; which row of this kind, from 1.
-    Exclude(u32),
-    /// Degrees cannot all be as they are in a conflict; which row of this kind, from 1.
-    Conflict(u32),
+    NoGood(u32),
+    /// Degrees cannot all be as they are in a core; which row of this kind, from 1.
+    Core(u32),
     /// No rule at all: 0 = 0, because no reader takes a program without rows.
     Nothing,
 }
@@ -84,8 +84,8 @@ impl Origin {
             Self::Loop(_) => RowFamily::Loop,
             Self::Sum(_) => RowFamily::Sum,
             Self::Differ(..) => RowFamily::Differ,
-            Self::Exclude(_) => RowFamily::Exclude,
-            Self::Conflict(_) => RowFamily::Conflict,
+            Self::NoGood(_) => RowFamily::NoGood,
+            Self::Core(_) => RowFamily::Core,
             Self::Nothing => RowFamily::Zero,
         }
     }
@@ -119,7 +119,7 @@ impl Origin {
                 let number = u32::try_from(cut.index() + 1).expect("fewer than 2^32 cuts");
                 Name::new(word, Place::Index(number))
             }
-            Self::Exclude(number) | Self::Conflict(number) => Name::new(word, Place::Index(number)),
+            Self::NoGood(number) | Self::Core(number) => Name::new(word, Place::Index(number)),
             Self::Sum(id) => Name::new(word, view(id)),
             Self::Differ(id, degree) => Name::numbered(word, degree, view(id)),
             Self::Spanning | Self::Forest | Self::Nothing => Name::new(word, Place::Nowhere),

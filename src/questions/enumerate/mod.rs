@@ -7,17 +7,17 @@
 //! engine's refutation, even where another engine was asked for the solutions.
 //!
 //! Files, each using only those before it: `listed`, `program`, `claimed`, `solutions`,
-//! `count`, `unique`, `common`.
+//! `count`, `unique`, `backbone`.
 
+mod backbone;
 mod claimed;
-mod common;
 mod count;
 mod listed;
 mod program;
 mod solutions;
 mod unique;
 
-pub use common::{Common, common, common_by};
+pub use backbone::{Backbone, backbone, backbone_by};
 pub use count::{Count, count};
 pub use listed::{Listed, Stop};
 pub use program::Program;

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use crate::engine::{Budget, Engine, Task, Watch};
+use crate::engine::{Budget, Engine, Observer, Task};
 use crate::logic::{Domains, Fact, propagate_while};
 use crate::milp::{Formulated, Formulation, formulate};
 use crate::puzzle::{Connectivity, Network, Solution};
@@ -89,7 +89,7 @@ impl<'a> Program<'a> {
         }
         let formulated = self.formulated.clone();
         let task = Task::stated(self.network, self.formulation, formulated);
-        let run = self.engine.solve(&task, budget, &mut Watch::nobody())?;
+        let run = self.engine.solve(&task, budget, &mut Observer::none())?;
         let word = hear(&task, self.claim(), run.outcome)?;
         if let Some(grown) = task.built() {
             self.formulated = grown.clone();
@@ -110,7 +110,7 @@ impl<'a> Program<'a> {
 
     /// From now on not all of these facts hold.
     pub(super) fn exclude(&mut self, facts: &[Fact]) {
-        self.formulated.exclude(self.network, facts);
+        self.formulated.add_no_good(self.network, facts);
     }
 
     /// From now on this is no solution.

@@ -1,9 +1,9 @@
 //! Which clues are meant, where some were misread: `models/repair.md`.
 //!
-//! Files, each using only those before it: `readings`, `answer`, `conflicts`, `search`.
+//! Files, each using only those before it: `readings`, `answer`, `cores`, `search`.
 
 mod answer;
-mod conflicts;
+mod cores;
 mod readings;
 mod search;
 

@@ -1,12 +1,12 @@
 //! The search for the cheapest clues that have a solution, as an integer program: the one of
 //! a board whose clues are sets, with the cost of every choice as its objective and a row for
-//! every conflict that clause learning has found. Where one solution is wanted, assignments
+//! every core that clause learning has found. Where one solution is wanted, assignments
 //! with several are excluded, cheapest first.
 
 use super::answer::{Change, Ending, Others, Repair, Repaired, Wanted};
-use super::conflicts::{Conflict, conflicts};
+use super::cores::{Core, cores};
 use super::readings::{Measure, Readings};
-use crate::engine::{Budget, Engine, EngineError, Limit, Outcome, Task, Watch};
+use crate::engine::{Budget, Engine, EngineError, Limit, Observer, Outcome, Task};
 use crate::milp::{DegreeColumn, Direction, Formulated, Formulation, Term, formulate_with_degrees};
 use crate::puzzle::{
     Bridges, Clue, Degree, IdVec, IslandId, Network, Solution, Violations, degrees, verify,
@@ -30,14 +30,14 @@ const TOLERANCE: f64 = 1e-6;
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::{Budget, Highs, Watch};
+/// use hashi::engine::{Budget, Highs, Observer};
 /// use hashi::puzzle::{Board, Clue, Pos, Rules, Size};
 /// use hashi::questions::{Readings, Wanted, repair};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(7)), (Pos::new(0, 2), Clue::Exactly(2))];
 /// let board = Board::new(Size::new(1, 3), islands, Rules::default())?;
 /// let readings = Readings::of_board(&board)?;
 /// let (mut engine, budget) = (Highs::default(), Budget::unlimited());
-/// let found = repair(&readings, Wanted::Solution, &mut engine, (&budget, &mut Watch::nobody()))?;
+/// let found = repair(&readings, Wanted::Solution, &mut engine, (&budget, &mut Observer::none()))?;
 /// let best = found.best.expect("two bridges");
 /// assert_eq!((best.changes.len(), best.changes[0].now), (1, 2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -46,12 +46,12 @@ pub fn repair(
     readings: &Readings,
     wanted: Wanted,
     engine: &mut dyn Engine,
-    (budget, watch): (&Budget, &mut Watch<'_>),
+    (budget, observer): (&Budget, &mut Observer<'_>),
 ) -> Result<Repair, SolveError> {
     let mut search = Search::new(readings, engine)?;
     let ending = match search.prepare(budget)? {
         Some(ending) => ending,
-        None => search.run(wanted, budget, watch)?,
+        None => search.run(wanted, budget, observer)?,
     };
     Ok(Repair {
         best: search.best,
@@ -125,14 +125,14 @@ impl<'a, 'e> Search<'a, 'e> {
         })
     }
 
-    /// Adds the conflicts that clause learning finds. It may find the end as well.
+    /// Adds the cores that clause learning finds. It may find the end as well.
     fn prepare(&mut self, budget: &Budget) -> Result<Option<Ending>, SolveError> {
-        let found = conflicts(self.readings, budget)?;
-        for conflict in &found.conflicts {
-            if conflict.within.is_empty() {
+        let found = cores(self.readings, budget)?;
+        for core in &found.cores {
+            if core.within.is_empty() {
                 return Ok(Some(Ending::Infeasible));
             }
-            self.demand_another(conflict);
+            self.demand_another(core);
         }
         if let Some((_, solution)) = found.best {
             let degrees = clues(self.readings.network(), &solution);
@@ -146,10 +146,10 @@ impl<'a, 'e> Search<'a, 'e> {
         &mut self,
         wanted: Wanted,
         budget: &Budget,
-        watch: &mut Watch<'_>,
+        observer: &mut Observer<'_>,
     ) -> Result<Ending, SolveError> {
         loop {
-            let (solution, ending) = match self.round(budget, watch)? {
+            let (solution, ending) = match self.round(budget, observer)? {
                 Round::Found(solution, ending) => (solution, ending),
                 Round::Ended(ending) => return Ok(ending),
             };
@@ -197,15 +197,15 @@ impl<'a, 'e> Search<'a, 'e> {
     }
 
     /// Solves the program as it is now.
-    fn round(&mut self, budget: &Budget, watch: &mut Watch<'_>) -> Result<Round, SolveError> {
+    fn round(&mut self, budget: &Budget, observer: &mut Observer<'_>) -> Result<Round, SolveError> {
         let network = self.readings.network();
         let task =
             Task::stated(network, FORMULATION, self.program.clone()).for_the_best(self.gap());
         if let Some(start) = self.start.take().filter(|_| self.costs_are_whole()) {
             task.begin_from(start);
         }
-        let run = self.engine.solve(&task, budget, watch)?;
-        let bound = run.effort.bound;
+        let run = self.engine.solve(&task, budget, observer)?;
+        let bound = run.stats.bound;
         let (incumbent, ending) = match run.outcome {
             Outcome::Optimal(incumbent) => (incumbent, Ending::Best),
             Outcome::Feasible { incumbent, limit } => (incumbent, Ending::Limit(limit)),
@@ -324,16 +324,16 @@ impl<'a, 'e> Search<'a, 'e> {
         });
         let chosen: Vec<DegreeColumn> = chosen.copied().collect();
         self.program
-            .exclude_degrees(self.readings.network(), &chosen);
+            .add_no_good_of_degrees(self.readings.network(), &chosen);
         self.excluded.push(degrees);
     }
 
-    /// Demands that some island of a conflict have a clue that does not conflict. Where none
+    /// Demands that some island of a core have a clue outside the core. Where none
     /// is possible, the program has no solution without the row.
-    fn demand_another(&mut self, conflict: &Conflict) {
+    fn demand_another(&mut self, core: &Core) {
         let readings = self.readings;
         let is_another = |column: &&DegreeColumn| {
-            let mut within = conflict.within.iter();
+            let mut within = core.within.iter();
             let here = within.find(|&&(island, _)| island == column.island);
             here.is_some_and(|&(island, last)| {
                 let level = readings.levels(island)[last];

@@ -1,12 +1,12 @@
 //! One question about one board, put to engines.
 
 use super::question::{Ending, Question};
-use crate::engine::{Budget, Task, Watch};
+use crate::engine::{Budget, Observer, Task};
 use crate::milp::Formulation;
 use crate::puzzle::Network;
 use crate::questions::{
-    Answer, Common, Count, Engines, Program, Solutions, SolveError, Solved, Statistics, Stop,
-    Uniqueness, common, common_by, count, solve, unique,
+    Answer, Backbone, Count, Engines, Program, Solutions, SolveError, Solved, Statistics, Stop,
+    Uniqueness, backbone, backbone_by, count, solve, unique,
 };
 
 /// What is asked, and how.
@@ -30,7 +30,7 @@ pub(super) fn ask(
     let ending = match asked.question {
         Question::Solve => {
             let task = Task::new(network, asked.formulation);
-            let solved = solve(&task, engines, budget, &mut Watch::nobody())?;
+            let solved = solve(&task, engines, budget, &mut Observer::none())?;
             return Ok((of_solving(&solved), Some(solved.statistics)));
         }
         Question::Unique => {
@@ -41,11 +41,11 @@ pub(super) fn ask(
             let mut solutions = solutions(asked, network, engines)?;
             of_count(count(&mut solutions, budget)?)
         }
-        Question::Common => match &mut engines.first {
-            None => of_common(&common(network, budget)?, network),
+        Question::Backbone => match &mut engines.first {
+            None => of_common(&backbone(network, budget)?, network),
             Some(engine) => {
                 let program = Program::new(network, asked.formulation, &mut **engine)?;
-                of_common(&common_by(program, budget)?, network)
+                of_common(&backbone_by(program, budget)?, network)
             }
         },
     };
@@ -61,7 +61,7 @@ fn solutions<'a>(
     let solutions = match &mut engines.first {
         None => Ok(match asked.question {
             Question::Unique => Solutions::in_any_order(network),
-            Question::Solve | Question::Count | Question::Common => Solutions::of(network),
+            Question::Solve | Question::Count | Question::Backbone => Solutions::of(network),
         }),
         Some(engine) => Program::new(network, asked.formulation, &mut **engine).map(Solutions::by),
     }?;
@@ -102,14 +102,14 @@ fn of_count(count: Count) -> Ending {
     }
 }
 
-fn of_common(answer: &Common, network: &Network) -> Ending {
+fn of_common(answer: &Backbone, network: &Network) -> Ending {
     match answer {
-        Common::Infeasible => Ending::Infeasible,
-        Common::All(domains) => Ending::Common {
+        Backbone::Infeasible => Ending::Infeasible,
+        Backbone::All(domains) => Ending::Backbone {
             fixed: domains.fixed(),
             edges: network.edges().len(),
         },
-        Common::Undecided { limit, .. } => Ending::Limit {
+        Backbone::Undecided { limit, .. } => Ending::Limit {
             limit: *limit,
             found: 0,
         },

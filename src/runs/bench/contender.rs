@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::engine::{Cdcl, Engine, EngineName, Highs, HighsOptions};
 use crate::milp::Formulation;
-use crate::questions::{Deduce, Engines, Start};
+use crate::questions::{Deduce, Engines, WarmStart};
 
 impl EngineName {
     /// The engine with each of these formulations, if it needs one.
@@ -60,7 +60,7 @@ impl Contender {
     /// Puts a question to fresh engines with this seed.
     pub(super) fn ask<T>(
         self,
-        (seed, start, deduce): (u32, Start, Option<Deduce>),
+        (seed, start, deduce): (u32, WarmStart, Option<Deduce>),
         question: impl FnOnce(&mut Engines<'_>) -> T,
     ) -> T {
         let mut prover = Cdcl { seed: seed.into() };

@@ -17,7 +17,7 @@ use crate::engine::{Budget, Limit};
 use crate::milp::Formulation;
 use crate::notation::{ReadOptions, Source, read_board};
 use crate::puzzle::Network;
-use crate::questions::{Deduce, Engines, SolveError, Start, Statistics};
+use crate::questions::{Deduce, Engines, SolveError, Statistics, WarmStart};
 use crate::report::BenchRecord;
 
 /// What is the same for all runs.
@@ -30,7 +30,7 @@ pub struct Conditions {
     /// How boards are read.
     pub reading: ReadOptions,
     /// What engines that take a solution to begin from are given, where one is asked for.
-    pub start: Start,
+    pub start: WarmStart,
     /// What is deduced before an engine is asked for a solution; what suits it if nothing
     /// is said.
     pub deduce: Option<Deduce>,
@@ -102,14 +102,14 @@ impl Measurement {
 /// ```
 /// use hashi::milp::Formulation;
 /// use hashi::notation::{ReadOptions, Source};
-/// use hashi::questions::Start;
+/// use hashi::questions::WarmStart;
 /// use hashi::runs::bench::{Conditions, Contender, Ending, Question, measure};
 /// use std::{num::NonZeroU32, sync::Arc, time::Duration};
 /// let conditions = Conditions {
 ///     question: Question::Unique,
 ///     wanted: None,
 ///     reading: ReadOptions::default(),
-///     start: Start::Auto,
+///     start: WarmStart::Auto,
 ///     deduce: None,
 ///     time_limit: Duration::from_secs(60),
 ///     repeats: NonZeroU32::MIN,
@@ -205,10 +205,10 @@ impl Run {
 
 /// What was spent, with the stages of solving told apart.
 fn told_apart(spent: Spent, statistics: &Statistics) -> Spent {
-    let Statistics { effort, .. } = statistics;
+    let Statistics { stats, .. } = statistics;
     Spent {
-        build: Some(effort.model_seconds),
-        solve: statistics.deduce_seconds + statistics.start_seconds + effort.solve_seconds,
+        build: Some(stats.model_seconds),
+        solve: statistics.deduce_seconds + statistics.start_seconds + stats.solve_seconds,
         verify: Some(statistics.verify_seconds),
         ..spent
     }

@@ -23,12 +23,12 @@ pub enum Question {
     /// How many there are.
     Count,
     /// What all of them have in common.
-    Common,
+    Backbone,
 }
 
 impl Question {
     /// All questions.
-    pub const ALL: [Self; 4] = [Self::Solve, Self::Unique, Self::Count, Self::Common];
+    pub const ALL: [Self; 4] = [Self::Solve, Self::Unique, Self::Count, Self::Backbone];
 
     /// The word for it on the command line.
     #[must_use]
@@ -37,7 +37,7 @@ impl Question {
             Self::Solve => "solve",
             Self::Unique => "unique",
             Self::Count => "count",
-            Self::Common => "common",
+            Self::Backbone => "common",
         }
     }
 }
@@ -64,7 +64,7 @@ pub enum Ending {
     /// With as many solutions as were wanted, and one more.
     MoreThan(u64),
     /// With what all solutions have in common.
-    Common {
+    Backbone {
         /// The edges that carry the same number of bridges in all solutions.
         fixed: usize,
         /// All edges.
@@ -94,7 +94,7 @@ impl Ending {
             | Self::Several
             | Self::Exactly(_)
             | Self::MoreThan(_)
-            | Self::Common { .. } => true,
+            | Self::Backbone { .. } => true,
             Self::Limit { .. } | Self::Refused(_) | Self::Failed(_) => false,
         }
     }
@@ -115,8 +115,8 @@ impl Ending {
             Self::Unique => 1..=1,
             Self::Exactly(number) => number..=number,
             Self::MoreThan(number) => number.saturating_add(1)..=u64::MAX,
-            Self::Common { fixed, edges } if fixed == edges => 1..=1,
-            Self::Several | Self::Common { .. } => 2..=u64::MAX,
+            Self::Backbone { fixed, edges } if fixed == edges => 1..=1,
+            Self::Several | Self::Backbone { .. } => 2..=u64::MAX,
             Self::Limit { found, .. } => found..=u64::MAX,
             Self::Refused(_) | Self::Failed(_) => 0..=u64::MAX,
         }
@@ -131,7 +131,7 @@ impl Ending {
             Self::Several => "several",
             Self::Exactly(_) => "exactly",
             Self::MoreThan(_) => "at least",
-            Self::Common { .. } => "common",
+            Self::Backbone { .. } => "common",
             Self::Limit { .. } => "undecided",
             Self::Refused(_) => "refused",
             Self::Failed(_) => "failed",
@@ -148,7 +148,7 @@ impl Ending {
             | Self::Unique
             | Self::Several
             | Self::Exactly(_)
-            | Self::Common { .. }
+            | Self::Backbone { .. }
             | Self::Refused(_)
             | Self::Failed(_) => None,
         }
@@ -164,7 +164,7 @@ impl Ending {
             | Self::Several
             | Self::Exactly(_)
             | Self::MoreThan(_)
-            | Self::Common { .. }
+            | Self::Backbone { .. }
             | Self::Limit { .. } => None,
         }
     }
@@ -178,7 +178,7 @@ impl Ending {
             | Self::Infeasible
             | Self::Unique
             | Self::Several
-            | Self::Common { .. }
+            | Self::Backbone { .. }
             | Self::Refused(_)
             | Self::Failed(_) => None,
         }
@@ -187,7 +187,7 @@ impl Ending {
     /// The edges that are the same in all solutions.
     pub(super) fn fixed(&self) -> Option<usize> {
         match *self {
-            Self::Common { fixed, .. } => Some(fixed),
+            Self::Backbone { fixed, .. } => Some(fixed),
             Self::Solved
             | Self::Infeasible
             | Self::Unique
@@ -211,7 +211,7 @@ impl fmt::Display for Ending {
             Self::Exactly(1) => f.write_str("1 solution"),
             Self::Exactly(number) => write!(f, "{number} solutions"),
             Self::MoreThan(number) => write!(f, "more than {number} solutions"),
-            Self::Common { fixed, edges } => {
+            Self::Backbone { fixed, edges } => {
                 write!(f, "{fixed} of {edges} edges are the same in all solutions")
             }
             Self::Limit { limit, found: 0 } => limit.fmt(f),

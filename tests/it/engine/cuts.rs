@@ -1,6 +1,6 @@
 //! Connectivity by cuts: rounds until nothing falls apart, and no solution is cut off.
 
-use hashi::engine::{Budget, Engine as _, Highs, Outcome, Run, Task, Watch};
+use hashi::engine::{Budget, Engine as _, Highs, Observer, Outcome, Run, Task};
 use hashi::generate::{Grown, Recipe, grow};
 use hashi::milp::{Formulated, Formulation, RowFamily, Sense, formulate, lp};
 use hashi::puzzle::{Id as _, IslandId, oracle, verify};
@@ -16,8 +16,8 @@ fn what_falls_apart_is_cut_until_it_holds_together() {
         let Grown { network, .. } = grow(&Recipe::square(60, 75, 5), seed).expect("a board");
         let task = Task::new(&network, Formulation::Cuts);
         let budget = Budget::unlimited();
-        let run = Highs::default().solve(&task, &budget, &mut Watch::nobody());
-        let Run { outcome, effort } = run.expect("HiGHS runs");
+        let run = Highs::default().solve(&task, &budget, &mut Observer::none());
+        let Run { outcome, stats } = run.expect("HiGHS runs");
         let (Outcome::Optimal(incumbent) | Outcome::Feasible { incumbent, .. }) = outcome else {
             panic!("{outcome:?}")
         };
@@ -25,18 +25,18 @@ fn what_falls_apart_is_cut_until_it_holds_together() {
         let program = task.formulated().expect("a program");
         let cuts = program.origins.values().iter();
         let cuts: Vec<_> = cuts.filter(|o| o.family() == RowFamily::Cut).collect();
-        assert_eq!(cuts.len(), effort.cuts as usize);
-        assert_eq!(effort.cuts > 0, effort.rounds > 1);
+        assert_eq!(cuts.len(), stats.cuts as usize);
+        assert_eq!(stats.cuts > 0, stats.rounds > 1);
         let text = lp::write(&program.model);
         assert_eq!(
             text.contains("\n\\ cut: sum of y[e,1]"),
-            effort.cuts > 0,
+            stats.cuts > 0,
             "{text}"
         );
         assert_eq!(text.matches("\n cut_").count(), cuts.len(), "{text}");
         let point = program.point(&network, &solution);
         assert!(keeps_every_row(program, &point));
-        rounds += effort.rounds;
+        rounds += stats.rounds;
     }
     assert!(rounds > 20, "no board needed a cut");
 }

@@ -1,11 +1,11 @@
 //! Bounds: what is made of an engine's word on how good a solution can be.
 
 use hashi::engine::{
-    Budget, Cdcl, Effort, Engine, EngineError, Incumbent, Limit, Outcome, Run, Task, Watch,
+    Budget, Cdcl, Engine, EngineError, Incumbent, Limit, Observer, Outcome, Run, SolveStats, Task,
 };
 use hashi::milp::{Direction, Formulation, Objective};
 use hashi::puzzle::{Amount, Bridges, Measure};
-use hashi::questions::{Best, Engines, Solved, Start, Warning};
+use hashi::questions::{Best, Engines, Solved, WarmStart, Warning};
 
 use super::{RING, solution};
 use crate::support::boards::drawn;
@@ -28,7 +28,7 @@ impl Engine for Boaster {
         &mut self,
         _task: &Task<'_>,
         _budget: &Budget,
-        _watch: &mut Watch<'_>,
+        _watch: &mut Observer<'_>,
     ) -> Result<Run, EngineError> {
         let incumbent = Incumbent {
             bridges: self.bridges.clone(),
@@ -38,17 +38,17 @@ impl Engine for Boaster {
             None => Outcome::Optimal(incumbent),
             Some(limit) => Outcome::Feasible { incumbent, limit },
         };
-        let effort = Effort {
+        let stats = SolveStats {
             bound: self.bound,
-            ..Effort::default()
+            ..SolveStats::default()
         };
-        Ok(Run { outcome, effort })
+        Ok(Run { outcome, stats })
     }
 }
 
 /// What is made of an engine's word on the shortest bridges of the ring: it has 1 bridge on
 /// the first edge, 2 on the second and so on.
-fn boasted(start: Start, counts: [u8; 4], bound: Option<f64>, limit: Option<Limit>) -> Solved {
+fn boasted(start: WarmStart, counts: [u8; 4], bound: Option<f64>, limit: Option<Limit>) -> Solved {
     let network = drawn(RING);
     let mut boaster = Boaster {
         bridges: counts.into_iter().collect(),
@@ -76,12 +76,12 @@ fn best(solved: &Solved) -> &Best {
 #[test]
 fn the_value_is_worked_out_and_never_the_engines() {
     // Edges of 4, 2, 2 and 4 cells; the three shortest join all islands with length 8.
-    let solved = boasted(Start::Nothing, [1, 1, 1, 0], Some(8.0), None);
+    let solved = boasted(WarmStart::Nothing, [1, 1, 1, 0], Some(8.0), None);
     assert_eq!(
         (best(&solved).value, best(&solved).is_optimal()),
         (Amount::whole(8), true)
     );
-    let solved = boasted(Start::Nothing, [1, 1, 1, 1], Some(8.0), None);
+    let solved = boasted(WarmStart::Nothing, [1, 1, 1, 1], Some(8.0), None);
     assert_eq!(
         (best(&solved).value, best(&solved).is_optimal()),
         (Amount::whole(12), false)
@@ -93,12 +93,22 @@ fn the_value_is_worked_out_and_never_the_engines() {
 #[test]
 fn a_bound_between_two_values_says_as_much_as_the_next() {
     // All lengths are even.
-    let solved = boasted(Start::Nothing, [1, 1, 1, 0], Some(6.1), Some(Limit::Time));
+    let solved = boasted(
+        WarmStart::Nothing,
+        [1, 1, 1, 0],
+        Some(6.1),
+        Some(Limit::Time),
+    );
     assert_eq!(
         (best(&solved).is_optimal(), best(&solved).limit),
         (true, None)
     );
-    let solved = boasted(Start::Nothing, [1, 1, 1, 0], Some(5.9), Some(Limit::Time));
+    let solved = boasted(
+        WarmStart::Nothing,
+        [1, 1, 1, 0],
+        Some(5.9),
+        Some(Limit::Time),
+    );
     let bound = best(&solved).bound.expect("a bound").amount;
     assert_eq!(
         (bound, best(&solved).limit),
@@ -108,7 +118,7 @@ fn a_bound_between_two_values_says_as_much_as_the_next() {
 
 #[test]
 fn a_solution_refutes_a_false_bound() {
-    let solved = boasted(Start::Nothing, [1, 1, 1, 0], Some(12.0), None);
+    let solved = boasted(WarmStart::Nothing, [1, 1, 1, 0], Some(12.0), None);
     assert_eq!(
         (best(&solved).bound, best(&solved).is_optimal()),
         (None, false)
@@ -121,14 +131,14 @@ fn a_solution_refutes_a_false_bound() {
 
 #[test]
 fn an_engine_without_a_bound_proves_nothing() {
-    let solved = boasted(Start::Nothing, [1, 1, 1, 0], None, None);
+    let solved = boasted(WarmStart::Nothing, [1, 1, 1, 0], None, None);
     assert_eq!((best(&solved).bound, best(&solved).gap()), (None, None));
     assert!(!best(&solved).is_optimal());
 }
 
 #[test]
 fn the_start_is_the_answer_where_the_engine_has_nothing_better() {
-    let long = boasted(Start::Auto, [2, 2, 2, 2], None, Some(Limit::Time));
+    let long = boasted(WarmStart::Auto, [2, 2, 2, 2], None, Some(Limit::Time));
     let network = drawn(RING);
     let found = Measure::Length.of(&network, solution(&long));
     assert_eq!(

@@ -1,14 +1,14 @@
 //! Claims that a board is infeasible: believed with a proof, overruled by a solution.
 
 use hashi::engine::Limit;
-use hashi::questions::{Answer, Infeasibility, Start, Undecided, Warning, elementary};
+use hashi::questions::{Answer, Infeasibility, Undecided, WarmStart, Warning, elementary};
 
 use super::{claim, infeasible, large, nothing, optimal, played, played_from, row, small};
 
 #[test]
 fn a_false_claim_of_infeasible_is_overruled_by_a_solution() {
     for (network, solution) in [small(), large()] {
-        for start in Start::ALL {
+        for start in WarmStart::ALL {
             let right = optimal(solution.clone().into_bridges());
             let told = played_from(start, &network, vec![infeasible()], vec![right]);
             let told = told.expect("an answer");

@@ -1,10 +1,10 @@
 //! Solving with deduction before the engines.
 
-use hashi::engine::{Outcome, Scripted, Task};
+use hashi::engine::{MockEngine, Outcome, Task};
 use hashi::logic::{Conclusion, Tier, check};
 use hashi::milp::Formulation;
 use hashi::puzzle::oracle;
-use hashi::questions::{Answer, Deduce, Engines, Infeasibility, Start, elementary};
+use hashi::questions::{Answer, Deduce, Engines, Infeasibility, WarmStart, elementary};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
 
@@ -17,9 +17,9 @@ fn a_contradiction_found_by_deduction_is_infeasible_and_says_so() {
     let network = drawn("132231");
     assert_eq!(elementary(&network), None);
     let mut engines = Engines {
-        first: Some(&mut Scripted::new("unasked", [])),
-        prover: &mut Scripted::new("unasked", []),
-        start: Start::Auto,
+        first: Some(&mut MockEngine::new("unasked", [])),
+        prover: &mut MockEngine::new("unasked", []),
+        start: WarmStart::Auto,
         deduce: Some(Deduce::UpTo(Tier::Group)),
     };
     let task = Task::new(&network, Formulation::Flow);
@@ -44,9 +44,9 @@ fn a_contradiction_found_by_deduction_is_infeasible_and_says_so() {
 fn what_was_deduced_is_confirmed_before_a_proof_that_rests_on_it_is_believed() {
     let (network, _) = large();
     let mut engines = Engines {
-        first: Some(&mut Scripted::new("unasked", [])),
-        prover: &mut Scripted::new("prover", [Ok(Outcome::Infeasible)]),
-        start: Start::Auto,
+        first: Some(&mut MockEngine::new("unasked", [])),
+        prover: &mut MockEngine::new("prover", [Ok(Outcome::Infeasible)]),
+        start: WarmStart::Auto,
         deduce: Some(Deduce::UpTo(Tier::Group)),
     };
     let task = Task::new(&network, Formulation::Flow);
@@ -67,7 +67,7 @@ fn every_depth_of_deduction_gives_the_same_answers_in_every_program() {
         };
         for deduce in Deduce::ALL {
             for formulation in Formulation::ALL {
-                for start in Start::ALL {
+                for start in WarmStart::ALL {
                     let answer = by_highs(&network, formulation, deduce, start);
                     assert_agrees(&answer, &solutions);
                 }

@@ -1,9 +1,9 @@
 //! Answers of the real engines: those of the exhaustive search, with what it took.
 
-use hashi::engine::{Highs, Scripted, Task};
+use hashi::engine::{Highs, MockEngine, Task};
 use hashi::milp::{Formulation, formulate};
 use hashi::puzzle::oracle;
-use hashi::questions::{Answer, Claim, Deduce, Engines, Infeasibility, Start, elementary};
+use hashi::questions::{Answer, Claim, Deduce, Engines, Infeasibility, WarmStart, elementary};
 use proptest::prelude::*;
 
 use super::{by_highs, claim, row, small};
@@ -17,7 +17,7 @@ proptest! {
     fn answers_agree_with_the_oracle(network in boards(5)) {
         if let Ok(solutions) = oracle::solutions(&network, 100_000) {
             for formulation in Formulation::ALL {
-                for start in Start::ALL {
+                for start in WarmStart::ALL {
                     let answer = by_highs(&network, formulation, Deduce::Nothing, start);
                     assert_agrees(&answer, &solutions);
                 }
@@ -36,7 +36,7 @@ fn a_long_infeasible_board_is_proved_by_clause_learning() {
             engine: "highs",
             formulation: Some(formulation),
         };
-        for (start, claim) in [(Start::Auto, None), (Start::Nothing, Some(highs))] {
+        for (start, claim) in [(WarmStart::Auto, None), (WarmStart::Nothing, Some(highs))] {
             let expected = Infeasibility::Proved { proof, claim };
             let answer = by_highs(&network, formulation, Deduce::Nothing, start);
             assert_eq!(
@@ -53,8 +53,8 @@ fn statistics_tell_the_size_of_what_was_solved() {
     let (network, _) = small();
     let mut engines = Engines {
         first: Some(&mut Highs::default()),
-        prover: &mut Scripted::new("unasked", []),
-        start: Start::Nothing,
+        prover: &mut MockEngine::new("unasked", []),
+        start: WarmStart::Nothing,
         deduce: None,
     };
     let task = Task::new(&network, Formulation::Flow);
@@ -71,5 +71,5 @@ fn statistics_tell_the_size_of_what_was_solved() {
     assert_eq!(size.nonzeros, model.nonzeros());
     let counts = (statistics.islands, statistics.edges, statistics.crossings);
     assert_eq!(counts, (4, 4, 0));
-    assert!(statistics.total_seconds >= statistics.effort.solve_seconds);
+    assert!(statistics.total_seconds >= statistics.stats.solve_seconds);
 }

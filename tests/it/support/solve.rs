@@ -1,12 +1,12 @@
 //! Questions put to engines without a limit, while nobody watches.
 
-use hashi::engine::{Budget, Task, Watch};
+use hashi::engine::{Budget, Observer, Task};
 use hashi::puzzle::Solution;
 use hashi::questions::{Answer, Engines, SolveError, Solved, solve};
 
 /// What comes of a task.
 pub(crate) fn asked(task: &Task<'_>, engines: &mut Engines<'_>) -> Result<Solved, SolveError> {
-    solve(task, engines, &Budget::unlimited(), &mut Watch::nobody())
+    solve(task, engines, &Budget::unlimited(), &mut Observer::none())
 }
 
 /// The answer is one of all solutions, or that there are none.

@@ -1,13 +1,15 @@
 //! HiGHS, through `highs`: solves the integer program of a task.
 //!
-//! Which limit ended a search, with or without an incumbent, unbounded or infeasible, is
-//! read from HiGHS itself, since `good_lp` would flatten it. One thread and no output
-//! unless told otherwise. Feasibility Jump is off: it costs more than most boards take,
-//! and has crashed with presolve off. The first solution ends the search where every
-//! solution answers the question; where the best is wanted, a bound that no other value
-//! lies within does. Where the program leaves it to cuts to join the islands, rounds of
-//! solving and cutting share one budget. When HiGHS breaks under options that people gave
-//! it, it is tried once more without them, to tell whose fault it is.
+//! Which limit ended a search is read from HiGHS itself, since `good_lp` would flatten it.
+//! One thread and no output unless asked for. Feasibility Jump is off: it costs more than
+//! most boards take, and has crashed with presolve off. The first solution ends the search
+//! where every solution answers the question; where the best is wanted, a bound that no
+//! other value lies within does. Rounds of solving and cutting share one budget.
+//! Files, each using only those before it: `load`, `ffi`, `options`.
+
+mod ffi;
+mod load;
+mod options;
 
 use std::borrow::Cow;
 use std::ffi::{CStr, CString};
@@ -16,15 +18,17 @@ use std::ops::ControlFlow;
 
 use highs::{HighsModelStatus, HighsSolutionStatus, Model, RowProblem, SolvedModel};
 
-use super::budget::Budget;
-use super::highs_ffi::{self as ffi, Logging, Signal};
-use super::highs_load::load;
-use super::highs_options::{HighsOptions, NamedOption, OptionError, Presolve, Value};
-use super::outcome::{Effort, Incumbent, Limit, Outcome, Run};
-use super::task::{Engine, EngineError, Task};
-use super::watch::{Detail, Event, Watch};
-use crate::milp::{Direction, Flaw, Formulated};
+use crate::engine::budget::Budget;
+use crate::engine::observer::{Detail, Event, Observer};
+use crate::engine::outcome::{Incumbent, Limit, Outcome, Run, SolveStats};
+use crate::engine::task::{Engine, EngineError, Task};
+use crate::milp::{Cut, Direction, Formulated};
 use crate::puzzle::Network;
+use ffi::{Logging, Signal};
+use load::load;
+use options::Value;
+
+pub use options::{HighsOptions, NamedOption, OptionError, Presolve};
 
 const NAME: &str = "highs";
 
@@ -35,13 +39,13 @@ const REPORT_EVERY: f64 = 0.2;
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::{Budget, Engine, Highs, Outcome, Task, Watch};
+/// use hashi::engine::{Budget, Engine, Highs, Outcome, Task, Observer};
 /// use hashi::milp::Formulation;
 /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
 /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
 /// let task = Task::new(&network, Formulation::Flow);
-/// let run = Highs::default().solve(&task, &Budget::unlimited(), &mut Watch::nobody())?;
+/// let run = Highs::default().solve(&task, &Budget::unlimited(), &mut Observer::none())?;
 /// assert!(matches!(run.outcome, Outcome::Optimal(incumbent) if incumbent.bridges.total() == 1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -117,9 +121,9 @@ impl Highs {
         &self,
         mut model: Model,
         budget: &Budget,
-        watch: &mut Watch<'_>,
+        observer: &mut Observer<'_>,
     ) -> Result<SolvedModel, EngineError> {
-        let logging = match watch.detail() {
+        let logging = match observer.detail() {
             Detail::Nothing | Detail::Progress => Logging::Off,
             Detail::Log => Logging::On,
         };
@@ -132,10 +136,10 @@ impl Highs {
             match signal {
                 Signal::Poll(progress) if progress.seconds >= next_report => {
                     next_report = progress.seconds + REPORT_EVERY;
-                    watch.tell(Event::Progress(progress));
+                    observer.tell(Event::Progress(progress));
                 }
                 Signal::Poll(_) => {}
-                Signal::Log(text) => log.add(text, |line| watch.tell(Event::Log(line))),
+                Signal::Log(text) => log.add(text, |line| observer.tell(Event::Log(line))),
             }
             if budget.is_interrupted() {
                 ControlFlow::Break(())
@@ -157,9 +161,9 @@ impl Engine for Highs {
         &mut self,
         task: &Task<'_>,
         budget: &Budget,
-        watch: &mut Watch<'_>,
+        observer: &mut Observer<'_>,
     ) -> Result<Run, EngineError> {
-        self.rounds(task, budget, watch).map_err(|error| {
+        self.rounds(task, budget, observer).map_err(|error| {
             if self.typed.is_empty() || matches!(error, EngineError::Unsupported(_)) {
                 return error;
             }
@@ -167,7 +171,7 @@ impl Engine for Highs {
                 typed: Vec::new(),
                 ..self.clone()
             };
-            match plain.rounds(task, budget, &mut Watch::nobody()) {
+            match plain.rounds(task, budget, &mut Observer::none()) {
                 Ok(_) => EngineError::Options {
                     cause: Box::new(error),
                 },
@@ -186,18 +190,18 @@ struct Round<'a> {
 }
 
 impl Highs {
-    /// Solves the program until it has no flaws.
+    /// Solves the program until it has no cuts.
     fn rounds(
         &self,
         task: &Task<'_>,
         budget: &Budget,
-        watch: &mut Watch<'_>,
+        observer: &mut Observer<'_>,
     ) -> Result<Run, EngineError> {
         let begun = budget.seconds();
         let mut program = Cow::Borrowed(task.formulated()?);
-        let mut effort = Effort {
+        let mut stats = SolveStats {
             model_seconds: budget.seconds() - begun,
-            ..Effort::default()
+            ..SolveStats::default()
         };
         let mut point = task
             .start()
@@ -208,14 +212,14 @@ impl Highs {
                 program: &program,
                 point: point.as_deref(),
             };
-            let outcome = self.round(round, budget, watch, &mut effort)?;
-            let flaws = flaws(task.network(), &program, &outcome.0);
-            if flaws.is_empty() {
+            let outcome = self.round(round, budget, observer, &mut stats)?;
+            let cuts = cuts(task.network(), &program, &outcome.0);
+            if cuts.is_empty() {
                 break outcome.0;
             }
-            effort.cuts += u32::try_from(flaws.len()).expect("fewer than 2^32 islands");
-            for flaw in &flaws {
-                program.to_mut().mend(task.network(), flaw);
+            stats.cuts += u32::try_from(cuts.len()).expect("fewer than 2^32 islands");
+            for cut in &cuts {
+                program.to_mut().add_cut(task.network(), cut);
             }
             if task.best_within().is_none() {
                 point = outcome.1;
@@ -224,7 +228,7 @@ impl Highs {
         if let Cow::Owned(grown) = program {
             task.keep(grown);
         }
-        Ok(Run { outcome, effort })
+        Ok(Run { outcome, stats })
     }
 
     /// Solves the program once. Returns the point that was found beside the outcome.
@@ -232,15 +236,15 @@ impl Highs {
         &self,
         round: Round<'_>,
         budget: &Budget,
-        watch: &mut Watch<'_>,
-        effort: &mut Effort,
+        observer: &mut Observer<'_>,
+        stats: &mut SolveStats,
     ) -> Result<(Outcome, Option<Vec<f64>>), EngineError> {
         let begun = budget.seconds();
         let mut model = load(&round.program.model)
             .map_err(|status| failed(format!("it refused the program with {status:?}")))?;
         let loaded = budget.seconds();
-        effort.model_seconds += loaded - begun;
-        effort.rounds += 1;
+        stats.model_seconds += loaded - begun;
+        stats.rounds += 1;
         if let Some(limit) = budget.reached() {
             return Ok((Outcome::NoSolutionFound { limit }, None));
         }
@@ -250,14 +254,14 @@ impl Highs {
                 .try_set_solution(Some(point), None, None, None)
                 .map_err(|status| failed(format!("it refused the start with {status:?}")))?;
         }
-        let solved = self.run(model, budget, watch)?;
-        effort.nodes += ffi::node_count(&solved);
-        effort.simplex_iterations += u64::try_from(solved.simplex_iteration_count()).unwrap_or(0);
+        let solved = self.run(model, budget, observer)?;
+        stats.nodes += ffi::node_count(&solved);
+        stats.simplex_iterations += u64::try_from(solved.simplex_iteration_count()).unwrap_or(0);
         let bound = solved.double_info_value(c"mip_dual_bound").ok();
-        effort.bound = tighter(round, effort.bound, bound.and_then(ffi::finite));
-        effort.gap = ffi::finite(solved.mip_gap());
+        stats.bound = tighter(round, stats.bound, bound.and_then(ffi::finite));
+        stats.gap = ffi::finite(solved.mip_gap());
         let outcome = outcome_of(&solved, round.program, budget)?;
-        effort.solve_seconds += budget.seconds() - loaded;
+        stats.solve_seconds += budget.seconds() - loaded;
         Ok((outcome, Some(solved.get_solution().columns().to_vec())))
     }
 }
@@ -276,10 +280,10 @@ fn tighter(round: Round<'_>, before: Option<f64>, now: Option<f64>) -> Option<f6
 }
 
 /// What an answer breaks that the program leaves to cuts.
-fn flaws(network: &Network, program: &Formulated, outcome: &Outcome) -> Vec<Flaw> {
+fn cuts(network: &Network, program: &Formulated, outcome: &Outcome) -> Vec<Cut> {
     match outcome {
         Outcome::Optimal(incumbent) | Outcome::Feasible { incumbent, .. } => {
-            program.flaws(network, &incumbent.bridges)
+            program.separate(network, &incumbent.bridges)
         }
         Outcome::NoSolutionFound { .. } | Outcome::Infeasible => Vec::new(),
     }
@@ -421,7 +425,7 @@ mod tests {
         let budget = Budget::unlimited();
         let mut model = load(&formulated.model).expect("HiGHS takes it");
         engine.configure(&mut model, &task, &budget);
-        let solved = engine.run(model, &budget, &mut Watch::nobody());
+        let solved = engine.run(model, &budget, &mut Observer::none());
         match outcome_of(&solved.expect("HiGHS runs"), &formulated, &budget) {
             Ok(Outcome::Feasible { incumbent, limit }) => {
                 assert_eq!(limit, Limit::Effort);
@@ -442,7 +446,7 @@ mod tests {
             };
             let task = Task::stated(&network, Formulation::Flow, program);
             let mut highs = Highs::new(&options).expect("HiGHS takes it");
-            highs.solve(&task, &Budget::unlimited(), &mut Watch::nobody())
+            highs.solve(&task, &Budget::unlimited(), &mut Observer::none())
         };
         let task = Task::new(&network, Formulation::Flow);
         let program = task.formulated().expect("a program").clone();

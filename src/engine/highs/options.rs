@@ -10,7 +10,7 @@ use std::num::NonZeroU16;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use super::highs_ffi::OptionKind;
+use super::ffi::OptionKind;
 
 /// Whether HiGHS simplifies a model before it solves it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

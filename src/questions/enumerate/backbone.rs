@@ -32,7 +32,7 @@ const WISHES: usize = 20;
 
 /// What all solutions of a board have in common.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Common {
+pub enum Backbone {
     /// There is no solution.
     Infeasible,
     /// For every edge the least and the most bridges that it carries in any solution.
@@ -56,20 +56,20 @@ pub enum Common {
 /// ```
 /// use hashi::engine::Budget;
 /// use hashi::puzzle::{Board, Clue, EdgeId, Id, Network, Pos, Rules, Size};
-/// use hashi::questions::{Common, common};
+/// use hashi::questions::{Backbone, backbone};
 /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
 ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
 /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
-/// let answer = common(&network, &Budget::unlimited())?;
-/// let Common::All(domains) = answer else { panic!("{answer:?}") };
+/// let answer = backbone(&network, &Budget::unlimited())?;
+/// let Backbone::All(domains) = answer else { panic!("{answer:?}") };
 /// let edge = EdgeId::from_index(0);
 /// assert_eq!((domains.lo(edge), domains.hi(edge)), (1, 2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn common(network: &Network, budget: &Budget) -> Result<Common, SolveError> {
+pub fn backbone(network: &Network, budget: &Budget) -> Result<Backbone, SolveError> {
     match Sought::of(network)? {
         Some(sought) => sought.settle(budget),
-        None => Ok(Common::Infeasible),
+        None => Ok(Backbone::Infeasible),
     }
 }
 
@@ -84,19 +84,19 @@ pub fn common(network: &Network, budget: &Budget) -> Result<Common, SolveError> 
 /// use hashi::engine::{Budget, Highs};
 /// use hashi::milp::Formulation;
 /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
-/// use hashi::questions::{Common, Program, common_by};
+/// use hashi::questions::{Backbone, Program, backbone_by};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(2)), (Pos::new(0, 2), Clue::Exactly(2))];
 /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
 /// let mut highs = Highs::default();
 /// let program = Program::new(&network, Formulation::Flow, &mut highs)?;
-/// let answer = common_by(program, &Budget::unlimited())?;
-/// assert!(matches!(answer, Common::All(domains) if domains.fixed() == 1));
+/// let answer = backbone_by(program, &Budget::unlimited())?;
+/// assert!(matches!(answer, Backbone::All(domains) if domains.fixed() == 1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn common_by(mut program: Program<'_>, budget: &Budget) -> Result<Common, SolveError> {
+pub fn backbone_by(mut program: Program<'_>, budget: &Budget) -> Result<Backbone, SolveError> {
     let network = program.network();
     let Some(mut sought) = Sought::of(network)? else {
-        return Ok(Common::Infeasible);
+        return Ok(Backbone::Infeasible);
     };
     while sought.certain.fixed() < network.edges().len() {
         match program.solve(budget)? {
@@ -150,13 +150,13 @@ impl<'a> Sought<'a> {
         self.last = Some(solution);
     }
 
-    fn undecided(self, limit: Limit) -> Common {
+    fn undecided(self, limit: Limit) -> Backbone {
         let certain = self.certain;
-        Common::Undecided { certain, limit }
+        Backbone::Undecided { certain, limit }
     }
 
     /// Proves or drops every candidate.
-    fn settle(mut self, budget: &Budget) -> Result<Common, SolveError> {
+    fn settle(mut self, budget: &Budget) -> Result<Backbone, SolveError> {
         let mut search = Incremental::new(self.network, &self.certain);
         self.aim(&mut search);
         loop {
@@ -166,7 +166,7 @@ impl<'a> Sought<'a> {
             let candidates = self.candidates.as_deref();
             let candidate = match candidates {
                 None => None,
-                Some([]) => return Ok(Common::All(self.certain)),
+                Some([]) => return Ok(Backbone::All(self.certain)),
                 Some([.., last]) => Some(*last),
             };
             match (self.ask(&mut search, budget), candidate) {
@@ -177,7 +177,7 @@ impl<'a> Sought<'a> {
                     }
                 }
                 (Next::Stopped(limit), _) => return Ok(self.undecided(limit)),
-                (Next::NoMore, None) => return Ok(Common::Infeasible),
+                (Next::NoMore, None) => return Ok(Backbone::Infeasible),
                 (Next::NoMore, Some(candidate)) => self.prove(candidate),
             }
         }

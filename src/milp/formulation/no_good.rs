@@ -21,11 +21,11 @@ use crate::puzzle::Network;
 /// What the rows say, in one line.
 const ABOUT: [(RowFamily, &str); 2] = [
     (
-        RowFamily::Exclude,
+        RowFamily::NoGood,
         "not all of what holds in what is excluded",
     ),
     (
-        RowFamily::Conflict,
+        RowFamily::Core,
         "some island has a degree beyond those that conflict",
     ),
 ];
@@ -41,12 +41,12 @@ impl Formulated {
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(2)), (Pos::new(0, 2), Clue::Exactly(2))];
     /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
     /// let mut formulated = formulate(&network, Formulation::Flow)?;
-    /// let row = formulated.exclude(&network, &[Fact::AtLeast(EdgeId::from_index(0), 2)]);
-    /// assert_eq!(formulated.model.rows()[row].name.to_string(), "exclude_1");
+    /// let row = formulated.add_no_good(&network, &[Fact::AtLeast(EdgeId::from_index(0), 2)]);
+    /// assert_eq!(formulated.model.rows()[row].name.to_string(), "no_good_1");
     /// assert_eq!(formulated.model.terms(row).len(), 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn exclude(&mut self, network: &Network, facts: &[Fact]) -> RowId {
+    pub fn add_no_good(&mut self, network: &Network, facts: &[Fact]) -> RowId {
         let mut facts = facts.to_vec();
         facts.sort_unstable_by_key(|fact| fact.edge());
         let at_least = |fact: &&Fact| matches!(fact, Fact::AtLeast(..));
@@ -61,7 +61,7 @@ impl Formulated {
             .filter(|term| term.coefficient != 0.0)
             .collect();
         let sides = (Sense::AtLeast, 1.0 - bounds_from_below as f64);
-        self.add_lesson(network, (Origin::Exclude, terms), sides)
+        self.add_learned(network, (Origin::NoGood, terms), sides)
     }
 
     /// Adds the row that not all islands have these degrees:
@@ -77,13 +77,13 @@ impl Formulated {
     /// let mut formulated = formulate_with_degrees(&network, Formulation::Flow, &|_| true)?;
     /// let both_1 = formulated.degrees().iter().filter(|column| column.degree == 1);
     /// let both_1: Vec<_> = both_1.copied().collect();
-    /// let row = formulated.exclude_degrees(&network, &both_1);
+    /// let row = formulated.add_no_good_of_degrees(&network, &both_1);
     /// assert_eq!(formulated.model.rows()[row].right, 1.0);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn exclude_degrees(&mut self, network: &Network, degrees: &[DegreeColumn]) -> RowId {
+    pub fn add_no_good_of_degrees(&mut self, network: &Network, degrees: &[DegreeColumn]) -> RowId {
         let sides = (Sense::AtMost, degrees.len() as f64 - 1.0);
-        self.add_lesson(network, (Origin::Exclude, once(degrees)), sides)
+        self.add_learned(network, (Origin::NoGood, once(degrees)), sides)
     }
 
     /// Adds the row that some island has one of these degrees:
@@ -100,16 +100,16 @@ impl Formulated {
     /// let any_2 = formulated.degrees().iter().filter(|column| column.degree == 2);
     /// let any_2: Vec<_> = any_2.copied().collect();
     /// let row = formulated.demand_degrees(&network, &any_2);
-    /// assert_eq!(formulated.model.rows()[row].name.to_string(), "conflict_1");
+    /// assert_eq!(formulated.model.rows()[row].name.to_string(), "core_1");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn demand_degrees(&mut self, network: &Network, degrees: &[DegreeColumn]) -> RowId {
         let sides = (Sense::AtLeast, 1.0);
-        self.add_lesson(network, (Origin::Conflict, once(degrees)), sides)
+        self.add_learned(network, (Origin::Core, once(degrees)), sides)
     }
 
     /// Adds a row of a kind whose rows are numbered from 1.
-    fn add_lesson(
+    fn add_learned(
         &mut self,
         network: &Network,
         (origin, terms): (fn(u32) -> Origin, Vec<Term>),

@@ -42,23 +42,23 @@ pub enum Detail {
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::{Detail, Event, Watch};
+/// use hashi::engine::{Detail, Event, Observer};
 /// let mut heard = Vec::new();
 /// let mut listener = |event: Event<'_>| heard.push(format!("{event:?}"));
-/// let mut watch = Watch::by(Detail::Log, &mut listener);
-/// watch.tell(Event::Log("presolving"));
-/// Watch::nobody().tell(Event::Log("unheard"));
+/// let mut observer = Observer::by(Detail::Log, &mut listener);
+/// observer.tell(Event::Log("presolving"));
+/// Observer::none().tell(Event::Log("unheard"));
 /// assert_eq!(heard, [r#"Log("presolving")"#]);
 /// ```
-pub struct Watch<'a> {
+pub struct Observer<'a> {
     detail: Detail,
     listener: Option<&'a mut (dyn FnMut(Event<'_>) + Send)>,
 }
 
-impl<'a> Watch<'a> {
+impl<'a> Observer<'a> {
     /// Nobody listens.
     #[must_use]
-    pub fn nobody() -> Self {
+    pub fn none() -> Self {
         Self {
             detail: Detail::Nothing,
             listener: None,
@@ -93,9 +93,9 @@ impl<'a> Watch<'a> {
     }
 }
 
-impl fmt::Debug for Watch<'_> {
+impl fmt::Debug for Observer<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Watch")
+        f.debug_struct("Observer")
             .field("detail", &self.detail)
             .finish_non_exhaustive()
     }
@@ -120,9 +120,9 @@ mod tests {
         ] {
             let mut heard = 0;
             let mut listener = |_: Event<'_>| heard += 1;
-            let mut watch = Watch::by(detail, &mut listener);
-            watch.tell(progress);
-            watch.tell(Event::Log("line"));
+            let mut observer = Observer::by(detail, &mut listener);
+            observer.tell(progress);
+            observer.tell(Event::Log("line"));
             assert_eq!(heard, wanted, "{detail:?}");
         }
     }

@@ -1,13 +1,13 @@
-//! Conflicts: clues of some islands that no solution has together, found before the integer
+//! Cores: clues of some islands that no solution has together, found before the integer
 //! program is solved.
 //!
 //! A *reach* says up to which of its costs each island may go. Where clause learning proves
-//! that a reach has no solution, the conflict is what is left of it when every island that is
+//! that a reach has no solution, the core is what is left of it when every island that is
 //! not needed for that may have any clue: at least one of the others costs more. Each such
 //! proof takes a fraction of a millisecond.
 //!
-//! The search begins at the cheapest clues. At each conflict the island goes further that
-//! does so at the least cost, of several the one of most conflicts, until there is a
+//! The search begins at the cheapest clues. At each core the island goes further that
+//! does so at the least cost, of several the one of most cores, until there is a
 //! solution, or until the clues cost as much as one that was found. It is done several
 //! times, with another first step each time.
 
@@ -20,7 +20,7 @@ use super::readings::Readings;
 /// How often the search begins.
 const BEGINNINGS: usize = 4;
 
-/// After so many boards there are conflicts enough.
+/// After so many boards there are cores enough.
 const MOST_ASKED: u32 = 10_000;
 
 /// Up to which of its costs each island may go.
@@ -28,13 +28,13 @@ type Reach = IdVec<IslandId, usize>;
 
 /// Islands not all of which have a clue within a reach; the rest may have any.
 #[derive(Clone, Debug)]
-pub(super) struct Conflict {
-    /// Each island and the last of its costs that conflicts.
+pub(super) struct Core {
+    /// Each island and the last of its costs that conflict.
     pub(super) within: Vec<(IslandId, usize)>,
 }
 
-impl Conflict {
-    /// Whether the clues of a reach are among those that conflict.
+impl Core {
+    /// Whether the clues of a reach are among those of the core.
     fn holds(&self, reach: &Reach) -> bool {
         self.within
             .iter()
@@ -47,29 +47,29 @@ impl Conflict {
     }
 }
 
-/// What the search for conflicts came to.
+/// What the search for cores came to.
 #[derive(Clone, Debug)]
 pub(super) struct Found {
-    /// The conflicts in the order in which they were found. One without islands says that no
+    /// The cores in the order in which they were found. One without islands says that no
     /// clues have a solution.
-    pub(super) conflicts: Vec<Conflict>,
+    pub(super) cores: Vec<Core>,
     /// The cheapest solution that was met, on the board with all clues, and its cost.
     pub(super) best: Option<(u64, Solution)>,
     /// The limit that ended the search, if one did.
     pub(super) limit: Option<Limit>,
 }
 
-/// Looks for conflicts.
+/// Looks for cores.
 ///
 /// # Errors
 /// A [`SolveError`] if a solution of the engine's does not verify.
-pub(super) fn conflicts(readings: &Readings, budget: &Budget) -> Result<Found, SolveError> {
+pub(super) fn cores(readings: &Readings, budget: &Budget) -> Result<Found, SolveError> {
     let mut search = Search {
         readings,
         budget,
         asked: 0,
         found: Found {
-            conflicts: Vec::new(),
+            cores: Vec::new(),
             best: None,
             limit: None,
         },
@@ -92,11 +92,11 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn is_over(&self) -> bool {
-        let conflicts = &self.found.conflicts;
-        let impossible = |conflict: &Conflict| conflict.within.is_empty();
+        let cores = &self.found.cores;
+        let impossible = |core: &Core| core.within.is_empty();
         self.found.limit.is_some()
             || self.asked >= MOST_ASKED
-            || conflicts.last().is_some_and(impossible)
+            || cores.last().is_some_and(impossible)
     }
 
     /// Goes from the cheapest clues to a solution, or to where there is none cheaper than is
@@ -105,9 +105,9 @@ impl Search<'_> {
         let ids = self.readings.network().islands().ids();
         let mut reach: Reach = ids.map(|_| 0).collect();
         while !self.is_over() {
-            let conflicts = self.found.conflicts.iter();
-            if let Some(conflict) = conflicts.clone().find(|conflict| conflict.holds(&reach)) {
-                self.step_aside(conflict, std::mem::take(&mut first), &mut reach);
+            let cores = self.found.cores.iter();
+            if let Some(core) = cores.clone().find(|core| core.holds(&reach)) {
+                self.step_aside(core, std::mem::take(&mut first), &mut reach);
                 continue;
             }
             let cost = self.cost(&reach);
@@ -120,8 +120,8 @@ impl Search<'_> {
                     return Ok(());
                 }
                 Asked::Refuted => {
-                    let conflict = self.shrink(reach.clone())?;
-                    self.found.conflicts.push(conflict);
+                    let core = self.shrink(reach.clone())?;
+                    self.found.cores.push(core);
                 }
                 Asked::Stopped(limit) => self.found.limit = Some(limit),
             }
@@ -129,17 +129,17 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Lets an island of a conflict have a clue that does not conflict, the cheapest way but
+    /// Lets an island of a core have a clue outside the core, the cheapest way but
     /// for so many.
-    fn step_aside(&self, conflict: &Conflict, passed: usize, reach: &mut Reach) {
+    fn step_aside(&self, core: &Core, passed: usize, reach: &mut Reach) {
         let price = |&(island, last): &(IslandId, usize)| {
             let levels = self.readings.levels(island);
-            let conflicts = self.found.conflicts.iter();
-            let shared = conflicts.filter(|other| other.has(island, last)).count();
+            let cores = self.found.cores.iter();
+            let shared = cores.filter(|other| other.has(island, last)).count();
             let price = levels[last + 1].cost - levels[reach[island]].cost;
             (price, usize::MAX - shared)
         };
-        let mut ways = conflict.within.clone();
+        let mut ways = core.within.clone();
         ways.sort_by_key(price);
         if let Some(&(island, last)) = ways.get(passed).or(ways.last()) {
             reach[island] = last + 1;
@@ -157,7 +157,7 @@ impl Search<'_> {
 
     /// Lets islands of a reach without a solution have any clue, more at once while that
     /// goes well, and then the others as many as may be.
-    fn shrink(&mut self, mut reach: Reach) -> Result<Conflict, SolveError> {
+    fn shrink(&mut self, mut reach: Reach) -> Result<Core, SolveError> {
         let last = |island: IslandId| self.readings.levels(island).len().saturating_sub(1);
         let open = |&(island, &level): &(IslandId, &usize)| level < last(island);
         let open: Vec<IslandId> = reach.iter().filter(open).map(|(id, _)| id).collect();
@@ -184,7 +184,7 @@ impl Search<'_> {
             }
         }
         let within = needed.into_iter().map(|island| (island, reach[island]));
-        Ok(Conflict {
+        Ok(Core {
             within: within.collect(),
         })
     }

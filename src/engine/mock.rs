@@ -3,33 +3,33 @@
 use std::collections::VecDeque;
 
 use super::budget::Budget;
+use super::observer::Observer;
 use super::outcome::{Outcome, Run};
 use super::task::{Engine, EngineError, Task};
-use super::watch::Watch;
 
 /// Plays a list of outcomes and failures, one a run; fails once the list is over.
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::{Budget, Engine, Outcome, Scripted, Task, Watch};
+/// use hashi::engine::{Budget, Engine, Outcome, MockEngine, Task, Observer};
 /// use hashi::milp::Formulation;
 /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
 /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
 /// let task = Task::new(&network, Formulation::Flow);
-/// let mut liar = Scripted::new("liar", [Ok(Outcome::Infeasible)]);
-/// let run = liar.solve(&task, &Budget::unlimited(), &mut Watch::nobody())?;
+/// let mut liar = MockEngine::new("liar", [Ok(Outcome::Infeasible)]);
+/// let run = liar.solve(&task, &Budget::unlimited(), &mut Observer::none())?;
 /// assert_eq!(run.outcome, Outcome::Infeasible);
-/// assert!(liar.solve(&task, &Budget::unlimited(), &mut Watch::nobody()).is_err());
+/// assert!(liar.solve(&task, &Budget::unlimited(), &mut Observer::none()).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Scripted {
+pub struct MockEngine {
     name: &'static str,
     script: VecDeque<Result<Outcome, EngineError>>,
 }
 
-impl Scripted {
+impl MockEngine {
     /// An engine of this name that will say these things.
     pub fn new(
         name: &'static str,
@@ -48,7 +48,7 @@ impl Scripted {
     }
 }
 
-impl Engine for Scripted {
+impl Engine for MockEngine {
     fn name(&self) -> &'static str {
         self.name
     }
@@ -57,7 +57,7 @@ impl Engine for Scripted {
         &mut self,
         _task: &Task<'_>,
         _budget: &Budget,
-        _watch: &mut Watch<'_>,
+        _watch: &mut Observer<'_>,
     ) -> Result<Run, EngineError> {
         match self.script.pop_front() {
             Some(outcome) => outcome.map(Run::of),

@@ -17,7 +17,7 @@ use std::sync::{Mutex, PoisonError};
 use highs::{HighsStatus, Model, SolvedModel};
 use highs_sys as sys;
 
-use super::watch::Progress;
+use crate::engine::observer::Progress;
 
 /// What kind of value an option takes, with the range that HiGHS allows.
 #[derive(Clone, Debug, PartialEq)]
