@@ -4,10 +4,9 @@
 //! A search keeps no journal unless told to, and then pays nothing for it. Every clause is
 //! about levels; under signs, whose clauses are not, there is no journal.
 
+use super::core::{Literal, Numbering, Reason};
 use super::instance::Instance;
-use super::literal::{Literal, Numbering};
-use super::reasons::{Conflict, Sources};
-use super::trail::Reason;
+use super::propagators::{Conflict, Sources};
 use crate::proof;
 use crate::puzzle::IslandId;
 
@@ -28,7 +27,7 @@ pub enum Note {
 
 /// The notes of one search.
 #[derive(Clone, Debug)]
-pub(super) struct Journal {
+pub(crate) struct Journal {
     notes: Vec<Note>,
     numbering: Numbering,
     /// How many literals of the trail are facts that have been noted.
@@ -37,7 +36,7 @@ pub(super) struct Journal {
 
 impl Journal {
     /// Nothing noted yet.
-    pub(super) fn new(numbering: Numbering) -> Self {
+    pub(crate) fn new(numbering: Numbering) -> Self {
         Self {
             notes: Vec::new(),
             numbering,
@@ -46,7 +45,7 @@ impl Journal {
     }
 
     /// The notes in the order in which they were made.
-    pub(super) fn into_notes(self) -> Vec<Note> {
+    pub(crate) fn into_notes(self) -> Vec<Note> {
         self.notes
     }
 
@@ -64,13 +63,13 @@ impl Journal {
     }
 
     /// Notes a clause that the rules give.
-    pub(super) fn rule(&mut self, literals: &[Literal]) {
+    pub(crate) fn rule(&mut self, literals: &[Literal]) {
         let clause = self.clause(literals);
         self.notes.push(Note::Rule(clause));
     }
 
     /// Notes a clause that follows.
-    pub(super) fn lesson(&mut self, literals: &[Literal]) {
+    pub(crate) fn lesson(&mut self, literals: &[Literal]) {
         let clause = self.clause(literals);
         self.notes.push(Note::Lesson(clause));
     }
@@ -78,7 +77,7 @@ impl Journal {
     /// Notes the facts that stand in the rules, the edges that may not saturate both their
     /// ends, and one that must all the same: then both literals of the conflict are the
     /// same.
-    pub(super) fn first(&mut self, sources: Sources<'_>, conflict: Option<Conflict>) {
+    pub(crate) fn first(&mut self, sources: Sources<'_>, conflict: Option<Conflict>) {
         let trail = (0..sources.trail.len()).map(|place| sources.trail.at(place));
         let free = trail.filter(|fact| sources.trail.reason_of(fact.var()) == Reason::Free);
         let broken = match conflict {
@@ -95,7 +94,7 @@ impl Journal {
     }
 
     /// Notes new facts and the clause that a conflict breaks.
-    pub(super) fn conflict(&mut self, sources: Sources<'_>, conflict: Conflict) {
+    pub(crate) fn conflict(&mut self, sources: Sources<'_>, conflict: Conflict) {
         self.facts(sources);
         match conflict {
             Conflict::Clause(_) => {}
@@ -119,7 +118,7 @@ impl Journal {
     }
 
     /// Notes why every literal of the trail holds that was not decided.
-    pub(super) fn trail(&mut self, sources: Sources<'_>) {
+    pub(crate) fn trail(&mut self, sources: Sources<'_>) {
         for place in 0..sources.trail.len() {
             self.reason(sources, sources.trail.at(place));
         }
@@ -133,7 +132,7 @@ impl Journal {
     }
 
     /// Notes a premise.
-    pub(super) fn premise(&mut self, instance: &Instance, premise: &Premise) {
+    pub(crate) fn premise(&mut self, instance: &Instance, premise: &Premise) {
         match premise {
             Premise::Rule(clause) => self.rule(clause),
             Premise::Closing { clause, cut } => self.closing(instance, clause, cut),
@@ -187,7 +186,7 @@ impl Journal {
 
 /// A clause that a search relied on and did not learn.
 #[derive(Clone, Debug)]
-pub(super) enum Premise {
+pub(crate) enum Premise {
     /// The rules give it.
     Rule(Vec<Literal>),
     /// It follows from this cut and from degrees.
@@ -200,7 +199,7 @@ pub(super) enum Premise {
 }
 
 /// The clause that made a literal true, unless that was a decision or a learned clause.
-pub(super) fn premise(sources: Sources<'_>, literal: Literal) -> Option<Premise> {
+pub(crate) fn premise(sources: Sources<'_>, literal: Literal) -> Option<Premise> {
     let mut clause = Vec::new();
     sources.reason(literal, &mut clause);
     clause.push(literal);

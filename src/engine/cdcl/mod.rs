@@ -11,42 +11,16 @@
 //! components that are still apart are solved anew; both only find, and when they do not,
 //! the whole board is searched. Where components may stay apart, the sweep is all.
 //!
-//! Files, each using only those before it: `random`, `literal`, `allowed`, `signs`,
-//! `instance`, `trail`, `clauses`, `degrees`, `written`, `rings`, `components`, `closing`,
-//! `parity`, `holes`, `forest`, `reasons`, `journal`, `state`, `branching`, `analysis`,
-//! `schedule`, `listing`, `near`, `search`, `incremental`, `draft`, `window`, `sweep`, `relabel`,
-//! `repair`.
+//! Files, each using only those before it: `random`, `core`, `instance`, `propagators`,
+//! `journal`, `search`, `large`.
 
-mod allowed;
-mod analysis;
-mod branching;
-mod clauses;
-mod closing;
-mod components;
-mod degrees;
-mod draft;
-mod forest;
-mod holes;
-mod incremental;
+mod core;
 mod instance;
 mod journal;
-mod listing;
-mod literal;
-mod near;
-mod parity;
+mod large;
+mod propagators;
 mod random;
-mod reasons;
-mod relabel;
-mod repair;
-mod rings;
-mod schedule;
 mod search;
-mod signs;
-mod state;
-mod sweep;
-mod trail;
-mod window;
-mod written;
 
 use super::budget::Budget;
 use super::observer::Observer;
@@ -55,14 +29,12 @@ use super::task::{Engine, EngineError, Task};
 use crate::logic::Domains;
 use crate::puzzle::{Bridges, Connectivity, Loops, Network, Solution};
 
-pub use incremental::Incremental;
 pub use journal::Note;
-pub use listing::{Listing, Next};
+pub use search::{Incremental, Listing, Next};
 
 use instance::Instance;
-use repair::Repair;
+use large::{Repair, Sweep};
 use search::{Bound, Search, Verdict};
-use sweep::Sweep;
 
 /// Boards of so many islands are swept over and repaired before they are searched.
 const LARGE: usize = 700;

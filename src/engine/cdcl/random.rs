@@ -2,16 +2,16 @@
 
 /// A sequence of numbers, the same for the same seed.
 #[derive(Clone, Debug)]
-pub(super) struct Random(u64);
+pub(crate) struct Random(u64);
 
 impl Random {
     /// The sequence of a seed.
-    pub(super) fn new(seed: u64) -> Self {
+    pub(crate) fn new(seed: u64) -> Self {
         Self(seed)
     }
 
     /// The next 64 bits.
-    pub(super) fn bits(&mut self) -> u64 {
+    pub(crate) fn bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut mixed = self.0;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -20,19 +20,19 @@ impl Random {
     }
 
     /// A number from 0 to below 1.
-    pub(super) fn unit(&mut self) -> f64 {
+    pub(crate) fn unit(&mut self) -> f64 {
         (self.bits() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
     /// A number below `sides`.
-    pub(super) fn below(&mut self, sides: usize) -> usize {
+    pub(crate) fn below(&mut self, sides: usize) -> usize {
         usize::try_from(self.bits() % sides as u64).expect("below a usize")
     }
 }
 
 /// Random small boards under random rules.
 #[cfg(test)]
-pub(super) mod boards {
+pub(crate) mod boards {
     use crate::puzzle::{
         Board, Bound, Bridges, Clue, Connectivity, Given, Heading, IdVec, IslandId, Loops, Network,
         Pair, Pos, Rules, Sign, Size, Sum, ViewId, degrees, sign_sums,
@@ -43,7 +43,7 @@ pub(super) mod boards {
     /// A board whose clues are the degrees of random bridges that do not cross, with now and
     /// then a clue changed, a set or unknown. Every other board has more rules, which agree
     /// with the bridges but for a change now and then.
-    pub(in crate::engine::cdcl) fn random_network(dice: &mut Random, most: u8) -> Network {
+    pub(crate) fn random_network(dice: &mut Random, most: u8) -> Network {
         let length = |dice: &mut Random| u16::try_from(1 + dice.below(6)).expect("small");
         let size = Size::new(length(dice), length(dice));
         let cells =

@@ -1,0 +1,209 @@
+//! Which variable to decide next, and which way: the variable that took part in the most
+//! recent conflicts, the way it was last.
+//!
+//! Activities grow by a step that itself grows with every conflict, so that old conflicts
+//! count less and less. Open variables wait in a binary heap, the most active on top. What
+//! has not taken part in any conflict waits behind them in the first order, which costs
+//! nothing to keep. Variables that have a value may wait too and are passed over.
+
+use crate::puzzle::{Id, IdVec};
+
+use super::super::random::Random;
+use super::literal::{Literal, Var};
+
+/// Activities, the heap, the first order and the remembered values.
+#[derive(Clone, Debug)]
+pub(crate) struct Branching {
+    /// 0 as long as a variable has not taken part in any conflict.
+    activity: IdVec<Var, f64>,
+    heap: Vec<(f64, Var)>,
+    /// Where in the heap a variable is; `ABSENT` if it is not.
+    place: IdVec<Var, u32>,
+    phase: IdVec<Var, Literal>,
+    step: f64,
+    /// All variables in the order in which they are decided at first, and the place of
+    /// each of them in it.
+    order: Vec<Var>,
+    rank: IdVec<Var, u32>,
+    /// Everything in the first order before this place is in the heap or has a value.
+    next: usize,
+}
+
+const ABSENT: u32 = u32::MAX;
+const DECAY: f64 = 0.95;
+/// So many conflicts a favour is worth at least; the first of many, twice as many.
+const FAVOUR: f64 = 3.0;
+/// How far a seed moves a variable in the first order, as a share of its length.
+const DISTURBANCE: f64 = 0.1;
+const TOO_LARGE: f64 = 1e100;
+
+impl Branching {
+    /// The given literals by and large in this order, each to be decided true at first.
+    pub(crate) fn new(vars: usize, first: impl Iterator<Item = Literal>, seed: u64) -> Self {
+        let phase = (0..vars).map(|var| Literal::positive(Var::from_index(var)));
+        let mut branching = Self {
+            activity: IdVec::filled(0.0, vars),
+            heap: Vec::new(),
+            place: IdVec::filled(ABSENT, vars),
+            phase: phase.collect(),
+            step: 1.0,
+            order: Vec::with_capacity(vars),
+            rank: IdVec::filled(ABSENT, vars),
+            next: 0,
+        };
+        for literal in first {
+            branching.phase[literal.var()] = literal;
+            branching.order.push(literal.var());
+        }
+        if seed != 0 {
+            branching.disturb(seed);
+        }
+        for (rank, &var) in branching.order.iter().enumerate() {
+            branching.rank[var] = word(rank);
+        }
+        branching
+    }
+
+    /// Moves every variable back in the first order by some places.
+    fn disturb(&mut self, seed: u64) {
+        let mut random = Random::new(seed);
+        let reach = DISTURBANCE * self.order.len() as f64;
+        let places = self.order.iter().enumerate();
+        let moved = places.map(|(rank, &var)| (rank as f64 - reach * random.unit(), var));
+        let mut moved: Vec<(f64, Var)> = moved.collect();
+        moved.sort_by(|one, other| one.0.total_cmp(&other.0));
+        self.order = moved.into_iter().map(|(_, var)| var).collect();
+    }
+
+    /// Remembers the value that a variable had.
+    pub(crate) fn remember(&mut self, literal: Literal) {
+        self.phase[literal.var()] = literal;
+    }
+
+    /// The way to decide a variable.
+    pub(crate) fn phase(&self, var: Var) -> Literal {
+        self.phase[var]
+    }
+
+    /// Makes a variable more active.
+    pub(crate) fn bump(&mut self, var: Var) {
+        self.raise(var, self.step);
+    }
+
+    /// Forgets all conflicts and has these literals decided first, in this order and this
+    /// way, until new conflicts count for more. All variables may be decided again.
+    pub(crate) fn favour(&mut self, literals: &[Literal]) {
+        self.forget();
+        for (place, &literal) in literals.iter().enumerate() {
+            let ahead = 1.0 - place as f64 / literals.len() as f64;
+            self.remember(literal);
+            self.raise(literal.var(), FAVOUR * (1.0 + ahead));
+            self.put_back(literal.var());
+        }
+    }
+
+    fn forget(&mut self) {
+        self.activity.values_mut().fill(0.0);
+        self.place.values_mut().fill(ABSENT);
+        self.heap.clear();
+        self.next = 0;
+        self.step = 1.0;
+    }
+
+    fn raise(&mut self, var: Var, amount: f64) {
+        self.activity[var] += amount;
+        if self.activity[var] > TOO_LARGE {
+            self.scale_down();
+        }
+        if self.place[var] != ABSENT {
+            let place = self.place[var] as usize;
+            self.heap[place].0 = self.activity[var];
+            self.rise(place);
+        }
+    }
+
+    /// Lets all earlier conflicts count less.
+    pub(crate) fn decay(&mut self) {
+        self.step /= DECAY;
+    }
+
+    fn scale_down(&mut self) {
+        for activity in self.activity.values_mut() {
+            *activity /= TOO_LARGE;
+        }
+        for (activity, _) in &mut self.heap {
+            *activity /= TOO_LARGE;
+        }
+        self.step /= TOO_LARGE;
+    }
+
+    /// A variable may be decided again.
+    pub(crate) fn put_back(&mut self, var: Var) {
+        if self.activity[var] == 0.0 {
+            self.next = self.next.min(self.rank[var] as usize);
+        } else if self.place[var] == ABSENT {
+            self.heap.push((self.activity[var], var));
+            self.rise(self.heap.len() - 1);
+        }
+    }
+
+    /// Takes out the most active variable, or the next in the first order.
+    pub(crate) fn next(&mut self) -> Option<Var> {
+        let Some(&(_, top)) = self.heap.first() else {
+            let var = self.order.get(self.next).copied();
+            self.next += usize::from(var.is_some());
+            return var;
+        };
+        let last = self.heap.pop().expect("not empty");
+        self.place[top] = ABSENT;
+        if top != last.1 {
+            self.heap[0] = last;
+            self.sink(0);
+        }
+        Some(top)
+    }
+
+    fn set(&mut self, index: usize, entry: (f64, Var)) {
+        self.heap[index] = entry;
+        self.place[entry.1] = word(index);
+    }
+
+    fn rise(&mut self, from: usize) {
+        let entry = self.heap[from];
+        let mut at = from;
+        while at > 0 {
+            let above = self.heap[(at - 1) / 2];
+            if above.0 >= entry.0 {
+                break;
+            }
+            self.set(at, above);
+            at = (at - 1) / 2;
+        }
+        self.set(at, entry);
+    }
+
+    fn sink(&mut self, from: usize) {
+        let entry = self.heap[from];
+        let mut at = from;
+        loop {
+            let (left, right) = (2 * at + 1, 2 * at + 2);
+            let Some(&first) = self.heap.get(left) else {
+                break;
+            };
+            let (child, below) = match self.heap.get(right) {
+                Some(&second) if second.0 > first.0 => (right, second),
+                Some(_) | None => (left, first),
+            };
+            if below.0 <= entry.0 {
+                break;
+            }
+            self.set(at, below);
+            at = child;
+        }
+        self.set(at, entry);
+    }
+}
+
+fn word(index: usize) -> u32 {
+    u32::try_from(index).expect("fewer variables than 2^32")
+}

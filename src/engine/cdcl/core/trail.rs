@@ -1,0 +1,174 @@
+//! The trail: which literals are true, in which order they became so, and why.
+//!
+//! Depth 0 holds what is true without any decision; every decision opens the next depth.
+//! A reason is kept in short form and written out as a clause only when somebody asks
+//! (`reasons`). Invariant: every literal that a reason's clause needs stands earlier on
+//! the trail than the literal it explains.
+
+use crate::puzzle::{IdVec, IslandId, define_id};
+
+use super::literal::{Literal, Var};
+
+define_id! {
+    /// A learned clause.
+    (pub(crate)) ClauseRef
+}
+
+/// What is known of a literal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Value {
+    /// Nothing yet.
+    Open,
+    /// It holds.
+    True,
+    /// Its opposite holds.
+    False,
+}
+
+/// Why a literal became true.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Reason {
+    /// It was decided, assumed, or is a fact that needs no reason.
+    Free,
+    /// The order of an edge's levels, or a crossing: the other literal implies it.
+    Implied(Literal),
+    /// The island's degree and its other edges.
+    Degree(IslandId),
+    /// A learned clause.
+    Clause(ClauseRef),
+    /// A connectivity cut or a parity, by its number among the reasons that are written.
+    Written(u32),
+}
+
+/// When and why a variable got its value.
+#[derive(Clone, Copy, Debug)]
+struct Mark {
+    depth: u32,
+    place: u32,
+    reason: Reason,
+}
+
+/// The literals that are true, oldest first.
+#[derive(Clone, Debug)]
+pub(crate) struct Trail {
+    values: IdVec<Literal, Value>,
+    marks: IdVec<Var, Mark>,
+    literals: Vec<Literal>,
+    decisions: Vec<u32>,
+}
+
+impl Trail {
+    /// An empty trail over so many variables.
+    pub(crate) fn new(vars: usize) -> Self {
+        let mark = Mark {
+            depth: 0,
+            place: 0,
+            reason: Reason::Free,
+        };
+        Self {
+            values: IdVec::filled(Value::Open, 2 * vars),
+            marks: IdVec::filled(mark, vars),
+            literals: Vec::with_capacity(vars),
+            decisions: Vec::new(),
+        }
+    }
+
+    /// What is known of a literal.
+    pub(crate) fn value(&self, literal: Literal) -> Value {
+        self.values[literal]
+    }
+
+    /// Whether nothing is known of the variable.
+    pub(crate) fn is_open(&self, var: Var) -> bool {
+        self.values[Literal::positive(var)] == Value::Open
+    }
+
+    /// Whether the literal is true.
+    pub(crate) fn is_true(&self, literal: Literal) -> bool {
+        self.values[literal] == Value::True
+    }
+
+    /// Whether the literal is true and became so before this place.
+    pub(crate) fn is_true_before(&self, literal: Literal, place: u32) -> bool {
+        self.is_true(literal) && self.marks[literal.var()].place < place
+    }
+
+    /// How many literals are true; also the next literal's place.
+    pub(crate) fn len(&self) -> usize {
+        self.literals.len()
+    }
+
+    /// The literal at this place.
+    pub(crate) fn at(&self, place: usize) -> Literal {
+        self.literals[place]
+    }
+
+    /// The number of decisions that stand.
+    pub(crate) fn depth(&self) -> u32 {
+        u32::try_from(self.decisions.len()).expect("fewer decisions than variables")
+    }
+
+    /// The decision that opened a depth above 0; `None` if what it would have decided was
+    /// known before.
+    pub(crate) fn decision(&self, depth: u32) -> Option<Literal> {
+        let place = self.decisions[depth as usize - 1] as usize;
+        (place < self.end_of(depth)).then(|| self.literals[place])
+    }
+
+    /// The depth at which a variable got its value.
+    pub(crate) fn depth_of(&self, var: Var) -> u32 {
+        self.marks[var].depth
+    }
+
+    /// Where on the trail a variable got its value.
+    pub(crate) fn place_of(&self, var: Var) -> u32 {
+        self.marks[var].place
+    }
+
+    /// Why a variable has its value.
+    pub(crate) fn reason_of(&self, var: Var) -> Reason {
+        self.marks[var].reason
+    }
+
+    /// Opens the next depth.
+    pub(crate) fn descend(&mut self) {
+        let place = self.next_place();
+        self.decisions.push(place);
+    }
+
+    /// Makes an open literal true.
+    pub(crate) fn push(&mut self, literal: Literal, reason: Reason) {
+        debug_assert_eq!(self.values[literal], Value::Open);
+        self.values[literal] = Value::True;
+        self.values[!literal] = Value::False;
+        self.marks[literal.var()] = Mark {
+            depth: self.depth(),
+            place: self.next_place(),
+            reason,
+        };
+        self.literals.push(literal);
+    }
+
+    /// The first place that backtracking to a depth takes away.
+    pub(crate) fn end_of(&self, depth: u32) -> usize {
+        self.decisions
+            .get(depth as usize)
+            .map_or(self.literals.len(), |&place| place as usize)
+    }
+
+    /// Takes back all that came after a depth, newest first.
+    pub(crate) fn back_to(&mut self, depth: u32, mut taken: impl FnMut(Literal)) {
+        let end = self.end_of(depth);
+        while self.literals.len() > end {
+            let literal = self.literals.pop().expect("longer than its end");
+            self.values[literal] = Value::Open;
+            self.values[!literal] = Value::Open;
+            taken(literal);
+        }
+        self.decisions.truncate(depth as usize);
+    }
+
+    fn next_place(&self) -> u32 {
+        u32::try_from(self.literals.len()).expect("fewer literals than 2^32")
+    }
+}

@@ -1,0 +1,369 @@
+//! What a search works on: islands with the degrees that they may have, edges, crossings,
+//! and islands that are joined from the start.
+//!
+//! A whole network is one instance and keeps its ids. A window of a larger board is
+//! another: its clues are what the bridges fixed outside leave over, and islands that are
+//! connected outside it are joined by a link. Ids are those of the instance. What is known
+//! of edges from the start, since they are given or forbidden, stands as facts.
+//!
+//! Files, each using only those before it: `allowed`, `signs`.
+
+mod allowed;
+mod signs;
+
+use crate::puzzle::{Connectivity, EdgeId, Id, IdVec, IslandId, Loops, Network, Rules};
+
+use super::core::{Literal, Numbering};
+pub(crate) use allowed::Allowed;
+use signs::Signs;
+
+/// An edge as seen from one of its ends.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Way {
+    /// The edge.
+    pub(crate) edge: EdgeId,
+    /// The island at its other end.
+    pub(crate) to: IslandId,
+}
+
+/// Some of the edges at one island, by their places there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Slots(u8);
+
+impl Slots {
+    /// The first edges, so many of them.
+    fn first(len: u8) -> Self {
+        Self((1 << len) - 1)
+    }
+
+    /// Whether there is none.
+    pub(crate) fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// With the edge at this place.
+    pub(crate) fn with(self, place: u8) -> Self {
+        Self(self.0 | 1 << place)
+    }
+
+    /// Without the edge at this place.
+    pub(crate) fn without(self, place: u8) -> Self {
+        Self(self.0 & !(1 << place))
+    }
+
+    /// Takes out the earliest.
+    fn take(&mut self) -> usize {
+        let place = self.0.trailing_zeros() as usize;
+        self.0 &= self.0.wrapping_sub(1);
+        place
+    }
+}
+
+/// An island: the degrees that it may have and its edges.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Site {
+    /// The smallest degree.
+    pub(crate) least: i16,
+    /// The largest degree.
+    pub(crate) most: i16,
+    ways: [Way; 4],
+    len: u8,
+}
+
+impl Site {
+    /// An island without edges as yet.
+    fn new(least: i16, most: i16) -> Self {
+        let nowhere = Way {
+            edge: EdgeId::from_index(0),
+            to: IslandId::from_index(0),
+        };
+        Self {
+            least,
+            most,
+            ways: [nowhere; 4],
+            len: 0,
+        }
+    }
+
+    /// Adds an edge and says its place; an island has at most four.
+    fn push(&mut self, way: Way) -> u8 {
+        let place = self.len;
+        self.ways[usize::from(place)] = way;
+        self.len += 1;
+        place
+    }
+
+    /// All edges that end here.
+    pub(crate) fn slots(&self) -> Slots {
+        Slots::first(self.len)
+    }
+
+    /// Takes the earliest of some edges that end here; `None` if there is none.
+    pub(crate) fn take(&self, slots: &mut Slots) -> Option<Way> {
+        self.ways.get(slots.take()).copied()
+    }
+
+    /// The edges that end here.
+    pub(crate) fn ways(&self) -> &[Way] {
+        &self.ways[..usize::from(self.len)]
+    }
+}
+
+/// An edge: its ends, and where the list of the edges that cross it begins.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Span {
+    /// The islands that it joins.
+    pub(crate) ends: [IslandId; 2],
+    /// Its places there.
+    places: [u8; 2],
+    crossed_from: u32,
+}
+
+impl Span {
+    /// Its place at one of its ends.
+    pub(crate) fn place_at(&self, end: IslandId) -> u8 {
+        self.places[usize::from(self.ends[1] == end)]
+    }
+
+    /// Its ends, with its places there.
+    pub(crate) fn at_ends(&self) -> [(IslandId, u8); 2] {
+        [0, 1].map(|end| (self.ends[end], self.places[end]))
+    }
+}
+
+/// A puzzle for one search.
+#[derive(Clone, Debug)]
+pub(crate) struct Instance {
+    numbering: Numbering,
+    sites: IdVec<IslandId, Site>,
+    edges: IdVec<EdgeId, Span>,
+    crossed: Vec<EdgeId>,
+    links: Vec<[IslandId; 2]>,
+    connectivity: Connectivity,
+    loops: Loops,
+    gaps: Vec<(IslandId, [i16; 2])>,
+    facts: Vec<Literal>,
+    clauses: Vec<Vec<Literal>>,
+    /// How many variables are levels,
+    levels: usize,
+    /// and how many stand behind them.
+    auxiliary: usize,
+}
+
+impl Instance {
+    /// An instance without islands, under the rules of a board as far as they say nothing
+    /// about its cells.
+    pub(crate) fn new(rules: &Rules) -> Self {
+        Self {
+            numbering: Numbering::new(rules.max_bridges()),
+            sites: IdVec::new(),
+            edges: IdVec::new(),
+            crossed: Vec::new(),
+            links: Vec::new(),
+            connectivity: rules.connectivity(),
+            loops: rules.loops(),
+            gaps: Vec::new(),
+            facts: Vec::new(),
+            clauses: Vec::new(),
+            levels: 0,
+            auxiliary: 0,
+        }
+    }
+
+    /// The whole of a network.
+    pub(crate) fn of(network: &Network) -> Self {
+        let mut instance = Self::new(network.board().rules());
+        for island in network.islands().ids() {
+            instance.push_island(Self::allowed(network, island));
+        }
+        for (edge, span) in network.edges().iter() {
+            instance.push_edge(span.ends, network.crossing(edge).iter().copied());
+            instance.bound(edge, network.bounds(edge));
+        }
+        if !network.views().is_empty() {
+            instance.read(Signs::of(network, instance.numbering));
+        }
+        instance
+    }
+
+    /// The degrees that a clue allows.
+    pub(crate) fn allowed(network: &Network, island: IslandId) -> Allowed {
+        let most = network.board().rules().max_clue();
+        Allowed::by(network.islands()[island].clue, most)
+    }
+
+    /// What an edge may carry by what is given and forbidden, the edges that cross it
+    /// included: a bridge that is given keeps them empty.
+    pub(crate) fn limits(network: &Network, edge: EdgeId) -> [u8; 2] {
+        let [least, most] = network.bounds(edge);
+        let given = !network.board().rules().given().is_empty();
+        let mut crossed = network.crossing(edge).iter();
+        if given && crossed.any(|&other| network.bounds(other)[0] > 0) {
+            [least, 0]
+        } else {
+            [least, most]
+        }
+    }
+
+    /// The same islands, which need not be connected.
+    pub(crate) fn without_connectivity(self) -> Self {
+        Self {
+            connectivity: Connectivity::Free,
+            ..self
+        }
+    }
+
+    /// Whether all islands must be joined.
+    pub(crate) fn connectivity(&self) -> Connectivity {
+        self.connectivity
+    }
+
+    /// Whether built edges may form a cycle.
+    pub(crate) fn loops(&self) -> Loops {
+        self.loops
+    }
+
+    /// Adds an island that may have these degrees.
+    pub(crate) fn push_island(&mut self, allowed: Allowed) -> IslandId {
+        let site = Site::new(allowed.least(), allowed.most());
+        let island = self.sites.push(site);
+        let gaps = allowed.gaps().map(|gap| (island, gap));
+        self.gaps.extend(gaps);
+        island
+    }
+
+    /// The gaps between the degrees that islands may have: neither end lies in it.
+    pub(crate) fn gaps(&self) -> &[(IslandId, [i16; 2])] {
+        &self.gaps
+    }
+
+    /// Adds an edge with the edges that cross it, which may come later.
+    pub(crate) fn push_edge(
+        &mut self,
+        ends: [IslandId; 2],
+        crossed: impl Iterator<Item = EdgeId>,
+    ) -> EdgeId {
+        let crossed_from = u32::try_from(self.crossed.len()).expect("fewer than 2^32 crossings");
+        let [one, other] = ends;
+        let edge = EdgeId::from_index(self.edges.len());
+        let here = self.sites[one].push(Way { edge, to: other });
+        let there = self.sites[other].push(Way { edge, to: one });
+        self.edges.push(Span {
+            ends,
+            places: [here, there],
+            crossed_from,
+        });
+        self.crossed.extend(crossed);
+        self.levels = self.numbering.vars(self.edges.len());
+        edge
+    }
+
+    /// Takes in the least and the most bridges of an edge.
+    pub(crate) fn bound(&mut self, edge: EdgeId, [least, most]: [u8; 2]) {
+        if least > 0 {
+            self.facts.push(self.numbering.at_least(edge, least));
+        }
+        if most < self.numbering.most() {
+            self.facts.push(self.numbering.below(edge, most + 1));
+        }
+    }
+
+    /// Takes in what signs demand of all its edges.
+    fn read(&mut self, signs: Signs) {
+        self.auxiliary = signs.auxiliary;
+        self.facts.extend(signs.facts);
+        self.clauses = signs.clauses;
+    }
+
+    /// Joins two islands from the start.
+    pub(crate) fn link(&mut self, ends: [IslandId; 2]) {
+        self.links.push(ends);
+    }
+
+    /// How edges and levels are numbered.
+    pub(crate) fn numbering(&self) -> Numbering {
+        self.numbering
+    }
+
+    /// The islands.
+    pub(crate) fn sites(&self) -> &IdVec<IslandId, Site> {
+        &self.sites
+    }
+
+    /// The edges at an island.
+    pub(crate) fn ways_from(&self, island: IslandId) -> &[Way] {
+        self.sites[island].ways()
+    }
+
+    /// The number of edges.
+    pub(crate) fn edge_count(&self) -> usize {
+        self.edges.len()
+    }
+
+    /// All edges in order.
+    pub(crate) fn edge_ids(&self) -> impl Iterator<Item = EdgeId> + use<> {
+        self.edges.ids()
+    }
+
+    /// The ends of an edge.
+    pub(crate) fn ends(&self, edge: EdgeId) -> [IslandId; 2] {
+        self.edges[edge].ends
+    }
+
+    /// An edge with its ends.
+    pub(crate) fn span(&self, edge: EdgeId) -> &Span {
+        &self.edges[edge]
+    }
+
+    /// Some of the edges at an island.
+    pub(crate) fn ways_among(
+        &self,
+        island: IslandId,
+        mut slots: Slots,
+    ) -> impl Iterator<Item = Way> {
+        let site = &self.sites[island];
+        std::iter::from_fn(move || site.take(&mut slots))
+    }
+
+    /// The edges that cross this one.
+    pub(crate) fn crossed(&self, edge: EdgeId) -> &[EdgeId] {
+        let index = edge.index();
+        let from = self.edges[edge].crossed_from as usize;
+        let to = self
+            .edges
+            .values()
+            .get(index + 1)
+            .map_or(self.crossed.len(), |next| next.crossed_from as usize);
+        &self.crossed[from..to]
+    }
+
+    /// The number of variables, unused ones included.
+    pub(crate) fn vars(&self) -> usize {
+        self.levels + self.auxiliary
+    }
+
+    /// Whether there are variables beside the levels.
+    pub(crate) fn has_auxiliary(&self) -> bool {
+        self.auxiliary > 0
+    }
+
+    /// Whether a literal is about the level of an edge.
+    pub(crate) fn is_level(&self, literal: Literal) -> bool {
+        literal.var().index() < self.levels
+    }
+
+    /// Clauses that hold apart from what the islands and edges themselves say.
+    pub(crate) fn clauses(&self) -> &[Vec<Literal>] {
+        &self.clauses
+    }
+
+    /// What is true from the start, apart from what follows from it.
+    pub(crate) fn facts(&self) -> &[Literal] {
+        &self.facts
+    }
+
+    /// The pairs of islands that are joined from the start.
+    pub(crate) fn links(&self) -> &[[IslandId; 2]] {
+        &self.links
+    }
+}

@@ -1,0 +1,13 @@
+//! Large boards: bridges tile by tile, then windows around what is still apart. This only
+//! finds; that there is no answer is never concluded here.
+//!
+//! Files, each using only those before it: `draft`, `window`, `sweep`, `relabel`, `repair`.
+
+mod draft;
+mod relabel;
+mod repair;
+mod sweep;
+mod window;
+
+pub(crate) use repair::Repair;
+pub(crate) use sweep::Sweep;

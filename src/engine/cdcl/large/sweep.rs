@@ -1,0 +1,136 @@
+//! The first bridges of a large board, tile by tile.
+//!
+//! The board is cut into square tiles, taken row by row, there and back. A tile is solved
+//! together with some islands ahead of it, the bridges of earlier tiles fixed: degrees and
+//! crossings right, and every component joined to what comes later as far as a limited
+//! walk can tell. Only the tile's own islands keep their bridges; those ahead were there
+//! so that the tile leaves them a chance. A tile that fails is tried again with more
+//! islands around it, whose bridges are given up, and with less asked of connectivity.
+//! What is still apart at the end is for repair.
+
+use crate::engine::Budget;
+use crate::puzzle::{Bridges, EdgeId, Id, IdVec, IslandId, Network};
+
+use super::super::random::Random;
+use super::super::search::{Bound, Search, Verdict};
+use super::window::{Spread, View, Window};
+
+/// Islands on a tile, on average,
+const TILE: u64 = 100;
+/// and how many islands beyond it are solved with it and left undecided.
+const AHEAD: usize = 120;
+/// Conflicts for a tile at its first attempt, twice as many at each later one.
+const CONFLICTS: u64 = 200;
+/// How often a tile is tried, each time with half as many islands more,
+const ATTEMPTS: u32 = 8;
+/// and from which attempt on without connectivity.
+const APART_FROM: u32 = 3;
+
+/// One board being swept over.
+#[derive(Debug)]
+pub(crate) struct Sweep<'a> {
+    network: &'a Network,
+    bridges: Bridges,
+    decided: IdVec<IslandId, bool>,
+    window: Window,
+    conflicts: u64,
+    seed: u64,
+}
+
+impl<'a> Sweep<'a> {
+    /// Nothing is built. The seed shifts the tiles.
+    pub(crate) fn new(network: &'a Network, seed: u64) -> Self {
+        Self {
+            network,
+            bridges: Bridges::none(network),
+            decided: IdVec::filled(false, network.islands().len()),
+            window: Window::new(network),
+            seed,
+            conflicts: 0,
+        }
+    }
+
+    /// Takes one tile after the other; `None` if one fails for good, or at a limit. Also
+    /// says how many conflicts it took.
+    pub(crate) fn run(mut self, budget: &Budget) -> (Option<Bridges>, u64) {
+        for mut tile in tiles(self.network, self.seed) {
+            tile.retain(|&island| !self.decided[island]);
+            let mut attempts = 0;
+            while !self.solve(&tile, attempts, budget) {
+                attempts += 1;
+                if attempts == ATTEMPTS || budget.reached().is_some() {
+                    return (None, self.conflicts);
+                }
+            }
+        }
+        (Some(self.bridges), self.conflicts)
+    }
+
+    /// Gives a tile's islands their bridges; says whether that succeeded.
+    fn solve(&mut self, tile: &[IslandId], attempts: u32, budget: &Budget) -> bool {
+        let view = View {
+            network: self.network,
+            bridges: &self.bridges,
+            decided: Some(&self.decided),
+            spread: match attempts {
+                0 => Spread::Ahead,
+                1 => Spread::Around,
+                _ => Spread::Loosely,
+            },
+        };
+        let size = (0..attempts).fold(tile.len() + AHEAD, |size, _| size + size / 2);
+        self.window.choose(view, tile, size);
+        let mut instance = self.window.instance(view);
+        if attempts >= APART_FROM {
+            instance = instance.without_connectivity();
+        }
+        let mut search = Search::new(instance, self.seed);
+        let conflicts = CONFLICTS << attempts;
+        let verdict = search.solve(&[], Bound { budget, conflicts });
+        self.conflicts += search.conflicts();
+        let found = verdict == Verdict::Found;
+        if found {
+            self.take(tile, &search);
+        }
+        found
+    }
+
+    /// Takes over the answer for a tile and for what had been decided before; what lies
+    /// ahead stays open.
+    fn take(&mut self, tile: &[IslandId], search: &Search) {
+        for &island in tile {
+            self.decided[island] = true;
+        }
+        for (index, &edge) in self.window.edges.iter().enumerate() {
+            let ends = self.network.edges()[edge].ends;
+            if ends.iter().any(|&end| self.decided[end]) {
+                let count = search.found(EdgeId::from_index(index));
+                self.bridges.set(edge, count);
+            }
+        }
+    }
+}
+
+/// The islands of each tile, in the order of the sweep.
+fn tiles(network: &Network, seed: u64) -> Vec<Vec<IslandId>> {
+    let board = network.board().size();
+    let cells_per_tile = board.cells() * TILE / network.islands().len().max(1) as u64;
+    let side = usize::try_from(cells_per_tile.isqrt() + 1).expect("less than the board");
+    let mut random = Random::new(seed);
+    let (above, left) = (random.below(side), random.below(side));
+    let across = (usize::from(board.cols) + left).div_ceil(side);
+    let down = (usize::from(board.rows) + above).div_ceil(side);
+    let mut tiles = vec![Vec::new(); across * down];
+    for (island, here) in network.islands().iter() {
+        let row = (usize::from(here.pos.row) + above) / side;
+        let col = (usize::from(here.pos.col) + left) / side;
+        let along = if row.is_multiple_of(2) {
+            col
+        } else {
+            across - 1 - col
+        };
+        tiles[row * across + along].push(island);
+    }
+    tiles.retain(|tile| !tile.is_empty());
+    tiles
+}

@@ -1,0 +1,389 @@
+//! A window: some islands of a large board, what is fixed around them, and the instance
+//! that this leaves.
+//!
+//! The edges between two islands of the window are free, unless a bridge that is fixed
+//! crosses them; all others stay as they are. Islands of the window that fixed bridges
+//! join outside it are found by walking outward from all of them in turn, over a limited
+//! number of islands: what is not found to be joined must be joined inside, which is
+//! stricter than need be and never wrong. All costs depend on the window alone.
+
+use std::collections::BTreeSet;
+
+use crate::puzzle::{Bridges, EdgeId, Id, IdVec, IslandId, Network};
+
+use super::super::instance::{Allowed, Instance};
+use super::draft::{ComponentId, Draft};
+
+/// The walk outside ends after so many islands for each island of the window,
+const OUTSIDE_PER_ISLAND: usize = 8;
+/// and so many more.
+const OUTSIDE_AT_LEAST: usize = 200;
+
+/// What a window looks at.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct View<'a> {
+    pub(crate) network: &'a Network,
+    /// The bridges that are built so far.
+    pub(crate) bridges: &'a Bridges,
+    /// Which islands have got their bridges; `None` if all have.
+    pub(crate) decided: Option<&'a IdVec<IslandId, bool>>,
+    /// Where a window may spread.
+    pub(crate) spread: Spread,
+}
+
+/// Where a window may spread, and what counts as joined around it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Spread {
+    /// To islands that are not decided yet.
+    Ahead,
+    /// To all islands.
+    Around,
+    /// To all islands; everything that fixed bridges lead to counts as joined to what is
+    /// not decided yet.
+    Loosely,
+}
+
+impl View<'_> {
+    fn is_decided(self, island: IslandId) -> bool {
+        self.decided.is_none_or(|decided| decided[island])
+    }
+
+    /// Whether an edge that is not free may yet get bridges: neither end is decided and no
+    /// bridge crosses it.
+    fn may_come(self, edge: EdgeId) -> bool {
+        let crossed = self.network.crossing(edge).iter();
+        let ends = self.network.edges()[edge].ends;
+        ends.iter().all(|&end| !self.is_decided(end))
+            && crossed.copied().all(|other| self.bridges[other] == 0)
+    }
+}
+
+/// Islands of a network with what is needed to make a window of them; made once.
+#[derive(Clone, Debug)]
+pub(crate) struct Window {
+    /// The islands of the window proper and then its rim; an island's index here is its id
+    /// in the instance.
+    pub(crate) islands: Vec<IslandId>,
+    /// How many islands are the window proper.
+    core: usize,
+    /// The free edges; an edge's index here is its id in the instance.
+    pub(crate) edges: Vec<EdgeId>,
+    /// For every island the index in `islands` plus one, or 0.
+    index: IdVec<IslandId, u32>,
+    /// For every edge the index in `edges` plus one, or 0.
+    edge_index: IdVec<EdgeId, u32>,
+    /// For every island outside that was met: whose walk met it, plus one.
+    met_by: IdVec<IslandId, u32>,
+    met: Vec<IslandId>,
+    /// Which islands of the window are known to be joined: a forest over indices.
+    joined: Vec<u32>,
+    /// An island that is joined to what is not decided yet.
+    beyond: Option<u32>,
+}
+
+impl Window {
+    /// A window without islands.
+    pub(crate) fn new(network: &Network) -> Self {
+        Self {
+            islands: Vec::new(),
+            core: 0,
+            edges: Vec::new(),
+            index: IdVec::filled(0, network.islands().len()),
+            edge_index: IdVec::filled(0, network.edges().len()),
+            met_by: IdVec::filled(0, network.islands().len()),
+            met: Vec::new(),
+            joined: Vec::new(),
+            beyond: None,
+        }
+    }
+
+    /// Chooses the islands: those of a list and, breadth first, the ones around them, up
+    /// to `size`. All around them is fixed.
+    pub(crate) fn choose(&mut self, view: View<'_>, from: &[IslandId], size: usize) {
+        self.clear();
+        for &island in from.iter().take(size) {
+            self.add(island);
+        }
+        let mut next = 0;
+        while next < self.islands.len() && self.islands.len() < size {
+            let island = self.islands[next];
+            next += 1;
+            for &edge in view.network.edges_at(island) {
+                let other = view.network.edges()[edge].other(island);
+                if view.spread != Spread::Ahead || !view.is_decided(other) {
+                    self.add(other);
+                }
+            }
+        }
+        self.core = self.islands.len();
+        self.add_rim(view);
+        self.free_edges(view);
+        self.walk_outside(view);
+        self.excuse_closed(view);
+    }
+
+    /// Adds the islands around the window that are not decided yet: their edges into the
+    /// window are free, and all others stand for whatever will come.
+    fn add_rim(&mut self, view: View<'_>) {
+        for index in 0..self.core {
+            let island = self.islands[index];
+            for &edge in view.network.edges_at(island) {
+                let other = view.network.edges()[edge].other(island);
+                if !view.is_decided(other) {
+                    self.add(other);
+                }
+            }
+        }
+    }
+
+    fn clear(&mut self) {
+        for &island in &self.islands {
+            self.index[island] = 0;
+        }
+        for &edge in &self.edges {
+            self.edge_index[edge] = 0;
+        }
+        for &island in &self.met {
+            self.met_by[island] = 0;
+        }
+        self.islands.clear();
+        self.edges.clear();
+        self.met.clear();
+        self.joined.clear();
+        self.beyond = None;
+    }
+
+    fn add(&mut self, island: IslandId) {
+        if self.index[island] == 0 {
+            self.islands.push(island);
+            self.index[island] = word(self.islands.len());
+        }
+    }
+
+    /// Whether an island is in the window or on its rim.
+    pub(crate) fn has(&self, island: IslandId) -> bool {
+        self.index[island] > 0
+    }
+
+    /// Whether an island is in the window proper.
+    fn is_core(&self, island: IslandId) -> bool {
+        let index = self.index[island] as usize;
+        index > 0 && index <= self.core
+    }
+
+    /// Whether an edge has both ends in the window, and one in the window proper.
+    fn spans(&self, network: &Network, edge: EdgeId) -> bool {
+        let ends = network.edges()[edge].ends;
+        ends.iter().all(|&end| self.has(end)) && ends.iter().any(|&end| self.is_core(end))
+    }
+
+    fn free_edges(&mut self, view: View<'_>) {
+        let fixed_bridge =
+            |&edge: &EdgeId| view.bridges[edge] > 0 && !self.spans(view.network, edge);
+        let mut edges = Vec::new();
+        for &island in &self.islands {
+            for &edge in view.network.edges_at(island) {
+                let first = view.network.edges()[edge].ends[0] == island;
+                if first
+                    && self.spans(view.network, edge)
+                    && !view.network.crossing(edge).iter().any(fixed_bridge)
+                {
+                    edges.push(edge);
+                }
+            }
+        }
+        edges.sort_unstable();
+        for (index, &edge) in edges.iter().enumerate() {
+            self.edge_index[edge] = word(index + 1);
+        }
+        self.edges = edges;
+    }
+
+    /// Joins the islands that fixed bridges join outside. What reaches islands that are
+    /// not decided yet, or goes on beyond the limit of the walk while there are such,
+    /// counts as joined there.
+    fn walk_outside(&mut self, view: View<'_>) {
+        self.joined.extend(0..word(self.islands.len()));
+        for index in self.core..self.islands.len() {
+            self.join_beyond(word(index));
+        }
+        let limit = OUTSIDE_AT_LEAST + OUTSIDE_PER_ISLAND * self.islands.len();
+        for index in 0..self.islands.len() {
+            self.step_outside(view, self.islands[index], word(index));
+        }
+        let mut next = 0;
+        while next < self.met.len() && self.met.len() < limit {
+            let island = self.met[next];
+            next += 1;
+            self.step_outside(view, island, self.met_by[island] - 1);
+        }
+        if view.decided.is_some() {
+            if view.spread == Spread::Loosely {
+                next = 0;
+            }
+            for index in next..self.met.len() {
+                self.join_beyond(self.met_by[self.met[index]] - 1);
+            }
+        }
+    }
+
+    /// Joins one island of every component that is closed already to what is not decided
+    /// yet: that is for repair, and must not make the window fail.
+    fn excuse_closed(&mut self, view: View<'_>) {
+        let Some(decided) = view.decided else {
+            return;
+        };
+        let without_inside = self.joined.clone();
+        self.join_inside(view.network, view.bridges);
+        let mut open: Vec<u32> = self.beyond.into_iter().collect();
+        open.extend((0..word(self.core)).filter(|&index| !decided[self.islands[index as usize]]));
+        let open: BTreeSet<u32> = open
+            .iter()
+            .map(|&index| self.representative(index))
+            .collect();
+        let roots: BTreeSet<u32> = (0..word(self.core))
+            .map(|index| self.representative(index))
+            .collect();
+        self.joined = without_inside;
+        for &closed in roots.difference(&open) {
+            self.join_beyond(closed);
+        }
+    }
+
+    /// Follows the fixed bridges at one island that a walk from the window has reached.
+    fn step_outside(&mut self, view: View<'_>, island: IslandId, walker: u32) {
+        for &edge in view.network.edges_at(island) {
+            if view.bridges[edge] == 0 || self.edge_index[edge] > 0 {
+                continue;
+            }
+            let other = view.network.edges()[edge].other(island);
+            if self.has(other) {
+                self.join(walker, self.index[other] - 1);
+            } else if !view.is_decided(other) {
+                self.join_beyond(walker);
+            } else if self.met_by[other] > 0 {
+                self.join(walker, self.met_by[other] - 1);
+            } else {
+                self.met_by[other] = walker + 1;
+                self.met.push(other);
+            }
+        }
+    }
+
+    /// Notes that an island is joined to what is not decided yet.
+    fn join_beyond(&mut self, index: u32) {
+        match self.beyond {
+            Some(beyond) => self.join(beyond, index),
+            None => self.beyond = Some(index),
+        }
+    }
+
+    /// The representative of an island of the window, by index.
+    pub(crate) fn representative(&mut self, index: u32) -> u32 {
+        let mut at = index;
+        while self.joined[at as usize] != at {
+            let above = self.joined[at as usize];
+            self.joined[at as usize] = self.joined[above as usize];
+            at = above;
+        }
+        at
+    }
+
+    /// Notes that two islands of the window are joined.
+    pub(crate) fn join(&mut self, one: u32, other: u32) {
+        let (one, other) = (self.representative(one), self.representative(other));
+        self.joined[one.max(other) as usize] = one.min(other);
+    }
+
+    /// Notes which islands the bridges on free edges join, those of a new draft.
+    pub(crate) fn join_inside(&mut self, network: &Network, bridges: &Bridges) {
+        for index in 0..self.edges.len() {
+            let edge = self.edges[index];
+            if bridges[edge] > 0 {
+                let [one, other] = network.edges()[edge].ends.map(|end| self.index[end] - 1);
+                self.join(one, other);
+            }
+        }
+    }
+
+    /// The instance: clues less what is fixed, free edges, islands joined outside linked.
+    pub(crate) fn instance(&mut self, view: View<'_>) -> Instance {
+        let mut instance = Instance::new(view.network.board().rules());
+        for &island in &self.islands {
+            instance.push_island(self.allowed(view, island));
+        }
+        for &edge in &self.edges {
+            let ends = view.network.edges()[edge].ends;
+            let crossed = view.network.crossing(edge).iter();
+            let here = instance.push_edge(
+                ends.map(|end| IslandId::from_index(self.index[end] as usize - 1)),
+                crossed
+                    .map(|&other| self.edge_index[other])
+                    .filter(|&index| index > 0)
+                    .map(|index| EdgeId::from_index(index as usize - 1)),
+            );
+            instance.bound(here, Instance::limits(view.network, edge));
+        }
+        for index in 0..word(self.islands.len()) {
+            let representative = self.representative(index);
+            if representative != index {
+                instance.link([representative, index].map(id));
+            }
+        }
+        instance
+    }
+
+    /// The degrees that an island's free edges may make up. Around the window proper the
+    /// edges that are decided later take what they can.
+    fn allowed(&self, view: View<'_>, island: IslandId) -> Allowed {
+        let mut fixed = [0, 0];
+        for &edge in view.network.edges_at(island) {
+            if self.edge_index[edge] > 0 {
+                continue;
+            }
+            let [least, most] = if view.may_come(edge) {
+                Instance::limits(view.network, edge)
+            } else {
+                [view.bridges[edge]; 2]
+            };
+            fixed = [fixed[0] + least, fixed[1] + most];
+        }
+        Instance::allowed(view.network, island).without(fixed)
+    }
+
+    /// Links one island of every component that touches the window to the largest, but
+    /// for the one to be repaired: only that must be joined to the rest. Says whether
+    /// there is any other.
+    pub(crate) fn link_others(
+        &self,
+        draft: &Draft,
+        repaired: ComponentId,
+        instance: &mut Instance,
+    ) -> bool {
+        let mut touching: Vec<(ComponentId, u32)> = (0..)
+            .zip(&self.islands)
+            .map(|(index, &island)| (draft.component_of(island), index))
+            .filter(|&(component, _)| component != repaired)
+            .collect();
+        touching.sort_unstable();
+        touching.dedup_by_key(|&mut (component, _)| component);
+        let size = |&&(component, _): &&(ComponentId, u32)| draft.islands(component).len();
+        let Some(&(largest, main)) = touching.iter().max_by_key(size) else {
+            return false;
+        };
+        for (component, index) in touching {
+            if component != largest {
+                instance.link([main, index].map(id));
+            }
+        }
+        true
+    }
+}
+
+fn id(index: u32) -> IslandId {
+    IslandId::from_index(index as usize)
+}
+
+fn word(length: usize) -> u32 {
+    u32::try_from(length).expect("fewer islands and edges than 2^32")
+}

@@ -1,0 +1,165 @@
+//! Edges that would close what they join.
+//!
+//! Let t be what is left over at an end of an edge, so that t bridges more on the edge
+//! leave nothing over there. If after that no exit leads on from the component of the one
+//! end or that of the other, and they are not everything, then the edge carries less. The
+//! cases, for a component that was just looked at:
+//! - all its exits are at one island: the edges from there, to another component or
+//!   inside this one.
+//! - all its exits are at two islands: the edge between the two.
+//!
+//! The clause is the cut around both: an edge of it that is impossible already stands for
+//! itself, one that is still open ends at one of the edge's ends, where the lower bounds
+//! of the other edges and the t bridges leave nothing over.
+
+use crate::puzzle::{EdgeId, IslandId};
+
+use super::super::core::{Literal, Value};
+use super::super::instance::Way;
+use super::connectivity::Components;
+use super::degrees::Bounds;
+use super::written::Scene;
+
+/// Forbids the edges by which a component that was just looked at would close.
+pub(crate) fn forbid(components: &Components, scene: &mut Scene<'_>) {
+    for &[one, other] in components.gates() {
+        if one == other {
+            forbid_at(components, one, scene);
+        } else {
+            forbid_between(components, [one, other], scene);
+        }
+    }
+}
+
+/// Forbids edges from the island at which all exits of its component are.
+fn forbid_at(components: &Components, gate: IslandId, scene: &mut Scene<'_>) {
+    let instance = scene.instance;
+    for way in instance.ways_among(gate, scene.degrees.undecided(gate)) {
+        if let Some(level) = saturating(gate, way.edge, scene)
+            && closes(components, [gate, way.to], scene)
+        {
+            forbid_level(components, ([gate, way.to], way.edge, level), scene);
+        }
+    }
+}
+
+/// Forbids the edge between two islands of a component, if all its exits are there.
+fn forbid_between(components: &Components, gates: [IslandId; 2], scene: &mut Scene<'_>) {
+    let [one, other] = gates;
+    if scene.degrees.up(one) != scene.degrees.up(other) {
+        return;
+    }
+    let instance = scene.instance;
+    let mut ways = instance.ways_among(one, scene.degrees.undecided(one));
+    if let Some(Way { edge, .. }) = ways.find(|way| way.to == other)
+        && let Some(level) = saturating(one, edge, scene)
+        && !components
+            .members(one)
+            .any(|member| !gates.contains(&member) && leads_on(components, (member, gates), scene))
+    {
+        forbid_level(components, (gates, edge, level), scene);
+    }
+}
+
+/// The level at which an edge leaves nothing over at an end, if it can.
+fn saturating(end: IslandId, edge: EdgeId, scene: &Scene<'_>) -> Option<u8> {
+    let Bounds { lo, hi } = scene.degrees.bounds(edge);
+    let amount = u8::try_from(scene.degrees.up(end)).ok()?;
+    (amount <= hi - lo).then(|| lo + amount)
+}
+
+/// Whether nothing leads on from the components of an edge's ends once nothing is left
+/// over at the first, at which all exits of its component are.
+fn closes(components: &Components, ends: [IslandId; 2], scene: &Scene<'_>) -> bool {
+    let [gate, to] = ends;
+    if components.name_of(gate) == components.name_of(to) {
+        return true;
+    }
+    let islands = components.size_of(gate) + components.size_of(to);
+    let saturated = scene.degrees.up(to) == scene.degrees.up(gate);
+    islands < scene.instance.sites().len()
+        && !components.members(to).any(|member| {
+            !(saturated && member == to) && leads_on(components, (member, ends), scene)
+        })
+}
+
+/// Whether an open edge leads from an island to beyond the components of two.
+fn leads_on(
+    components: &Components,
+    (member, ends): (IslandId, [IslandId; 2]),
+    scene: &Scene<'_>,
+) -> bool {
+    let inside = ends.map(|end| components.name_of(end));
+    let undecided = scene.degrees.undecided(member);
+    let mut ways = scene.instance.ways_among(member, undecided);
+    ways.any(|way| scene.degrees.is_open(way.edge) && !inside.contains(&components.name_of(way.to)))
+}
+
+/// Forbids that an edge carries so much.
+fn forbid_level(
+    components: &Components,
+    (ends, edge, level): ([IslandId; 2], EdgeId, u8),
+    scene: &mut Scene<'_>,
+) {
+    let literal = scene.instance.numbering().below(edge, level);
+    if scene.trail.value(literal) != Value::Open {
+        return;
+    }
+    scene.written.begin();
+    for member in members(components, ends) {
+        write_boundary(components, (member, ends), edge, scene);
+    }
+    if scene.written.keeps_cuts() {
+        let cut = cut(components, ends, scene);
+        scene.written.keep_cut(cut);
+    }
+    scene.written.force(literal, scene.trail);
+}
+
+/// The islands of the components of two islands.
+fn members(components: &Components, ends: [IslandId; 2]) -> impl Iterator<Item = IslandId> {
+    let [one, other] = ends;
+    let apart = components.name_of(one) != components.name_of(other);
+    let others = apart.then(|| components.members(other));
+    components.members(one).chain(others.into_iter().flatten())
+}
+
+/// The cut around the components of two islands.
+fn cut(components: &Components, ends: [IslandId; 2], scene: &Scene<'_>) -> Vec<Literal> {
+    let inside = ends.map(|end| components.name_of(end));
+    members(components, ends)
+        .flat_map(|member| scene.instance.ways_from(member))
+        .filter(|way| !inside.contains(&components.name_of(way.to)))
+        .map(|way| scene.instance.numbering().built(way.edge))
+        .collect()
+}
+
+/// Writes why no edge from an island to beyond the two components will be built.
+fn write_boundary(
+    components: &Components,
+    (member, ends): (IslandId, [IslandId; 2]),
+    closing: EdgeId,
+    scene: &mut Scene<'_>,
+) {
+    let numbering = scene.instance.numbering();
+    let inside = ends.map(|end| components.name_of(end));
+    let mut open = false;
+    for way in scene.instance.ways_from(member) {
+        if inside.contains(&components.name_of(way.to)) {
+            continue;
+        }
+        if scene.degrees.is_open(way.edge) {
+            open = true;
+        } else {
+            scene.written.push(numbering.built(way.edge));
+        }
+    }
+    if open {
+        for way in scene.instance.ways_from(member) {
+            let lo = scene.degrees.bounds(way.edge).lo;
+            if way.edge != closing && lo > 0 {
+                scene.written.push(numbering.below(way.edge, lo));
+            }
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! No cycle of built edges, where loops are forbidden.
+//!
+//! Built edges are kept as rooted trees: every island but a root knows the edge towards
+//! the root and the island there. A new built edge hangs the smaller of two trees on the
+//! other, turned to have its root there; turning it back takes the edge off again. The
+//! cases:
+//! - a built edge inside a tree: a conflict.
+//! - an open edge with both ends in a tree: it is not built. Such edges lead from the
+//!   smaller tree to the other when the two become one.
+//!
+//! The clause behind either names the built edges on the way from one end to the other:
+//! with the edge itself they would be a cycle.
+
+use crate::puzzle::{EdgeId, IdVec, IslandId};
+
+use super::super::core::Value;
+use super::super::instance::{Instance, Way};
+use super::rings::{Joined, Rings};
+use super::written::Scene;
+
+/// One tree was hung on another at a place of the trail.
+#[derive(Clone, Copy, Debug)]
+struct Hung {
+    place: usize,
+    /// The island whose way up is the new edge.
+    by: IslandId,
+    /// The root of its tree before.
+    root: IslandId,
+    joined: Joined,
+}
+
+/// The trees of built edges.
+#[derive(Clone, Debug)]
+pub(crate) struct Forest {
+    rings: Rings,
+    up: IdVec<IslandId, Option<Way>>,
+    hung: Vec<Hung>,
+    /// How many literals of the trail have been taken over.
+    seen: usize,
+    /// When an island was met last on a way; the clock never goes back.
+    met: IdVec<IslandId, u64>,
+    clock: u64,
+    /// The open edges inside a tree that has just grown.
+    inside: Vec<EdgeId>,
+}
+
+/// A cycle; the clause is the draft.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Circle;
+
+impl Forest {
+    /// Every island by itself.
+    pub(crate) fn of(instance: &Instance) -> Self {
+        let islands = instance.sites();
+        Self {
+            rings: Rings::over(islands),
+            up: IdVec::filled(None, islands.len()),
+            hung: Vec::new(),
+            seen: 0,
+            met: IdVec::filled(0, islands.len()),
+            clock: 0,
+            inside: Vec::new(),
+        }
+    }
+
+    /// Takes over the trail's new literals and draws what follows in every tree that they
+    /// let grow. All literals must have been applied to the bounds.
+    pub(crate) fn check(&mut self, scene: &mut Scene<'_>) -> Result<(), Circle> {
+        let numbering = scene.instance.numbering();
+        while self.seen < scene.degrees.applied() {
+            let literal = scene.trail.at(self.seen);
+            if scene.instance.is_level(literal) && !literal.is_negative() {
+                let (edge, level) = numbering.meaning(literal.var());
+                if level == 1 {
+                    self.build(edge, scene)?;
+                }
+            }
+            self.seen += 1;
+        }
+        Ok(())
+    }
+
+    /// Takes back all that came from this place of the trail on.
+    pub(crate) fn undo(&mut self, end: usize) {
+        self.seen = self.seen.min(end);
+        while let Some(&hung) = self.hung.last()
+            && hung.place >= end
+        {
+            self.hung.pop();
+            self.rings.part(hung.joined);
+            self.up[hung.by] = None;
+            self.turn(hung.root);
+        }
+    }
+
+    /// Hangs the smaller of the trees of an edge's ends on the other.
+    fn build(&mut self, edge: EdgeId, scene: &mut Scene<'_>) -> Result<(), Circle> {
+        let [one, other] = scene.instance.ends(edge);
+        let (by, to) = if self.rings.size_of(one) < self.rings.size_of(other) {
+            (one, other)
+        } else {
+            (other, one)
+        };
+        self.find_inside([by, to], scene);
+        let Some(joined) = self.rings.join([one, other]) else {
+            self.write_way(edge, scene);
+            scene
+                .written
+                .push(scene.instance.numbering().below(edge, 1));
+            return Err(Circle);
+        };
+        let root = self.turn(by);
+        self.up[by] = Some(Way { edge, to });
+        let place = self.seen;
+        self.hung.push(Hung {
+            place,
+            by,
+            root,
+            joined,
+        });
+        self.forbid_inside(scene);
+        Ok(())
+    }
+
+    /// Notes the open edges between two trees.
+    fn find_inside(&mut self, [small, large]: [IslandId; 2], scene: &Scene<'_>) {
+        let (rings, name) = (&self.rings, self.rings.name_of(large));
+        let ways = rings
+            .members(small)
+            .flat_map(|member| scene.instance.ways_from(member));
+        let between =
+            ways.filter(|way| rings.name_of(way.to) == name && scene.degrees.is_open(way.edge));
+        self.inside.clear();
+        self.inside.extend(between.map(|way| way.edge));
+    }
+
+    /// Forbids them.
+    fn forbid_inside(&mut self, scene: &mut Scene<'_>) {
+        for edge in std::mem::take(&mut self.inside) {
+            let unbuilt = scene.instance.numbering().below(edge, 1);
+            if scene.trail.value(unbuilt) == Value::Open {
+                self.write_way(edge, scene);
+                scene.written.force(unbuilt, scene.trail);
+            }
+        }
+    }
+
+    /// Makes an island the root of its tree, and says which one was.
+    fn turn(&mut self, island: IslandId) -> IslandId {
+        let mut at = island;
+        let mut up = self.up[island].take();
+        while let Some(Way { edge, to }) = up {
+            up = self.up[to].replace(Way { edge, to: at });
+            at = to;
+        }
+        at
+    }
+
+    /// Writes that not all edges on the way between the ends of an edge are built, which
+    /// lie in one tree.
+    fn write_way(&mut self, edge: EdgeId, scene: &mut Scene<'_>) {
+        let numbering = scene.instance.numbering();
+        scene.written.begin();
+        self.clock += 1;
+        let ends = scene.instance.ends(edge);
+        let meeting = self.meeting(ends);
+        for end in ends {
+            let mut at = end;
+            while at != meeting
+                && let Some(Way { edge, to }) = self.up[at]
+            {
+                scene.written.push(numbering.below(edge, 1));
+                at = to;
+            }
+        }
+    }
+
+    /// The first island on the ways up from two islands of one tree that is on both. The
+    /// steps are made on either way in turn.
+    fn meeting(&mut self, ends: [IslandId; 2]) -> IslandId {
+        let mut ahead = ends.map(Some);
+        loop {
+            for at in &mut ahead {
+                if let Some(island) = *at {
+                    if std::mem::replace(&mut self.met[island], self.clock) == self.clock {
+                        return island;
+                    }
+                    *at = self.up[island].map(|way| way.to);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,365 @@
+//! Degrees as native constraints: bounds on every edge, sums of them at every island.
+//!
+//! With d in `least..=most` the degrees that an island may have, `up = most − Σ lo` is how
+//! many bridges may still be added there and `down = Σ hi − least` how many may still be
+//! given up. The cases:
+//! - `up < 0`: too many bridges, a conflict; `down < 0`: too few.
+//! - an edge with `lo + up < hi` carries at most `lo + up`.
+//! - an edge with `hi − down > lo` carries at least `hi − down`.
+//! - `up ≥ k` and `down ≥ k`: nothing follows.
+//!
+//! Invariant: the bounds tell exactly the first `applied` literals of the trail.
+
+use crate::puzzle::{EdgeId, IdVec, IslandId};
+
+use super::super::core::{Literal, Numbering, Reason, Trail, Value};
+use super::super::instance::{Instance, Site, Slots, Way};
+
+/// What an edge may carry.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bounds {
+    pub(crate) lo: u8,
+    pub(crate) hi: u8,
+}
+
+impl Bounds {
+    /// Whether it is decided what the edge carries.
+    pub(crate) fn are_equal(self) -> bool {
+        self.lo == self.hi
+    }
+}
+
+/// What an island's bounds leave over.
+#[derive(Clone, Copy, Debug)]
+struct Room {
+    up: i16,
+    down: i16,
+    /// The edges with unequal bounds.
+    undecided: Slots,
+    /// Whether the island's degree is known.
+    is_exact: bool,
+    /// Whether the island waits to be checked.
+    waits: bool,
+}
+
+/// Which way an island's degree goes wrong.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Excess {
+    /// Its edges carry more than the largest degree at the least.
+    TooMany,
+    /// Its edges carry less than the smallest degree at the most.
+    TooFew,
+}
+
+/// An island whose degree cannot be right any more.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct DegreeConflict {
+    /// The island.
+    pub(crate) island: IslandId,
+    /// Which way.
+    pub(crate) excess: Excess,
+}
+
+/// A question for the clause behind a degree: whose bounds, how much of them, from when.
+#[derive(Clone, Copy, Debug)]
+struct Wanted {
+    island: IslandId,
+    excess: Excess,
+    except: Option<EdgeId>,
+    /// How much the counted bounds must make up.
+    amount: i16,
+    /// Only literals before this place count.
+    before: u32,
+}
+
+/// The bounds of all edges and what they leave over at the islands.
+#[derive(Clone, Debug)]
+pub(crate) struct Degrees {
+    bounds: IdVec<EdgeId, Bounds>,
+    rooms: IdVec<IslandId, Room>,
+    /// The bound that each applied literal replaced.
+    replaced: Vec<u8>,
+    /// The islands that changed since they were checked last.
+    waiting: Vec<IslandId>,
+}
+
+impl Degrees {
+    /// All edges open.
+    pub(crate) fn new(instance: &Instance) -> Self {
+        let hi = instance.numbering().most();
+        let room = |site: &Site| {
+            let edges = i16::try_from(site.ways().len()).expect("at most four edges");
+            Room {
+                up: site.most,
+                down: i16::from(hi) * edges - site.least,
+                undecided: site.slots(),
+                is_exact: site.least == site.most,
+                waits: false,
+            }
+        };
+        Self {
+            bounds: IdVec::filled(Bounds { lo: 0, hi }, instance.edge_count()),
+            rooms: instance.sites().values().iter().map(room).collect(),
+            replaced: Vec::with_capacity(instance.vars()),
+            waiting: Vec::new(),
+        }
+    }
+
+    /// How many literals of the trail the bounds tell.
+    pub(crate) fn applied(&self) -> usize {
+        self.replaced.len()
+    }
+
+    /// Whether the edge is neither built nor impossible.
+    pub(crate) fn is_open(&self, edge: EdgeId) -> bool {
+        let Bounds { lo, hi } = self.bounds[edge];
+        lo == 0 && hi > 0
+    }
+
+    /// What the edge may carry.
+    pub(crate) fn bounds(&self, edge: EdgeId) -> Bounds {
+        self.bounds[edge]
+    }
+
+    /// How many bridges may still be added at an island.
+    pub(crate) fn up(&self, island: IslandId) -> i16 {
+        self.rooms[island].up
+    }
+
+    /// The edges at an island that are not decided.
+    pub(crate) fn undecided(&self, island: IslandId) -> Slots {
+        self.rooms[island].undecided
+    }
+
+    /// What the island's edges carry together at the least and at the most.
+    pub(crate) fn range(&self, island: IslandId, instance: &Instance) -> [i16; 2] {
+        let (site, Room { up, down, .. }) = (&instance.sites()[island], self.rooms[island]);
+        [site.most - up, site.least + down]
+    }
+
+    /// What the island's clue leaves over the lower bounds; `None` without a known degree.
+    pub(crate) fn residue(&self, island: IslandId) -> Option<i16> {
+        let Room { up, is_exact, .. } = self.rooms[island];
+        is_exact.then_some(up)
+    }
+
+    /// Takes over the next literal of the trail. The islands for which that changes
+    /// anything wait to be checked.
+    pub(crate) fn apply(&mut self, literal: Literal, instance: &Instance) {
+        if !instance.is_level(literal) {
+            self.replaced.push(0);
+            return;
+        }
+        let (edge, level) = instance.numbering().meaning(literal.var());
+        let bounds = &mut self.bounds[edge];
+        let old = *bounds;
+        if literal.is_negative() {
+            self.replaced.push(old.hi);
+            bounds.hi = old.hi.min(level - 1);
+        } else {
+            self.replaced.push(old.lo);
+            bounds.lo = old.lo.max(level);
+        }
+        let (up, down) = (bounds.lo - old.lo, old.hi - bounds.hi);
+        if up + down == 0 {
+            return;
+        }
+        let decided = bounds.are_equal();
+        for (end, place) in instance.span(edge).at_ends() {
+            let room = &mut self.rooms[end];
+            room.up -= i16::from(up);
+            room.down -= i16::from(down);
+            if decided {
+                room.undecided = room.undecided.without(place);
+            }
+            if !std::mem::replace(&mut room.waits, true) {
+                self.waiting.push(end);
+            }
+        }
+    }
+
+    /// Takes back the newest applied literal.
+    pub(crate) fn undo(&mut self, literal: Literal, instance: &Instance) {
+        let replaced = self.replaced.pop().expect("one entry per applied literal");
+        if !instance.is_level(literal) {
+            return;
+        }
+        let (edge, _) = instance.numbering().meaning(literal.var());
+        let bounds = &mut self.bounds[edge];
+        let old = *bounds;
+        if literal.is_negative() {
+            bounds.hi = replaced;
+        } else {
+            bounds.lo = replaced;
+        }
+        let (up, down) = (old.lo - bounds.lo, bounds.hi - old.hi);
+        if up + down == 0 {
+            return;
+        }
+        for (end, place) in instance.span(edge).at_ends() {
+            let room = &mut self.rooms[end];
+            room.up += i16::from(up);
+            room.down += i16::from(down);
+            room.undecided = room.undecided.with(place);
+        }
+    }
+
+    /// The next island that waits to be checked, the latest first.
+    pub(crate) fn next(&mut self) -> Option<IslandId> {
+        let island = self.waiting.pop()?;
+        self.rooms[island].waits = false;
+        Some(island)
+    }
+
+    /// No island waits any more.
+    pub(crate) fn forget(&mut self) {
+        while self.next().is_some() {}
+    }
+
+    /// Draws what follows at one island.
+    pub(crate) fn check(
+        &self,
+        island: IslandId,
+        instance: &Instance,
+        trail: &mut Trail,
+    ) -> Result<(), DegreeConflict> {
+        let Room {
+            up,
+            down,
+            undecided,
+            ..
+        } = self.rooms[island];
+        let numbering = instance.numbering();
+        let most = i16::from(numbering.most());
+        if up >= most && down >= most {
+            return Ok(());
+        }
+        let conflict = |excess| DegreeConflict { island, excess };
+        if up < 0 {
+            return Err(conflict(Excess::TooMany));
+        }
+        if down < 0 {
+            return Err(conflict(Excess::TooFew));
+        }
+        for Way { edge, .. } in instance.ways_among(island, undecided) {
+            let Bounds { lo, hi } = self.bounds[edge];
+            if i16::from(lo) + up < i16::from(hi) {
+                let level = lo + small(up) + 1;
+                imply(trail, numbering.below(edge, level), island)
+                    .ok_or(conflict(Excess::TooMany))?;
+            }
+            if i16::from(hi) - down > i16::from(lo) {
+                let level = hi - small(down);
+                imply(trail, numbering.at_least(edge, level), island)
+                    .ok_or(conflict(Excess::TooFew))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Appends the false literals of the clause that a degree conflict breaks.
+    pub(crate) fn explain_conflict(
+        conflict: DegreeConflict,
+        instance: &Instance,
+        trail: &Trail,
+        clause: &mut Vec<Literal>,
+    ) {
+        let DegreeConflict { island, excess } = conflict;
+        let site = &instance.sites()[island];
+        let amount = match excess {
+            Excess::TooMany => site.most + 1,
+            Excess::TooFew => capacity(instance, island) - site.least + 1,
+        };
+        let wanted = Wanted {
+            island,
+            excess,
+            except: None,
+            amount,
+            before: u32::MAX,
+        };
+        explain(wanted, instance, trail, clause);
+    }
+
+    /// Appends the false literals of the clause by which an island forced a literal.
+    pub(crate) fn explain_literal(
+        literal: Literal,
+        island: IslandId,
+        (instance, trail): (&Instance, &Trail),
+        clause: &mut Vec<Literal>,
+    ) {
+        let (edge, level) = instance.numbering().meaning(literal.var());
+        let (site, level) = (&instance.sites()[island], i16::from(level));
+        let most = i16::from(instance.numbering().most());
+        let (excess, amount) = if literal.is_negative() {
+            (Excess::TooMany, site.most + 1 - level)
+        } else {
+            let others = capacity(instance, island) - most;
+            (Excess::TooFew, others - site.least + level)
+        };
+        let wanted = Wanted {
+            island,
+            excess,
+            except: Some(edge),
+            amount,
+            before: trail.place_of(literal.var()),
+        };
+        explain(wanted, instance, trail, clause);
+    }
+}
+
+/// The most bridges that an island's edges can carry together.
+fn capacity(instance: &Instance, island: IslandId) -> i16 {
+    let edges = i16::try_from(instance.ways_from(island).len()).expect("at most four edges");
+    i16::from(instance.numbering().most()) * edges
+}
+
+/// A level that is known to lie in 0..=k.
+fn small(level: i16) -> u8 {
+    u8::try_from(level).expect("a number of bridges on one edge")
+}
+
+/// Makes the literal true unless it is; `None` if it is false.
+fn imply(trail: &mut Trail, literal: Literal, island: IslandId) -> Option<()> {
+    match trail.value(literal) {
+        Value::True => Some(()),
+        Value::False => None,
+        Value::Open => {
+            trail.push(literal, Reason::Degree(island));
+            Some(())
+        }
+    }
+}
+
+/// Appends the negated bounds that make up the wanted amount. For `TooMany` an edge
+/// counts its lower bound, for `TooFew` how far its upper bound lies below k. What is
+/// beyond the amount is left out, whole edges or levels of them.
+fn explain(wanted: Wanted, instance: &Instance, trail: &Trail, clause: &mut Vec<Literal>) {
+    let mut missing = wanted.amount;
+    for &Way { edge, .. } in instance.ways_from(wanted.island) {
+        if missing <= 0 {
+            return;
+        }
+        if Some(edge) == wanted.except {
+            continue;
+        }
+        let bound = |amount| wanted.bound(edge, amount, instance.numbering());
+        let holds = |&amount: &u8| trail.is_true_before(bound(amount), wanted.before);
+        let amounts = 1..=instance.numbering().most();
+        if let Some(counted) = amounts.rev().find(holds) {
+            let enough = (1..counted).find(|&fewer| i16::from(fewer) >= missing && holds(&fewer));
+            clause.push(!bound(enough.unwrap_or(counted)));
+            missing -= i16::from(counted);
+        }
+    }
+    debug_assert!(missing <= 0, "the bounds do not make up the amount");
+}
+
+impl Wanted {
+    /// The literal by which an edge counts for so much.
+    fn bound(self, edge: EdgeId, amount: u8, numbering: Numbering) -> Literal {
+        match self.excess {
+            Excess::TooMany => numbering.at_least(edge, amount),
+            Excess::TooFew => numbering.below(edge, numbering.most() - amount + 1),
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! Degrees that lie in no gap of their clue, where a clue has several numbers.
+//!
+//! `degrees` keeps a degree between the least and the most number. A gap is a pair p < q
+//! of the clue's numbers with others between them, none of which is allowed. With low =
+//! Σ lo and high = Σ hi over an island's edges the cases are:
+//! - low > p and high < q: the degree lies in the gap, a conflict.
+//! - low > p: it is at least q, so an edge with hi − (high − q) > lo carries as much.
+//! - high < q: it is at most p, so an edge with lo + (p − low) < hi carries as little.
+//!
+//! The clause says that the bounds that make low > p and those that make high < q do not
+//! all hold, the forced literal's contrary among them: under them every degree lies in
+//! the gap.
+
+use crate::puzzle::{EdgeId, IdVec, IslandId};
+
+use super::super::core::{Literal, Value};
+use super::super::instance::{Instance, Way};
+use super::written::Scene;
+
+/// The gaps of all clues.
+#[derive(Clone, Debug)]
+pub(crate) struct Holes {
+    gaps: IdVec<IslandId, Vec<[i16; 2]>>,
+    /// How many literals of the trail have been looked at; islands have been if any has.
+    seen: usize,
+}
+
+/// A degree lies in a gap; the clause is the draft.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct InGap;
+
+/// A gap at an island, and what its edges carry together.
+#[derive(Clone, Copy, Debug)]
+struct Gap {
+    island: IslandId,
+    ends: [i16; 2],
+    low: i16,
+    high: i16,
+}
+
+impl Holes {
+    /// The gaps of an instance's islands; `None` if there are none.
+    pub(crate) fn of(instance: &Instance) -> Option<Self> {
+        if instance.gaps().is_empty() {
+            return None;
+        }
+        let mut gaps = IdVec::filled(Vec::new(), instance.sites().len());
+        for &(island, gap) in instance.gaps() {
+            gaps[island].push(gap);
+        }
+        Some(Self { gaps, seen: 0 })
+    }
+
+    /// Takes back all that came from this place of the trail on.
+    pub(crate) fn undo(&mut self, end: usize) {
+        self.seen = self.seen.min(end);
+    }
+
+    /// Draws what follows at the ends of the edges that the trail's new literals are about.
+    /// All literals must have been applied to the bounds.
+    pub(crate) fn check(&mut self, scene: &mut Scene<'_>) -> Result<(), InGap> {
+        if self.seen == 0 {
+            for island in self.gaps.ids() {
+                self.look_at(island, scene)?;
+            }
+        }
+        let applied = scene.degrees.applied();
+        while self.seen < applied {
+            let literal = scene.trail.at(self.seen);
+            if scene.instance.is_level(literal) {
+                let (edge, _) = scene.instance.numbering().meaning(literal.var());
+                for end in scene.instance.ends(edge) {
+                    self.look_at(end, scene)?;
+                }
+            }
+            self.seen += 1;
+        }
+        Ok(())
+    }
+
+    fn look_at(&self, island: IslandId, scene: &mut Scene<'_>) -> Result<(), InGap> {
+        for &ends in &self.gaps[island] {
+            let [low, high] = scene.degrees.range(island, scene.instance);
+            let gap = Gap {
+                island,
+                ends,
+                low,
+                high,
+            };
+            gap.close(scene)?;
+        }
+        Ok(())
+    }
+}
+
+impl Gap {
+    /// Draws what follows.
+    fn close(self, scene: &mut Scene<'_>) -> Result<(), InGap> {
+        let [p, q] = self.ends;
+        match (self.low > p, self.high < q) {
+            (false, false) => Ok(()),
+            (true, true) => {
+                scene.written.begin();
+                self.write_lower(None, scene);
+                self.write_upper(None, scene);
+                Err(InGap)
+            }
+            (true, false) => self.raise(scene),
+            (false, true) => self.lower(scene),
+        }
+    }
+
+    /// The degree is at least q.
+    fn raise(self, scene: &mut Scene<'_>) -> Result<(), InGap> {
+        let [_, q] = self.ends;
+        for &Way { edge, .. } in scene.instance.ways_from(self.island) {
+            let bounds = scene.degrees.bounds(edge);
+            let least = i16::from(bounds.hi) - (self.high - q);
+            if least > i16::from(bounds.lo) {
+                let forced = scene.instance.numbering().at_least(edge, level(least));
+                if !scene.trail.is_true(forced) {
+                    scene.written.begin();
+                    self.write_lower(None, scene);
+                    self.write_upper(Some(edge), scene);
+                    force(scene, forced)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The degree is at most p.
+    fn lower(self, scene: &mut Scene<'_>) -> Result<(), InGap> {
+        let [p, _] = self.ends;
+        for &Way { edge, .. } in scene.instance.ways_from(self.island) {
+            let bounds = scene.degrees.bounds(edge);
+            let most = i16::from(bounds.lo) + (p - self.low);
+            if most < i16::from(bounds.hi) {
+                let forced = scene.instance.numbering().below(edge, level(most + 1));
+                if !scene.trail.is_true(forced) {
+                    scene.written.begin();
+                    self.write_lower(Some(edge), scene);
+                    self.write_upper(None, scene);
+                    force(scene, forced)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes that not all lower bounds hold by which the degree is more than p, of one
+    /// edge none. What is beyond p + 1 is left out.
+    fn write_lower(self, except: Option<EdgeId>, scene: &mut Scene<'_>) {
+        let numbering = scene.instance.numbering();
+        let mut spare = match except {
+            None => self.low - self.ends[0] - 1,
+            Some(_) => 0,
+        };
+        for &Way { edge, .. } in scene.instance.ways_from(self.island) {
+            let lo = i16::from(scene.degrees.bounds(edge).lo);
+            let needed = (lo - spare).max(0);
+            if Some(edge) != except {
+                spare -= lo - needed;
+                if needed > 0 {
+                    scene.written.push(numbering.below(edge, level(needed)));
+                }
+            }
+        }
+    }
+
+    /// The same for the upper bounds by which it is less than q.
+    fn write_upper(self, except: Option<EdgeId>, scene: &mut Scene<'_>) {
+        let numbering = scene.instance.numbering();
+        let most = i16::from(numbering.most());
+        let mut spare = match except {
+            None => self.ends[1] - 1 - self.high,
+            Some(_) => 0,
+        };
+        for &Way { edge, .. } in scene.instance.ways_from(self.island) {
+            let hi = i16::from(scene.degrees.bounds(edge).hi);
+            let needed = (hi + spare).min(most);
+            if Some(edge) != except {
+                spare -= needed - hi;
+                if needed < most {
+                    scene
+                        .written
+                        .push(numbering.at_least(edge, level(needed + 1)));
+                }
+            }
+        }
+    }
+}
+
+/// A level that is known to lie in 0..=k.
+fn level(level: i16) -> u8 {
+    u8::try_from(level).expect("a number of bridges on one edge")
+}
+
+/// Makes a literal true that is not, by the clause in the draft.
+fn force(scene: &mut Scene<'_>, literal: Literal) -> Result<(), InGap> {
+    if scene.trail.value(literal) == Value::False {
+        scene.written.push(literal);
+        return Err(InGap);
+    }
+    scene.written.force(literal, scene.trail);
+    Ok(())
+}

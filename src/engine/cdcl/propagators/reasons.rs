@@ -1,0 +1,67 @@
+//! Reasons and conflicts as clauses, written out only when somebody asks.
+//!
+//! Every clause here follows from the puzzle alone: from one island's degree, one
+//! crossing, the order of one edge's levels, the cut around one set of islands, or from
+//! clauses learned before. In the clause of a reason the explained literal is true and
+//! all others became false before it; in the clause of a conflict all are false.
+
+use super::super::core::{ClauseRef, Clauses, Literal, Reason, Trail};
+use super::super::instance::Instance;
+use super::degrees::{DegreeConflict, Degrees};
+use super::written::Written;
+
+/// What can not hold together.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Conflict {
+    /// An island's degree.
+    Degree(DegreeConflict),
+    /// The order of an edge's levels, or a crossing: not both of these.
+    Pair([Literal; 2]),
+    /// A learned clause.
+    Clause(ClauseRef),
+    /// A connectivity cut or a parity: the draft among the written reasons.
+    Written,
+}
+
+/// All that reasons refer to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sources<'a> {
+    pub(crate) instance: &'a Instance,
+    pub(crate) trail: &'a Trail,
+    pub(crate) clauses: &'a Clauses,
+    pub(crate) written: &'a Written,
+}
+
+impl Sources<'_> {
+    /// Replaces `clause` by the false literals of the clause that made a literal true;
+    /// nothing when it needed none.
+    pub(crate) fn reason(&self, literal: Literal, clause: &mut Vec<Literal>) {
+        clause.clear();
+        match self.trail.reason_of(literal.var()) {
+            Reason::Free => {}
+            Reason::Implied(by) => clause.push(!by),
+            Reason::Degree(island) => {
+                let state = (self.instance, self.trail);
+                Degrees::explain_literal(literal, island, state, clause);
+            }
+            Reason::Clause(reason) => {
+                let literals = self.clauses.literals(reason).iter().copied();
+                clause.extend(literals.filter(|&other| other != literal));
+            }
+            Reason::Written(entry) => clause.extend_from_slice(self.written.reason(entry)),
+        }
+    }
+
+    /// Replaces `clause` by the clause that a conflict breaks.
+    pub(crate) fn conflict(&self, conflict: Conflict, clause: &mut Vec<Literal>) {
+        clause.clear();
+        match conflict {
+            Conflict::Degree(conflict) => {
+                Degrees::explain_conflict(conflict, self.instance, self.trail, clause);
+            }
+            Conflict::Pair(pair) => clause.extend(pair.map(|literal| !literal)),
+            Conflict::Clause(broken) => clause.extend_from_slice(self.clauses.literals(broken)),
+            Conflict::Written => clause.extend_from_slice(self.written.draft()),
+        }
+    }
+}

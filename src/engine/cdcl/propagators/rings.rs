@@ -1,0 +1,92 @@
+//! Sets of islands that are joined, and taken apart again, the newest join first.
+//!
+//! The islands of a set form a ring through `next`; joining two sets splices their rings
+//! and renames the smaller one, and the same swap takes it apart again.
+
+use crate::puzzle::{IdVec, IslandId};
+
+/// The sets, each with the name of one of its islands.
+#[derive(Clone, Debug)]
+pub(crate) struct Rings {
+    name: IdVec<IslandId, IslandId>,
+    next: IdVec<IslandId, IslandId>,
+    size: IdVec<IslandId, u32>,
+}
+
+/// Two sets became one.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Joined {
+    /// The name of the smaller one.
+    lost: IslandId,
+    /// The name of the other, and of both since.
+    kept: IslandId,
+}
+
+impl Rings {
+    /// Every island by itself.
+    pub(crate) fn over<T>(islands: &IdVec<IslandId, T>) -> Self {
+        Self {
+            name: islands.ids().collect(),
+            next: islands.ids().collect(),
+            size: IdVec::filled(1, islands.len()),
+        }
+    }
+
+    /// The name of the set of an island.
+    pub(crate) fn name_of(&self, island: IslandId) -> IslandId {
+        self.name[island]
+    }
+
+    /// The number of islands in the set of this one.
+    pub(crate) fn size_of(&self, island: IslandId) -> usize {
+        self.size[self.name[island]] as usize
+    }
+
+    /// The islands of a set.
+    pub(crate) fn members(&self, island: IslandId) -> impl Iterator<Item = IslandId> + '_ {
+        let follow = move |&at: &IslandId| Some(self.next[at]).filter(|&next| next != island);
+        std::iter::successors(Some(island), follow)
+    }
+
+    /// Joins the sets of two islands, if they are two.
+    pub(crate) fn join(&mut self, ends: [IslandId; 2]) -> Option<Joined> {
+        let [one, other] = ends.map(|end| self.name[end]);
+        if one == other {
+            return None;
+        }
+        let (lost, kept) = if self.size[one] < self.size[other] {
+            (one, other)
+        } else {
+            (other, one)
+        };
+        self.rename(lost, kept);
+        self.swap_next(lost, kept);
+        self.size[kept] += self.size[lost];
+        Some(Joined { lost, kept })
+    }
+
+    /// Takes the newest join back.
+    pub(crate) fn part(&mut self, Joined { lost, kept }: Joined) {
+        self.size[kept] -= self.size[lost];
+        self.swap_next(lost, kept);
+        self.rename(lost, lost);
+    }
+
+    /// Gives every island on the ring of `from` the name `name`.
+    fn rename(&mut self, from: IslandId, name: IslandId) {
+        let mut at = from;
+        loop {
+            self.name[at] = name;
+            at = self.next[at];
+            if at == from {
+                return;
+            }
+        }
+    }
+
+    fn swap_next(&mut self, one: IslandId, other: IslandId) {
+        let next = self.next[one];
+        self.next[one] = self.next[other];
+        self.next[other] = next;
+    }
+}

@@ -1,0 +1,258 @@
+//! From a conflict to a clause: resolve with reasons, newest literal first, until only
+//! one literal of the newest depth is left (the first unique implication point), then
+//! leave out every literal that the others imply.
+
+use crate::puzzle::IdVec;
+
+use super::super::core::{Branching, ClauseRef, Literal, Reason, Var};
+use super::super::journal::{Premise, premise};
+use super::super::propagators::Sources;
+
+/// A learned clause: false but for its first literal once the search has gone back.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Lesson {
+    /// The depth to go back to, where the first literal is forced.
+    pub(crate) back_to: u32,
+    /// The number of different depths among the literals.
+    pub(crate) spread: u32,
+}
+
+/// What an analysis knows of a variable.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Mark {
+    Unknown,
+    /// It is in the clause, was resolved, or follows from the clause.
+    Seen,
+    /// It does not follow from the clause.
+    Apart,
+}
+
+/// A variable whose value is to follow from the clause.
+#[derive(Clone, Copy, Debug)]
+struct Goal {
+    var: Var,
+    /// What stands behind this place of `unresolved` has to follow first.
+    rest: usize,
+}
+
+/// Memory for analyses.
+#[derive(Clone, Debug)]
+pub(crate) struct Analysis {
+    /// The clause being made; the first literal is the one to be forced.
+    pub(crate) clause: Vec<Literal>,
+    /// The conflict's clause, then one reason after the other.
+    pub(crate) premise: Vec<Literal>,
+    /// The learned clauses among the reasons.
+    pub(crate) needed: Vec<ClauseRef>,
+    /// The other reasons, where somebody keeps a journal.
+    pub(crate) used: Option<Vec<Premise>>,
+    marks: IdVec<Var, Mark>,
+    /// The variables with a mark.
+    to_clear: Vec<Var>,
+    goals: Vec<Goal>,
+    unresolved: Vec<Literal>,
+    /// When each depth was last counted.
+    counted: Vec<u32>,
+    count: u32,
+}
+
+impl Analysis {
+    /// For a search with so many variables.
+    pub(crate) fn new(vars: usize) -> Self {
+        Self {
+            clause: Vec::new(),
+            premise: Vec::new(),
+            needed: Vec::new(),
+            used: None,
+            marks: IdVec::filled(Mark::Unknown, vars),
+            to_clear: Vec::new(),
+            goals: Vec::new(),
+            unresolved: Vec::new(),
+            counted: vec![0; vars + 1],
+            count: 0,
+        }
+    }
+
+    /// Makes the clause to be learned from `premise`, the conflict's clause. At least one
+    /// of its literals became false at the trail's depth, which is above 0.
+    pub(crate) fn learn(&mut self, sources: Sources<'_>, branching: &mut Branching) -> Lesson {
+        let trail = sources.trail;
+        self.needed.clear();
+        self.clause.clear();
+        self.clause.push(sources.trail.at(0));
+        let mut here = self.take_premise(sources, branching);
+        let mut place = trail.len();
+        let point = loop {
+            place -= 1;
+            let literal = trail.at(place);
+            if self.marks[literal.var()] != Mark::Seen {
+                continue;
+            }
+            here -= 1;
+            if here == 0 {
+                break literal;
+            }
+            if let Reason::Clause(clause) = trail.reason_of(literal.var()) {
+                self.needed.push(clause);
+            }
+            self.take_reason(literal, sources);
+            here += self.take_premise(sources, branching);
+        };
+        self.clause[0] = !point;
+        self.minimise(sources);
+        let spread = self.spread(sources);
+        for var in self.to_clear.drain(..) {
+            self.marks[var] = Mark::Unknown;
+        }
+        Lesson {
+            back_to: self.second_watch(sources),
+            spread,
+        }
+    }
+
+    /// Makes the reason of a literal the premise.
+    fn take_reason(&mut self, literal: Literal, sources: Sources<'_>) {
+        sources.reason(literal, &mut self.premise);
+        if let Some(used) = &mut self.used {
+            used.extend(premise(sources, literal));
+        }
+    }
+
+    /// Marks the premise's literals; those of earlier depths join the clause. Says how
+    /// many new ones belong to the newest depth.
+    fn take_premise(&mut self, sources: Sources<'_>, branching: &mut Branching) -> usize {
+        let trail = sources.trail;
+        let mut here = 0;
+        for &literal in &self.premise {
+            let var = literal.var();
+            let depth = trail.depth_of(var);
+            if depth == 0 || self.marks[var] == Mark::Seen {
+                continue;
+            }
+            self.marks[var] = Mark::Seen;
+            self.to_clear.push(var);
+            branching.bump(var);
+            if depth == trail.depth() {
+                here += 1;
+            } else {
+                self.clause.push(literal);
+            }
+        }
+        here
+    }
+
+    /// Leaves out every literal but the first that follows from the others.
+    fn minimise(&mut self, sources: Sources<'_>) {
+        let depths = self.clause[1..].iter().fold(0, |depths, literal| {
+            depths | depth_bit(sources.trail.depth_of(literal.var()))
+        });
+        let mut kept = 1;
+        for index in 1..self.clause.len() {
+            let literal = self.clause[index];
+            if !self.follows(!literal, depths, sources) {
+                self.clause[kept] = literal;
+                kept += 1;
+            }
+        }
+        self.clause.truncate(kept);
+    }
+
+    /// Whether a true literal follows from the clause. `depths` are the depths that occur
+    /// in the clause, as bits: a literal of another depth leads to a decision that the
+    /// clause does not have.
+    fn follows(&mut self, literal: Literal, depths: u64, sources: Sources<'_>) -> bool {
+        if sources.trail.reason_of(literal.var()) == Reason::Free {
+            return false;
+        }
+        self.goals.clear();
+        self.unresolved.clear();
+        let mut goal = Some(literal);
+        while let Some(literal) = goal {
+            if !self.pursue(literal, depths, sources) {
+                while let Some(Goal { var, .. }) = self.goals.pop() {
+                    self.mark(var, Mark::Apart);
+                }
+                return false;
+            }
+            goal = self.next_goal();
+        }
+        true
+    }
+
+    /// Makes a literal a goal, to be reached by what its reason needs; false if something
+    /// of that does not follow.
+    fn pursue(&mut self, literal: Literal, depths: u64, sources: Sources<'_>) -> bool {
+        let trail = sources.trail;
+        self.goals.push(Goal {
+            var: literal.var(),
+            rest: self.unresolved.len(),
+        });
+        self.take_reason(literal, sources);
+        for &other in &self.premise {
+            let var = other.var();
+            let depth = trail.depth_of(var);
+            if depth == 0 || self.marks[var] == Mark::Seen {
+                continue;
+            }
+            let apart = self.marks[var] == Mark::Apart
+                || trail.reason_of(var) == Reason::Free
+                || depth_bit(depth) & depths == 0;
+            if apart {
+                return false;
+            }
+            self.unresolved.push(!other);
+        }
+        true
+    }
+
+    /// Takes leave of the goals that are reached; the next literal to pursue for the
+    /// others, if there are any.
+    fn next_goal(&mut self) -> Option<Literal> {
+        while let Some(&Goal { var, rest }) = self.goals.last() {
+            if self.unresolved.len() == rest {
+                self.goals.pop();
+                self.mark(var, Mark::Seen);
+            } else if let Some(literal) = self.unresolved.pop()
+                && self.marks[literal.var()] != Mark::Seen
+            {
+                return Some(literal);
+            }
+        }
+        None
+    }
+
+    fn mark(&mut self, var: Var, mark: Mark) {
+        if self.marks[var] == Mark::Unknown {
+            self.marks[var] = mark;
+            self.to_clear.push(var);
+        }
+    }
+
+    /// The number of different depths in the clause.
+    fn spread(&mut self, sources: Sources<'_>) -> u32 {
+        self.count += 1;
+        let mut spread = 0;
+        for literal in &self.clause {
+            let depth = sources.trail.depth_of(literal.var()) as usize;
+            if std::mem::replace(&mut self.counted[depth], self.count) != self.count {
+                spread += 1;
+            }
+        }
+        spread
+    }
+
+    /// Puts the newest literal after the first into the second place and says its depth.
+    fn second_watch(&mut self, sources: Sources<'_>) -> u32 {
+        let depth = |literal: Literal| sources.trail.depth_of(literal.var());
+        let newest = (1..self.clause.len()).max_by_key(|&index| depth(self.clause[index]));
+        newest.map_or(0, |newest| {
+            self.clause.swap(1, newest);
+            depth(self.clause[1])
+        })
+    }
+}
+
+/// A bit for a depth; several depths share one.
+fn depth_bit(depth: u32) -> u64 {
+    1 << (depth % 64)
+}

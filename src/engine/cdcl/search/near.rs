@@ -1,0 +1,226 @@
+//! An answer near another one: only what must change is decided.
+//!
+//! Every edge has a plan, what it carries in the answer to stay near, moved into its bounds.
+//! The plans are an answer as soon as they fit together, so what they leave alone need not
+//! be decided. The cases, in this order:
+//! - a wish is open: decide for it.
+//! - the plans at an island do not agree with its clue: decide for one bridge more, or one
+//!   fewer, on one of its edges.
+//! - the plans leave components apart: decide for an edge that leaves the smallest.
+//! - otherwise the plans are an answer.
+//!
+//! Plans do not cross: an edge whose plan changed is known to be built, and so those that
+//! cross it are known not to be. This knows degrees and connectivity, no other rules.
+
+use crate::puzzle::{Bridges, Connectivity, EdgeId, IdVec, IslandId};
+
+use super::super::core::Literal;
+use super::super::instance::{Instance, Way};
+use super::state::State;
+
+/// What a search does once everything is propagated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Step {
+    /// Decide for this literal.
+    Decide(Literal),
+    /// Nothing: this is an answer.
+    Found,
+    /// Nothing: an assumption is false.
+    Refuted,
+    /// Nothing: some component of the plans cannot be left, so they lead nowhere.
+    Lost,
+}
+
+/// What the plans at an island lack.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Lack {
+    More,
+    Fewer,
+}
+
+/// How much has been looked at.
+#[derive(Clone, Copy, Debug, Default)]
+struct Place {
+    /// The wishes before this one are known.
+    wish: usize,
+    /// The plans agree with the clues where the trail's literals before this one changed them.
+    literal: usize,
+}
+
+/// The plans, the wishes, and how far both have been followed.
+#[derive(Clone, Debug)]
+pub(crate) struct Near {
+    plans: IdVec<EdgeId, u8>,
+    wishes: Vec<Literal>,
+    place: Place,
+    /// The place where it was when each depth was opened.
+    before: Vec<Place>,
+    components: IdVec<IslandId, u32>,
+    reached: Vec<IslandId>,
+}
+
+impl Near {
+    /// Near an answer of an instance, by wishes that count in this order.
+    pub(crate) fn new(instance: &Instance, plans: &Bridges, wishes: Vec<Literal>) -> Self {
+        Self {
+            plans: plans.iter().map(|(_, count)| count).collect(),
+            wishes,
+            place: Place::default(),
+            before: Vec::new(),
+            components: IdVec::filled(0, instance.sites().len()),
+            reached: Vec::new(),
+        }
+    }
+
+    /// The next depth is opened.
+    pub(crate) fn descend(&mut self) {
+        self.before.push(self.place);
+    }
+
+    /// All that came after a depth is taken back.
+    pub(crate) fn back_to(&mut self, depth: u32) {
+        if let Some(&place) = self.before.get(depth as usize) {
+            self.place = place;
+            self.before.truncate(depth as usize);
+        }
+    }
+
+    /// What to do once everything is propagated.
+    pub(crate) fn next(&mut self, state: &State) -> Step {
+        while let Some(&wish) = self.wishes.get(self.place.wish) {
+            if state.trail.is_open(wish.var()) {
+                return Step::Decide(wish);
+            }
+            self.place.wish += 1;
+        }
+        while self.place.literal < state.trail.len() {
+            let literal = state.trail.at(self.place.literal);
+            if let Some(decision) = self.mend_around(literal, state) {
+                return Step::Decide(decision);
+            }
+            self.place.literal += 1;
+        }
+        match state.instance.connectivity() {
+            Connectivity::Required => self.connect(state),
+            Connectivity::Free => Step::Found,
+        }
+    }
+
+    /// What every edge carries by its plan.
+    pub(crate) fn answer(&self, state: &State) -> Bridges {
+        let edges = state.instance.edge_ids();
+        edges.map(|edge| self.plan(edge, state)).collect()
+    }
+
+    fn plan(&self, edge: EdgeId, state: &State) -> u8 {
+        let bounds = state.degrees.bounds(edge);
+        self.plans[edge].clamp(bounds.lo, bounds.hi)
+    }
+
+    /// A decision at an end of a literal's edge, if the literal changes the plan.
+    fn mend_around(&self, literal: Literal, state: &State) -> Option<Literal> {
+        let (edge, level) = state.instance.numbering().meaning(literal.var());
+        if (self.plans[edge] >= level) != literal.is_negative() {
+            return None;
+        }
+        let mut ends = state.instance.ends(edge).into_iter();
+        ends.find_map(|end| self.mend(end, state))
+    }
+
+    /// A decision that brings the plans at an island nearer to its clue, unless they agree.
+    /// Some edge allows it, since the bounds agree with the clue.
+    fn mend(&self, island: IslandId, state: &State) -> Option<Literal> {
+        let lack = self.lack(island, state)?;
+        let possible = |way: &&Way| {
+            let bounds = state.degrees.bounds(way.edge);
+            match lack {
+                Lack::More => self.plan(way.edge, state) < bounds.hi,
+                Lack::Fewer => self.plan(way.edge, state) > bounds.lo,
+            }
+        };
+        let ways = state.instance.ways_from(island).iter().filter(possible);
+        let way = ways.max_by_key(|way| self.fitness(**way, lack, state))?;
+        let (numbering, plan) = (state.instance.numbering(), self.plan(way.edge, state));
+        Some(match lack {
+            Lack::More => numbering.at_least(way.edge, plan + 1),
+            Lack::Fewer => numbering.below(way.edge, plan),
+        })
+    }
+
+    /// How well it fits that an edge carries what its near end lacks: best where the far
+    /// end lacks it as well, worst where another plan must give way.
+    fn fitness(&self, way: Way, lack: Lack, state: &State) -> i8 {
+        let far = if self.lack(way.to, state) == Some(lack) {
+            2
+        } else {
+            0
+        };
+        let crosses = || self.plan(way.edge, state) == 0 && self.crosses(way.edge, state);
+        far - i8::from(lack == Lack::More && crosses())
+    }
+
+    fn crosses(&self, edge: EdgeId, state: &State) -> bool {
+        let crossed = state.instance.crossed(edge);
+        crossed.iter().any(|&other| self.plan(other, state) > 0)
+    }
+
+    fn lack(&self, island: IslandId, state: &State) -> Option<Lack> {
+        let site = &state.instance.sites()[island];
+        let plans = site.ways().iter().map(|way| self.plan(way.edge, state));
+        let planned: i16 = plans.map(i16::from).sum();
+        if planned < site.least {
+            Some(Lack::More)
+        } else if planned > site.most {
+            Some(Lack::Fewer)
+        } else {
+            None
+        }
+    }
+
+    /// A decision for an edge that leaves the smallest component of the plans, if there is
+    /// more than one.
+    fn connect(&mut self, state: &State) -> Step {
+        let islands = state.instance.sites().ids();
+        self.components.values_mut().fill(0);
+        let (mut smallest, mut last) = ((usize::MAX, 0), 0);
+        for island in islands {
+            if self.components[island] == 0 {
+                last += 1;
+                smallest = smallest.min((self.explore(island, last, state), last));
+            }
+        }
+        if last <= 1 {
+            return Step::Found;
+        }
+        let inside = |island: IslandId| self.components[island] == smallest.1;
+        let islands = state
+            .instance
+            .sites()
+            .ids()
+            .filter(|&island| inside(island));
+        let ways = islands.flat_map(|island| state.instance.ways_from(island));
+        let exits = ways.filter(|way| !inside(way.to) && state.degrees.is_open(way.edge));
+        match exits.min_by_key(|way| self.crosses(way.edge, state)) {
+            Some(way) => Step::Decide(state.instance.numbering().built(way.edge)),
+            None => Step::Lost,
+        }
+    }
+
+    /// Gives the islands that plans join to one a number, and says how many they are.
+    fn explore(&mut self, from: IslandId, number: u32, state: &State) -> usize {
+        self.components[from] = number;
+        self.reached.clear();
+        self.reached.push(from);
+        let mut next = 0;
+        while let Some(&island) = self.reached.get(next) {
+            next += 1;
+            for way in state.instance.ways_from(island) {
+                if self.components[way.to] == 0 && self.plan(way.edge, state) > 0 {
+                    self.components[way.to] = number;
+                    self.reached.push(way.to);
+                }
+            }
+        }
+        next
+    }
+}

@@ -1,0 +1,706 @@
+//! The search: propagate, decide, and on a conflict learn and go back.
+
+use crate::engine::{Budget, Limit};
+use crate::logic::Domains;
+use crate::puzzle::{Bridges, EdgeId, Id, IdVec};
+
+use super::super::core::{Branching, Keep, Literal, Reason, Schedule, Value};
+use super::super::instance::Instance;
+use super::super::journal::{Journal, Note};
+use super::super::propagators::Conflict;
+use super::analysis::Analysis;
+use super::near::{Near, Step};
+use super::state::State;
+
+/// What a search found out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Verdict {
+    /// An answer stands on the trail.
+    Found,
+    /// There is none.
+    Infeasible,
+    /// There is none under the assumptions.
+    Refuted,
+    /// A limit was reached first.
+    Stopped(Limit),
+}
+
+/// How far a search may go.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bound<'a> {
+    /// Deadline and interrupt.
+    pub(crate) budget: &'a Budget,
+    /// The most conflicts, counted from the beginning of the call.
+    pub(crate) conflicts: u64,
+}
+
+/// Conflicts and decisions between two looks at the budget.
+const STEPS_PER_POLL: u64 = 256;
+
+/// What [`Search::go_back_slowly`] still takes back.
+const FARTHEST: u32 = 3;
+
+/// A search on one instance. It keeps what it learned from call to call.
+#[derive(Clone, Debug)]
+pub(crate) struct Search {
+    state: State,
+    branching: Branching,
+    analysis: Analysis,
+    schedule: Schedule,
+    steps: u64,
+    status: Status,
+    /// The clauses that the search relied on, once somebody wants them.
+    journal: Option<Journal>,
+    /// Set while an answer near another one is looked for.
+    near: Option<Near>,
+    /// When a lesson leads back over more depths than this, only one is taken back.
+    farthest: u32,
+}
+
+/// Whether anything can be found at all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Status {
+    /// The islands have not been looked at yet.
+    New,
+    /// Facts are propagated.
+    Open,
+    /// Facts contradict each other.
+    Refuted,
+}
+
+impl Search {
+    /// A search that has looked at nothing yet. Edges are decided in the order of their
+    /// ids at first, by and large: a seed other than 0 disturbs it.
+    pub(crate) fn new(instance: Instance, seed: u64) -> Self {
+        let edges = instance.edge_count();
+        let numbering = instance.numbering();
+        let vars = instance.vars();
+        let first = (0..edges).map(EdgeId::from_index).flat_map(|edge| {
+            let fewer = (2..=numbering.most()).map(move |level| numbering.below(edge, level));
+            std::iter::once(numbering.built(edge)).chain(fewer)
+        });
+        Self {
+            branching: Branching::new(vars, first, seed),
+            analysis: Analysis::new(vars),
+            schedule: Schedule::new(),
+            steps: 0,
+            status: Status::New,
+            journal: None,
+            near: None,
+            farthest: u32::MAX,
+            state: State::new(instance),
+        }
+    }
+
+    /// Decides for so many bridges on an edge first.
+    pub(crate) fn prefer(&mut self, edge: EdgeId, count: u8) {
+        let numbering = self.state.instance.numbering();
+        for level in 1..=numbering.most() {
+            self.branching.remember(if level <= count {
+                numbering.at_least(edge, level)
+            } else {
+                numbering.below(edge, level)
+            });
+        }
+    }
+
+    /// Takes over what is known of the edges; to be called before anything else.
+    pub(crate) fn know(&mut self, domains: &Domains) {
+        self.state.know(domains);
+    }
+
+    /// Goes back to the facts and decides these literals first from then on, in this order,
+    /// until conflicts say otherwise. Earlier conflicts have no say any more.
+    pub(crate) fn prefer_literals(&mut self, literals: &[Literal]) {
+        self.back_to(0);
+        self.branching.favour(literals);
+    }
+
+    /// The number of bridges on an edge in the answer just found.
+    pub(crate) fn found(&self, edge: EdgeId) -> u8 {
+        self.state.degrees.bounds(edge).lo
+    }
+
+    /// The answer just found.
+    pub(crate) fn answer(&self) -> Bridges {
+        let near = self.near.as_ref();
+        near.map_or_else(|| self.state.answer(), |near| near.answer(&self.state))
+    }
+
+    /// The number of conflicts so far.
+    pub(crate) fn conflicts(&self) -> u64 {
+        self.schedule.conflicts()
+    }
+
+    /// Draws what follows without any decision; `Found` if nothing speaks against an
+    /// answer so far.
+    pub(crate) fn facts(&mut self) -> Verdict {
+        self.begin();
+        if self.status == Status::Open
+            && let Err(conflict) = self.state.propagate()
+        {
+            self.status = self.refute(conflict);
+        }
+        match self.status {
+            Status::New | Status::Open => Verdict::Found,
+            Status::Refuted => Verdict::Infeasible,
+        }
+    }
+
+    fn begin(&mut self) {
+        if self.status == Status::New {
+            let looked = self.state.look_at_islands();
+            if let Some(journal) = &mut self.journal {
+                journal.first(self.state.sources(), looked.err());
+            }
+            self.status = match looked {
+                Ok(()) => Status::Open,
+                Err(conflict) => self.refute(conflict),
+            };
+        }
+    }
+
+    /// Looks for an answer in which all assumptions hold.
+    pub(crate) fn solve(&mut self, assumptions: &[Literal], bound: Bound<'_>) -> Verdict {
+        self.back_to(0);
+        self.go_on(assumptions, bound)
+    }
+
+    /// From now on looks for answers near another one if it is given, to be called at the
+    /// facts. Says whether it does: not where the board demands more than that knows.
+    pub(crate) fn stay_near(&mut self, near: Option<(&Bridges, Vec<Literal>)>) -> bool {
+        let near = near.filter(|_| self.state.is_plain());
+        self.near = near.map(|(other, wishes)| Near::new(&self.state.instance, other, wishes));
+        self.near.is_some()
+    }
+
+    /// From now on hardly more is taken back than a conflict needs, so that decisions stand
+    /// that have little to do with it. (Nadel and Ryvchin, "Chronological backtracking", 2018.)
+    pub(crate) fn go_back_slowly(&mut self) {
+        self.farthest = FARTHEST;
+    }
+
+    /// Which literals lead to a conflict without any further decision; what follows from one
+    /// that leads to none is not tried. What is learned on the way stays.
+    pub(crate) fn refuted(&mut self, literals: &[Literal]) -> Vec<bool> {
+        let mut is_possible = IdVec::filled(false, 2 * self.state.instance.vars());
+        let of = |&one: &Literal| !is_possible[one] && self.refutes(one, &mut is_possible);
+        literals.iter().map(of).collect()
+    }
+
+    fn refutes(&mut self, literal: Literal, is_possible: &mut IdVec<Literal, bool>) -> bool {
+        self.back_to(0);
+        while self.facts() == Verdict::Found && self.state.trail.value(literal) == Value::Open {
+            self.decide(literal);
+            let Err(conflict) = self.state.propagate() else {
+                let trail = &self.state.trail;
+                for place in trail.end_of(0)..trail.len() {
+                    is_possible[trail.at(place)] = true;
+                }
+                self.back_to(0);
+                return false;
+            };
+            self.status = self.learn(conflict);
+        }
+        self.status == Status::Refuted || self.state.trail.value(literal) == Value::False
+    }
+
+    /// Looks for an answer from where the search stands, which must be at the facts, or
+    /// after [`Search::exclude_found`] under the same assumptions.
+    pub(crate) fn go_on(&mut self, assumptions: &[Literal], bound: Bound<'_>) -> Verdict {
+        self.begin();
+        let last_conflict = self.conflicts().saturating_add(bound.conflicts);
+        while self.status == Status::Open {
+            self.steps += 1;
+            if self.steps.is_multiple_of(STEPS_PER_POLL)
+                && let Some(limit) = bound.budget.reached()
+            {
+                return Verdict::Stopped(limit);
+            }
+            if let Err(conflict) = self.state.propagate() {
+                self.status = self.learn(conflict);
+                if self.conflicts() >= last_conflict && self.status == Status::Open {
+                    return Verdict::Stopped(Limit::Effort);
+                }
+                continue;
+            }
+            if self.schedule.restart_is_due() {
+                self.restart();
+            }
+            match self.next_decision(assumptions) {
+                Step::Decide(literal) => self.decide(literal),
+                Step::Refuted => return Verdict::Refuted,
+                Step::Found => return Verdict::Found,
+                Step::Lost => return Verdict::Stopped(Limit::Effort),
+            }
+        }
+        Verdict::Infeasible
+    }
+
+    /// Excludes the answer just found from all further calls: its decisions, from which
+    /// everything else in it followed, do not hold together.
+    pub(crate) fn exclude_found(&mut self) {
+        let trail = &self.state.trail;
+        let decisions: Vec<Literal> = (1..=trail.depth())
+            .rev()
+            .filter_map(|depth| trail.decision(depth))
+            .map(|literal| !literal)
+            .collect();
+        if let Some(journal) = &mut self.journal {
+            journal.trail(self.state.sources());
+            journal.lesson(&decisions);
+        }
+        let Some(&last) = decisions.first() else {
+            self.status = Status::Refuted;
+            return;
+        };
+        let depth_before = decisions.get(1).map(|&before| trail.depth_of(before.var()));
+        self.back_to(depth_before.unwrap_or(0));
+        let reason = if decisions.len() == 1 {
+            Reason::Free
+        } else {
+            Reason::Clause(self.state.clauses.add(&decisions, 0, Keep::Always))
+        };
+        self.state.trail.push(last, reason);
+    }
+
+    fn next_decision(&mut self, assumptions: &[Literal]) -> Step {
+        let trail = &self.state.trail;
+        if let Some(&assumption) = assumptions.get(trail.depth() as usize) {
+            return match trail.value(assumption) {
+                Value::False => Step::Refuted,
+                Value::True | Value::Open => Step::Decide(assumption),
+            };
+        }
+        if let Some(near) = &mut self.near {
+            return near.next(&self.state);
+        }
+        while let Some(var) = self.branching.next() {
+            if trail.is_open(var) {
+                return Step::Decide(self.branching.phase(var));
+            }
+        }
+        Step::Found
+    }
+
+    fn decide(&mut self, literal: Literal) {
+        let trail = &mut self.state.trail;
+        trail.descend();
+        if let Some(near) = &mut self.near {
+            near.descend();
+        }
+        if trail.value(literal) == Value::Open {
+            trail.push(literal, Reason::Free);
+        }
+    }
+
+    /// Learns from a conflict and goes back to where the lesson forces something.
+    fn learn(&mut self, conflict: Conflict) -> Status {
+        self.schedule.conflict();
+        let sources = self.state.sources();
+        sources.conflict(conflict, &mut self.analysis.premise);
+        let depth = |literal: &Literal| sources.trail.depth_of(literal.var());
+        let depth = self.analysis.premise.iter().map(depth).max().unwrap_or(0);
+        if depth == 0 {
+            return self.refute(conflict);
+        }
+        if let Some(journal) = &mut self.journal {
+            journal.conflict(self.state.sources(), conflict);
+        }
+        // A cut may have been broken earlier than anybody looked.
+        self.back_to(depth);
+        if let Conflict::Clause(clause) = conflict {
+            self.state.clauses.helped(clause);
+        }
+        let lesson = self
+            .analysis
+            .learn(self.state.sources(), &mut self.branching);
+        for &clause in &self.analysis.needed {
+            self.state.clauses.helped(clause);
+        }
+        self.note_lesson();
+        let is_far = depth - lesson.back_to > self.farthest && self.analysis.clause.len() > 1;
+        self.back_to(if is_far { depth - 1 } else { lesson.back_to });
+        let clause = &self.analysis.clause;
+        let reason = if clause.len() == 1 {
+            Reason::Free
+        } else {
+            let spread = lesson.spread;
+            Reason::Clause(self.state.clauses.add(clause, spread, Keep::WhileUseful))
+        };
+        self.state.trail.push(clause[0], reason);
+        self.branching.decay();
+        Status::Open
+    }
+
+    /// The end: a conflict that needs no decision.
+    fn refute(&mut self, conflict: Conflict) -> Status {
+        if let Some(journal) = &mut self.journal {
+            journal.conflict(self.state.sources(), conflict);
+            journal.lesson(&[]);
+        }
+        Status::Refuted
+    }
+
+    /// Keeps a journal from now on; nothing must have been looked at yet. Where clauses
+    /// speak of more than levels, for signs, there is none: nobody could read it.
+    pub(crate) fn keep_journal(&mut self) {
+        if self.state.instance.has_auxiliary() {
+            return;
+        }
+        self.journal = Some(Journal::new(self.state.instance.numbering()));
+        self.analysis.used = Some(Vec::new());
+        self.state.keep_cuts();
+    }
+
+    /// The journal, which ends here.
+    pub(crate) fn take_journal(&mut self) -> Vec<Note> {
+        self.journal
+            .take()
+            .map_or_else(Vec::new, Journal::into_notes)
+    }
+
+    /// Notes the reasons that led from a conflict to the clause learned, and that clause.
+    fn note_lesson(&mut self) {
+        if let (Some(journal), Some(used)) = (&mut self.journal, &mut self.analysis.used) {
+            for premise in used.drain(..) {
+                journal.premise(&self.state.instance, &premise);
+            }
+            journal.lesson(&self.analysis.clause);
+        }
+    }
+
+    /// Takes back all that came after a depth.
+    pub(crate) fn back_to(&mut self, depth: u32) {
+        if let Some(near) = &mut self.near {
+            near.back_to(depth);
+        }
+        let branching = &mut self.branching;
+        self.state.back_to(depth, |literal| {
+            branching.remember(literal);
+            branching.put_back(literal.var());
+        });
+    }
+
+    /// Begins again from the facts, and throws away learned clauses when that is due.
+    fn restart(&mut self) {
+        self.back_to(0);
+        if self.schedule.reduction_is_due() {
+            self.state.clauses.reduce(&self.state.trail);
+        }
+    }
+}
+
+/// The search against the oracle, on thousands of random small boards: same answers, same
+/// number of answers, and every clause it relied on true in every solution.
+#[cfg(test)]
+mod tests {
+    use crate::puzzle::{
+        Board, Bridges, Clue, Network, Pos, Rules, Size, Solution, oracle, verify,
+    };
+
+    use super::*;
+    use crate::engine::cdcl::random::{Random, boards::random_network};
+
+    fn search_on(network: &Network) -> Search {
+        let mut search = Search::new(Instance::of(network), 0);
+        search.keep_journal();
+        search
+    }
+
+    /// The reasons of everything on the trail, each as the whole clause; all but the literal
+    /// that it explains must have been false before.
+    fn reasons(search: &Search) -> Vec<Vec<Literal>> {
+        let trail = &search.state.trail;
+        let mut clauses = Vec::new();
+        for place in 0..trail.len() {
+            let literal = trail.at(place);
+            if trail.reason_of(literal.var()) == Reason::Free {
+                continue;
+            }
+            let mut clause = Vec::new();
+            search.state.sources().reason(literal, &mut clause);
+            let earlier = trail.place_of(literal.var());
+            for &other in &clause {
+                assert!(trail.is_true_before(!other, earlier), "a reason is younger");
+            }
+            clause.push(literal);
+            clauses.push(clause);
+        }
+        clauses
+    }
+
+    fn bridges_of(search: &Search, network: &Network) -> Bridges {
+        let edges = network.edges().ids();
+        edges.map(|edge| search.found(edge)).collect()
+    }
+
+    fn run(search: &mut Search, assumptions: &[Literal]) -> Verdict {
+        let budget = Budget::unlimited();
+        let conflicts = u64::MAX;
+        search.solve(
+            assumptions,
+            Bound {
+                budget: &budget,
+                conflicts,
+            },
+        )
+    }
+
+    /// What every literal is in a solution, auxiliary ones included, which follow from levels.
+    fn truth(network: &Network, solution: &Solution) -> Search {
+        let mut search = Search::new(Instance::of(network), 0);
+        let numbering = search.state.instance.numbering();
+        let levels = solution.iter().flat_map(|(edge, count)| {
+            (1..=numbering.most()).map(move |level| {
+                if level <= count {
+                    numbering.at_least(edge, level)
+                } else {
+                    numbering.below(edge, level)
+                }
+            })
+        });
+        assert_eq!(
+            run(&mut search, &levels.collect::<Vec<_>>()),
+            Verdict::Found
+        );
+        search
+    }
+
+    /// Calls `check` with random networks and their solutions.
+    fn for_random_networks(count: usize, mut check: impl FnMut(&Network, &[Solution])) {
+        let mut dice = Random::new(1);
+        for index in 0..count {
+            let network = random_network(&mut dice, [2, 1, 2, 3][index % 4]);
+            if let Ok(solutions) = oracle::solutions(&network, 20_000) {
+                check(&network, &solutions);
+            }
+        }
+    }
+
+    #[test]
+    fn finds_an_answer_exactly_where_the_oracle_does() {
+        let mut seen = [0, 0];
+        for_random_networks(4_000, |network, solutions| {
+            let mut search = search_on(network);
+            match run(&mut search, &[]) {
+                Verdict::Found => {
+                    assert!(verify(network, bridges_of(&search, network)).is_ok());
+                    seen[0] += 1;
+                }
+                Verdict::Infeasible => {
+                    assert!(solutions.is_empty());
+                    seen[1] += 1;
+                }
+                Verdict::Refuted | Verdict::Stopped(_) => panic!("nothing limits the search"),
+            }
+        });
+        assert!(seen.iter().all(|&count| count > 200), "{seen:?}");
+    }
+
+    #[test]
+    fn every_clause_relied_on_is_true_in_all_solutions() {
+        let mut clauses_seen = 0;
+        for_random_networks(2_000, |network, solutions| {
+            let mut search = search_on(network);
+            let mut clauses = Vec::new();
+            let budget = Budget::unlimited();
+            let conflicts = 1;
+            let bound = Bound {
+                budget: &budget,
+                conflicts,
+            };
+            while let Verdict::Stopped(_) = search.go_on(&[], bound) {
+                clauses.extend(reasons(&search));
+            }
+            clauses.extend(reasons(&search));
+            for note in search.take_journal() {
+                let (Note::Rule(clause) | Note::Lesson(clause)) = note;
+                let true_in = |solution: &&Solution| {
+                    let holds = |literal: &crate::proof::Literal| {
+                        let most = network.board().rules().max_bridges();
+                        literal.holds(solution[literal.edge(most)], most)
+                    };
+                    clause.iter().any(holds)
+                };
+                assert!(
+                    solutions.iter().all(|solution| true_in(&solution)),
+                    "{clause:?}"
+                );
+            }
+            for solution in solutions {
+                let truth = truth(network, solution);
+                let holds = |&literal: &Literal| truth.state.trail.is_true(literal);
+                let wrong = clauses.iter().find(|clause| !clause.iter().any(holds));
+                assert!(wrong.is_none(), "{wrong:?} on {network:?}");
+            }
+            clauses_seen += clauses.len();
+        });
+        assert!(clauses_seen > 10_000, "{clauses_seen}");
+    }
+
+    #[test]
+    fn listing_by_exclusion_meets_every_solution_once() {
+        for_random_networks(2_000, |network, solutions| {
+            let budget = Budget::unlimited();
+            let bound = Bound {
+                budget: &budget,
+                conflicts: u64::MAX,
+            };
+            let mut search = search_on(network);
+            let mut found = Vec::new();
+            while search.go_on(&[], bound) == Verdict::Found {
+                found.push(bridges_of(&search, network));
+                search.exclude_found();
+            }
+            found.sort_by_key(|bridges| bridges.iter().map(|(_, count)| count).collect::<Vec<_>>());
+            let expected = solutions.iter().map(|solution| (**solution).clone());
+            assert!(expected.eq(found));
+        });
+    }
+
+    #[test]
+    fn assumptions_hold_and_are_forgotten() {
+        for_random_networks(1_000, |network, solutions| {
+            let mut search = search_on(network);
+            for (edge, level) in network
+                .edges()
+                .ids()
+                .flat_map(|edge| [(edge, 1), (edge, 2)])
+            {
+                if level > network.board().rules().max_bridges() {
+                    continue;
+                }
+                let numbering = search.state.instance.numbering();
+                for literal in [
+                    numbering.at_least(edge, level),
+                    numbering.below(edge, level),
+                ] {
+                    let agrees =
+                        |solution: &&Solution| (solution[edge] >= level) != literal.is_negative();
+                    let possible = solutions.iter().any(|solution| agrees(&solution));
+                    let found = run(&mut search, &[literal]) == Verdict::Found;
+                    assert_eq!(found, possible);
+                }
+            }
+            assert_eq!(
+                run(&mut search, &[]) == Verdict::Found,
+                !solutions.is_empty()
+            );
+        });
+    }
+
+    #[test]
+    fn an_answer_near_another_is_found_where_there_is_one() {
+        let budget = Budget::unlimited();
+        let conflicts = u64::MAX;
+        let mut seen = [0, 0, 0];
+        for_random_networks(2_000, |network, solutions| {
+            let Some(first) = solutions.first() else {
+                return;
+            };
+            let mut search = Search::new(Instance::of(network), 0);
+            search.go_back_slowly();
+            let numbering = search.state.instance.numbering();
+            let wishes = first.iter().map(|(edge, count)| match count {
+                0 => numbering.built(edge),
+                count => numbering.below(edge, count),
+            });
+            let wishes: Vec<Literal> = wishes.collect();
+            for &wish in &wishes {
+                let (edge, level) = numbering.meaning(wish.var());
+                let agrees = |bridges: &Bridges| (bridges[edge] >= level) != wish.is_negative();
+                let possible = solutions.iter().any(|solution| agrees(solution));
+                search.back_to(0);
+                if !search.stay_near(Some((&**first, wishes.clone()))) {
+                    return;
+                }
+                match search.solve(
+                    &[wish],
+                    Bound {
+                        budget: &budget,
+                        conflicts,
+                    },
+                ) {
+                    Verdict::Found => {
+                        let bridges = search.answer();
+                        assert!(agrees(&bridges) && verify(network, bridges).is_ok());
+                        seen[0] += 1;
+                    }
+                    Verdict::Refuted | Verdict::Infeasible => {
+                        assert!(!possible);
+                        seen[1] += 1;
+                    }
+                    Verdict::Stopped(limit) => {
+                        assert_eq!(limit, Limit::Effort);
+                        seen[2] += 1;
+                    }
+                }
+            }
+        });
+        assert!(seen[0] > 0 && seen[1] > 0, "{seen:?}");
+    }
+
+    #[test]
+    fn the_same_board_gives_the_same_answer() {
+        let mut dice = Random::new(7);
+        for _ in 0..200 {
+            let network = random_network(&mut dice, 2);
+            let [one, other] = [(); 2].map(|()| {
+                let mut search = search_on(&network);
+                let verdict = run(&mut search, &[]);
+                (verdict, bridges_of(&search, &network), search.conflicts())
+            });
+            assert_eq!(one, other);
+        }
+    }
+
+    #[test]
+    fn a_limit_is_not_a_refutation() {
+        let mut stopped = 0;
+        for_random_networks(1_000, |network, solutions| {
+            let budget = Budget::unlimited();
+            let mut search = search_on(network);
+            let bound = Bound {
+                budget: &budget,
+                conflicts: 1,
+            };
+            match search.solve(&[], bound) {
+                Verdict::Stopped(limit) => {
+                    assert_eq!(limit, Limit::Effort);
+                    stopped += 1;
+                }
+                Verdict::Infeasible => assert!(solutions.is_empty()),
+                Verdict::Found => assert!(!solutions.is_empty()),
+                Verdict::Refuted => panic!("nothing is assumed"),
+            }
+        });
+        assert!(stopped > 0);
+    }
+
+    #[test]
+    fn the_smallest_boards_are_right() {
+        let solved = |clues: &[u8]| {
+            let place = |(col, &clue): (u16, &u8)| (Pos::new(0, 2 * col), Clue::Exactly(clue));
+            let islands = (0_u16..).zip(clues).map(place).collect();
+            let board = Board::new(Size::new(1, 9), islands, Rules::default()).expect("a board");
+            let network = Network::of(board);
+            let mut search = search_on(&network);
+            let found = run(&mut search, &[]) == Verdict::Found;
+            found.then(|| {
+                bridges_of(&search, &network)
+                    .iter()
+                    .map(|(_, count)| count)
+                    .collect()
+            })
+        };
+        assert_eq!(solved(&[]), Some(vec![]));
+        assert_eq!(solved(&[0]), Some(vec![]));
+        assert_eq!(solved(&[1]), None);
+        assert_eq!(solved(&[1, 1]), Some(vec![1]));
+        assert_eq!(solved(&[2, 2]), Some(vec![2]));
+        assert_eq!(solved(&[1, 1, 1, 1]), None);
+        assert_eq!(solved(&[0, 0]), None);
+        assert_eq!(solved(&[1, 3, 2]), Some(vec![1, 2]));
+    }
+}

@@ -1,0 +1,259 @@
+//! What is known at a moment of a search, and everything that follows from it.
+//!
+//! Propagation takes the trail's literals one by one (bounds, the order of levels,
+//! crossings, learned clauses), then the degrees of the islands that they changed; when
+//! nothing is left, connectivity, what would close components, and parity are asked, gaps
+//! of clues and cycles where the rules have them, and what they force is propagated in
+//! turn.
+
+use crate::logic::Domains;
+use crate::puzzle::{Bridges, Connectivity, EdgeId, IslandId, Loops};
+
+use super::super::core::{Clauses, Keep, Literal, Reason, Trail, Value};
+use super::super::instance::Instance;
+use super::super::propagators::{
+    Components, Conflict, Degrees, Forest, Holes, Parity, Scene, Sources, Written, closing,
+};
+
+/// The trail and all that is kept in step with it.
+#[derive(Clone, Debug)]
+pub(crate) struct State {
+    pub(crate) instance: Instance,
+    pub(crate) trail: Trail,
+    pub(crate) degrees: Degrees,
+    pub(crate) clauses: Clauses,
+    components: Components,
+    parity: Parity,
+    holes: Option<Holes>,
+    forest: Option<Forest>,
+    written: Written,
+}
+
+impl State {
+    /// Nothing is known as yet.
+    pub(crate) fn new(instance: Instance) -> Self {
+        let vars = instance.vars();
+        let mut clauses = Clauses::new(vars);
+        for clause in instance.clauses() {
+            clauses.add(clause, 0, Keep::Always);
+        }
+        Self {
+            trail: Trail::new(vars),
+            degrees: Degrees::new(&instance),
+            clauses,
+            components: Components::new(&instance),
+            parity: Parity::new(&instance),
+            holes: Holes::of(&instance),
+            forest: match instance.loops() {
+                Loops::Allowed => None,
+                Loops::Forbidden => Some(Forest::of(&instance)),
+            },
+            written: Written::default(),
+            instance,
+        }
+    }
+
+    /// Keeps the cuts behind reasons, for a journal.
+    pub(crate) fn keep_cuts(&mut self) {
+        self.written.keep_cuts();
+    }
+
+    /// Whether degrees, crossings and connectivity are all that the board demands.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.holes.is_none() && self.forest.is_none() && !self.instance.has_auxiliary()
+    }
+
+    /// What reasons and conflicts refer to.
+    pub(crate) fn sources(&self) -> Sources<'_> {
+        Sources {
+            instance: &self.instance,
+            trail: &self.trail,
+            clauses: &self.clauses,
+            written: &self.written,
+        }
+    }
+
+    /// Takes over what is known of the edges; to be called before anything else.
+    pub(crate) fn know(&mut self, domains: &Domains) {
+        let numbering = self.instance.numbering();
+        for edge in self.instance.edge_ids() {
+            let least = (1..=domains.lo(edge)).map(|level| numbering.at_least(edge, level));
+            let most =
+                (domains.hi(edge) + 1..=numbering.most()).map(|level| numbering.below(edge, level));
+            for literal in least.chain(most) {
+                self.trail.push(literal, Reason::Free);
+            }
+        }
+    }
+
+    /// What every edge carries, once everything is decided.
+    pub(crate) fn answer(&self) -> Bridges {
+        let edges = self.instance.edge_ids();
+        edges.map(|edge| self.degrees.bounds(edge).lo).collect()
+    }
+
+    /// Facts that need no decision: those of the instance, what the islands' degrees force
+    /// by themselves, and that no edge saturates both its ends, which would close a
+    /// component of two.
+    pub(crate) fn look_at_islands(&mut self) -> Result<(), Conflict> {
+        for index in 0..self.instance.facts().len() {
+            self.insist(self.instance.facts()[index])?;
+        }
+        for island in self.instance.sites().ids() {
+            self.check_degree(island)?;
+        }
+        for edge in self.instance.edge_ids() {
+            if let Some(literal) = self.saturating(edge) {
+                self.insist(!literal)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes a literal true that needs no reason.
+    fn insist(&mut self, literal: Literal) -> Result<(), Conflict> {
+        match self.trail.value(literal) {
+            Value::Open => self.trail.push(literal, Reason::Free),
+            Value::False => return Err(Conflict::Pair([!literal; 2])),
+            Value::True => {}
+        }
+        Ok(())
+    }
+
+    /// The literal by which an edge would saturate both its ends, if it can and if that
+    /// would not be everything.
+    fn saturating(&self, edge: EdgeId) -> Option<Literal> {
+        let numbering = self.instance.numbering();
+        let ends = self.instance.ends(edge);
+        let [one, other] = ends.map(|end| self.instance.sites()[end].most);
+        let alone = ends.iter().all(|&end| self.components.size_of(end) == 1);
+        let more = self.instance.sites().len() > 2
+            && self.instance.connectivity() == Connectivity::Required;
+        let level = u8::try_from(one).ok()?;
+        let closes = one == other && alone && more && (1..=numbering.most()).contains(&level);
+        closes.then(|| numbering.at_least(edge, level))
+    }
+
+    fn check_degree(&mut self, island: IslandId) -> Result<(), Conflict> {
+        self.degrees
+            .check(island, &self.instance, &mut self.trail)
+            .map_err(Conflict::Degree)
+    }
+
+    /// Draws everything that follows.
+    pub(crate) fn propagate(&mut self) -> Result<(), Conflict> {
+        loop {
+            while self.degrees.applied() < self.trail.len() {
+                let literal = self.trail.at(self.degrees.applied());
+                self.degrees.apply(literal, &self.instance);
+                if self.instance.is_level(literal) {
+                    self.imply_levels_and_crossings(literal)?;
+                }
+                self.clauses
+                    .propagate(literal, &mut self.trail)
+                    .map_err(Conflict::Clause)?;
+            }
+            if let Some(island) = self.degrees.next() {
+                self.check_degree(island)?;
+                continue;
+            }
+            self.look_around()?;
+            if self.degrees.applied() == self.trail.len() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Asks those who look at more than one island or edge, once all else is propagated.
+    fn look_around(&mut self) -> Result<(), Conflict> {
+        let mut scene = Scene {
+            instance: &self.instance,
+            degrees: &self.degrees,
+            trail: &mut self.trail,
+            written: &mut self.written,
+        };
+        if self.instance.connectivity() == Connectivity::Required {
+            let joined = self.components.check(&mut scene);
+            joined.map_err(|_| Conflict::Written)?;
+            if scene.trail.len() == self.degrees.applied() {
+                closing::forbid(&self.components, &mut scene);
+            }
+        }
+        let parity = self.parity.check(&mut scene);
+        parity.map_err(|_| Conflict::Written)?;
+        if let Some(holes) = &mut self.holes {
+            holes.check(&mut scene).map_err(|_| Conflict::Written)?;
+        }
+        if let Some(forest) = &mut self.forest {
+            forest.check(&mut scene).map_err(|_| Conflict::Written)?;
+        }
+        Ok(())
+    }
+
+    /// "At least l" implies "at least l − 1", "fewer than l" implies "fewer than l + 1",
+    /// and "built" implies "not built" for the edges that cross.
+    fn imply_levels_and_crossings(&mut self, literal: Literal) -> Result<(), Conflict> {
+        let numbering = self.instance.numbering();
+        let (edge, level) = numbering.meaning(literal.var());
+        if literal.is_negative() {
+            if level < numbering.most() {
+                imply(&mut self.trail, numbering.below(edge, level + 1), literal)?;
+            }
+        } else if level > 1 {
+            imply(
+                &mut self.trail,
+                numbering.at_least(edge, level - 1),
+                literal,
+            )?;
+        } else {
+            for &other in self.instance.crossed(edge) {
+                imply(&mut self.trail, numbering.below(other, 1), literal)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes back all that came after a depth, and names every literal that goes.
+    pub(crate) fn back_to(&mut self, depth: u32, mut taken: impl FnMut(Literal)) {
+        if depth == self.trail.depth() {
+            return;
+        }
+        self.degrees.forget();
+        let end = self.trail.end_of(depth);
+        self.components.undo(end);
+        self.parity.undo(end);
+        self.written.undo(end);
+        if let Some(holes) = &mut self.holes {
+            holes.undo(end);
+        }
+        if let Some(forest) = &mut self.forest {
+            forest.undo(end);
+        }
+        let Self {
+            instance,
+            trail,
+            degrees,
+            ..
+        } = self;
+        let mut left = trail.len();
+        trail.back_to(depth, |literal| {
+            left -= 1;
+            if left < degrees.applied() {
+                degrees.undo(literal, instance);
+            }
+            taken(literal);
+        });
+    }
+}
+
+/// Makes a literal true because another one is.
+fn imply(trail: &mut Trail, literal: Literal, by: Literal) -> Result<(), Conflict> {
+    match trail.value(literal) {
+        Value::True => Ok(()),
+        Value::False => Err(Conflict::Pair([by, !literal])),
+        Value::Open => {
+            trail.push(literal, Reason::Implied(by));
+            Ok(())
+        }
+    }
+}
