@@ -14,8 +14,8 @@
 //! has no solution is believed only with an elementary argument or a proof by clause
 //! learning ([`questions::Infeasibility`]).
 //!
-//! Each module is a room that uses only rooms before it: [`puzzle`], [`notation`],
-//! [`logic`], [`proof`], [`milp`], [`engine`], [`questions`], [`generate`], [`picture`],
+//! Each module is a room that uses only rooms before it: [`puzzle`], [`graph`],
+//! [`notation`], [`logic`], [`proof`], [`milp`], [`engine`], [`questions`], [`generate`], [`picture`],
 //! [`report`], [`runs`], [`cli`]. The program `hashi` is [`cli::main`].
 //!
 //! # Examples
@@ -49,6 +49,7 @@
 pub mod cli;
 pub mod engine;
 pub mod generate;
+pub mod graph;
 pub mod logic;
 pub mod milp;
 pub mod notation;

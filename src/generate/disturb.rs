@@ -5,7 +5,7 @@
 //! stays even, and each stays within what its island's edges can carry: the arguments that
 //! look at one island or at the sum alone find nothing.
 
-use super::random::Random;
+use crate::graph::Random;
 use crate::puzzle::{Board, Clue, Degree, Id, IslandId, Network};
 
 /// The board with `2 × pairs` clues changed by one; `None` if it has not so many that can

@@ -14,8 +14,8 @@
 //! Refused: no islands, more islands than cells, more cells than [`Recipe::MOST_CELLS`],
 //! and boards too narrow for their share of cycles. Memory is O(islands + cells).
 
-use super::random::Random;
 use super::tree::Tree;
+use crate::graph::Random;
 use crate::puzzle::{
     Board, BoardError, Bridges, Clue, EdgeId, IdVec, IslandId, Network, PlacedBridges, Rules, Size,
     Solution, verify,

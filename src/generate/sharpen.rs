@@ -10,7 +10,7 @@
 //! Which edges are open is asked of whoever calls; nothing here knows how that is found.
 
 use super::grow::{GrowError, Grown, Recipe, grow};
-use super::random::Random;
+use crate::graph::Random;
 use crate::puzzle::{EdgeId, Network};
 
 /// How many boards are grown for one that has one solution.

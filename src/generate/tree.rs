@@ -3,7 +3,7 @@
 //! Every edge owns the cells between its ends, so no two edges cross and none passes an
 //! island. O(islands × reach) steps: each one places an island or closes one for good.
 
-use super::random::Random;
+use crate::graph::Random;
 use crate::puzzle::{Pos, Size};
 
 /// Islands and the edges that join them all, one fewer.

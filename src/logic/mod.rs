@@ -4,7 +4,7 @@
 //! Each conclusion is a [`Step`]; [`explain`] works out its premises as a [`Deduction`],
 //! and [`check`] confirms a deduction without using the rules.
 //!
-//! Files, each using only those before it: `domains`, `trace`, `components`, `lowpoint`, `state`,
+//! Files, each using only those before it: `domains`, `trace`, `components`, `state`,
 //! `rules`, `settle`, `lookahead`, `propagate`, `explain`, `check`.
 
 mod check;
@@ -12,7 +12,6 @@ mod components;
 mod domains;
 mod explain;
 mod lookahead;
-mod lowpoint;
 mod propagate;
 mod rules;
 mod settle;

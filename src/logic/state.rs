@@ -8,9 +8,11 @@ use std::collections::VecDeque;
 
 use super::components::Components;
 use super::domains::{Domains, Fact};
-use super::lowpoint::{Forest, Parity};
 use super::trace::{Anchor, Dead, Rule, Step, Tier, Trace};
-use crate::puzzle::{Clue, Connectivity, DegreeSet, EdgeId, Id, IdVec, IslandId, Loops, Network};
+use crate::graph::Forest;
+use crate::puzzle::{
+    Clue, Connectivity, DegreeSet, EdgeId, Id, IdVec, IslandId, Loops, Network, Parity,
+};
 
 /// Ids waiting to be looked at, each at most once.
 #[derive(Clone, Debug)]

@@ -36,9 +36,35 @@ pub enum Unwritable {
     reason = "what other notations have no words for is an error"
 )]
 pub(super) fn csv(board: &Board) -> Result<String, Unwritable> {
-    let mut text = head::written(board.rules(), board.notes());
-    push_rows(&mut text, board, ',');
-    Ok(text)
+    let mut rows = String::new();
+    push_rows(&mut rows, board, ',');
+    if let Some(last) = counted_columns(&rows, board) {
+        // As a set of one number the last clue is no label of a column.
+        let end = rows.find('\n').unwrap_or(rows.len());
+        rows.replace_range(end - last.to_string().len()..end, &format!("[{last}]"));
+    }
+    Ok(head::written(board.rules(), board.notes()) + &rows)
+}
+
+/// The last clue of a first row that would read as labels counting the columns, perhaps
+/// after a corner that is no number.
+fn counted_columns(rows: &str, board: &Board) -> Option<usize> {
+    let first_row = rows.lines().next()?;
+    let fields: Vec<Option<usize>> = first_row
+        .split(',')
+        .map(|field| field.parse().ok())
+        .collect();
+    let labels = match fields.as_slice() {
+        [None, labels @ ..] | labels => labels,
+    };
+    let (&Some(first @ 0..=1), &Some(last)) = (labels.first()?, labels.last()?) else {
+        return None;
+    };
+    let counts = labels
+        .iter()
+        .copied()
+        .eq((first..).take(labels.len()).map(Some));
+    (counts && last > usize::from(board.rules().max_clue() / 2)).then_some(last)
 }
 
 /// The board in the benchmark's notation: rows, columns and number of islands, then a grid.

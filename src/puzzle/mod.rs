@@ -6,7 +6,7 @@
 //! into a [`Solution`]. The [`oracle`] lists all solutions of small boards the slow and
 //! obvious way; everything cleverer is tested against it.
 //!
-//! Files, each using only those before it: `id`, `cell`, `degree_set`, `clue`, `sign`, `given`,
+//! Files, each using only those before it: `id`, `cell`, `degree_set`, `parity`, `clue`, `sign`, `given`,
 //! `rules`, `note`, `board_error`, `edge`, `sight`, `bounds`, `board`, `variant`, `view`, `cross`,
 //! `network`, `violation`, `bridges`, `measure`, `sums`, `verify`, `oracle`.
 
@@ -25,6 +25,7 @@ mod measure;
 mod network;
 mod note;
 pub mod oracle;
+mod parity;
 mod rules;
 mod sight;
 mod sign;
@@ -48,6 +49,7 @@ pub use id::{EdgeId, Id, IdVec, IslandId};
 pub use measure::{Amount, Measure, NotAnAmount};
 pub use network::Network;
 pub use note::{Note, NoteKind};
+pub use parity::Parity;
 pub use rules::{Connectivity, Loops, Rules};
 pub use sign::{Heading, Sign, Sum};
 pub use sums::{degrees, sign_sums};

@@ -9,7 +9,8 @@
 //! A set counts as its largest number, and `?` limits nothing. What else loops, signs and
 //! lower bounds of given edges forbid is not looked at.
 
-use crate::puzzle::{Clue, Connectivity, EdgeId, Id, IdVec, Island, IslandId, Network, Pos};
+use crate::graph::Reach;
+use crate::puzzle::{Clue, Connectivity, EdgeId, Island, IslandId, Network, Pos};
 
 /// An elementary reason for a board to have no solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -164,23 +165,10 @@ fn must_connect(network: &Network) -> bool {
 /// Two islands that no path of edges with room joins.
 fn apart(network: &Network) -> Option<Elementary> {
     let first = network.islands().ids().next()?;
-    let mut seen: IdVec<IslandId, bool> = IdVec::filled(false, network.islands().len());
-    let mut reached = vec![first];
-    seen[first] = true;
-    while let Some(island) = reached.pop() {
-        for &edge in network.edges_at(island) {
-            let other = network.edges()[edge].other(island);
-            if !seen[other] && room(network, edge) > 0 {
-                seen[other] = true;
-                reached.push(other);
-            }
-        }
-    }
-    let unseen = seen.values().iter().position(|&seen| !seen)?;
-    Some(Elementary::Apart {
-        one: first,
-        other: IslandId::from_index(unseen),
-    })
+    let mut reach = Reach::over(network);
+    reach.from(first, |edge| room(network, edge) > 0);
+    let other = network.islands().ids().find(|&island| !reach.has(island))?;
+    Some(Elementary::Apart { one: first, other })
 }
 
 /// The sum of the clues, `None` if one is not a number.

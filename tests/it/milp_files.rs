@@ -7,7 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use good_lp::SolverModel;
-use hashi::generate::{Random, Recipe, grow};
+use hashi::generate::{Recipe, grow};
+use hashi::graph::Random;
 use hashi::logic::{Domains, Tier, propagate};
 use hashi::milp::{
     Direction, Formulated, Formulation, Kind, Model, Sense, Term, formulate, lp, mps,

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use hashi::engine::{Budget, Engine, Highs, Incumbent, Limit, MockEngine, Observer, Outcome};
-use hashi::generate::{Random, Recipe, grow};
+use hashi::generate::{Recipe, grow};
+use hashi::graph::Random;
 use hashi::puzzle::{
     Board, Bridges, Clue, Degree, Id, IslandId, Network, Pos, Rules, Size, Solution, degrees,
     oracle, verify,

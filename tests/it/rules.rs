@@ -331,3 +331,11 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_first_row_that_counts_up_is_not_written_as_a_header() {
+    let board = read("# most-bridges: 1\n1,2,3,[4]\n0,0,0,?\n").expect("a board");
+    let written = write_board(&board, Format::Csv).expect("csv knows it all");
+    assert_eq!(written, "# most-bridges: 1\n1,2,3,[4]\n0,0,0,?\n");
+    assert_eq!(read(&written), Ok(board));
+}

@@ -6,11 +6,11 @@
 //! in S − Σ the fixed ones. With no edge left that sum must be even.
 
 use super::counting::count_of;
+use crate::graph::{Forest, Node};
 use crate::logic::domains::Fact;
-use crate::logic::lowpoint::{Forest, Node, Parity};
 use crate::logic::state::State;
 use crate::logic::trace::{Anchor, Dead, Rule};
-use crate::puzzle::{EdgeId, IslandId};
+use crate::puzzle::{EdgeId, IslandId, Parity};
 
 /// Looks at every edge that alone joins undecided parts.
 pub(in crate::logic) fn balance(state: &mut State<'_>) -> Result<(), Dead> {

@@ -6,11 +6,11 @@
 //! With one edge into S this is the rule of the cut edge.
 
 use super::counting::count_of;
+use crate::graph::Forest;
 use crate::logic::domains::Fact;
-use crate::logic::lowpoint::{Forest, Parity};
 use crate::logic::state::{State, Sums};
 use crate::logic::trace::{Anchor, Dead, Rule};
-use crate::puzzle::{EdgeId, Id, IslandId};
+use crate::puzzle::{EdgeId, Id, IslandId, Parity};
 
 /// A part as seen from the island: its edges there, what they carry, and its parity.
 #[derive(Clone, Copy)]

@@ -5,8 +5,9 @@ use super::Complaints;
 use super::source::{Source, after, closing, is_name, leading_name};
 
 /// The rooms; each may use only those before it.
-pub(crate) const ROOMS: [&str; 12] = [
+pub(crate) const ROOMS: [&str; 13] = [
     "puzzle",
+    "graph",
     "notation",
     "logic",
     "proof",

@@ -1,57 +1,24 @@
 //! A depth-first forest of a part of the network with lowpoints (Tarjan 1972): what hangs
 //! together by one edge or one island, and the parities of what hangs there.
 
-use crate::puzzle::{EdgeId, IdVec, IslandId, Network};
-
-/// Even, odd, or unknown because some clue allows both.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Parity {
-    Even,
-    Odd,
-    Unknown,
-}
-
-impl Parity {
-    /// The parity of a number.
-    pub(super) fn of(number: i32) -> Self {
-        if number % 2 == 0 {
-            Self::Even
-        } else {
-            Self::Odd
-        }
-    }
-
-    /// The parity of a sum, or a difference.
-    pub(super) fn plus(self, other: Self) -> Self {
-        match (self, other) {
-            (Self::Unknown, _) | (_, Self::Unknown) => Self::Unknown,
-            (Self::Even, same) | (same, Self::Even) => same,
-            (Self::Odd, Self::Odd) => Self::Even,
-        }
-    }
-
-    /// Whether a number may have this parity.
-    pub(super) fn allows(self, number: i32) -> bool {
-        self == Self::Unknown || self == Self::of(number)
-    }
-}
+use crate::puzzle::{EdgeId, IdVec, IslandId, Network, Parity};
 
 /// What the forest knows about one island. Islands are entered in the order 1, 2, …; an
 /// entry of 0 is none.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Node {
+pub struct Node {
     /// When the island was entered.
-    pub(super) entry: u32,
+    pub entry: u32,
     /// The last entry in its subtree.
-    pub(super) last: u32,
+    pub last: u32,
     /// The earliest entry that an edge from its subtree leads to, tree edges upward aside.
-    pub(super) low: u32,
+    pub low: u32,
     /// The tree edge upward.
-    pub(super) above: Option<EdgeId>,
+    pub above: Option<EdgeId>,
     /// The parity of the labels in its subtree.
-    pub(super) parity: Parity,
+    pub parity: Parity,
     /// Whether some subtree below leads on only through the island itself.
-    pub(super) holds: bool,
+    pub holds: bool,
 }
 
 impl Node {
@@ -65,22 +32,40 @@ impl Node {
     };
 
     /// Whether another island lies in the subtree of this one.
-    pub(super) fn is_above(&self, other: &Self) -> bool {
+    #[must_use]
+    pub fn is_above(&self, other: &Self) -> bool {
         (self.entry..=self.last).contains(&other.entry)
     }
 }
 
 /// The forest: a node for every island, and the order in which they were entered.
+///
+/// # Examples
+/// ```
+/// use hashi::graph::Forest;
+/// use hashi::puzzle::{Board, Clue, Id, IslandId, Network, Parity, Pos, Rules, Size};
+/// let row = [0, 2, 4].map(|col| (Pos::new(0, col), Clue::Unknown));
+/// let network = Network::of(Board::new(Size::new(1, 5), row.to_vec(), Rules::default())?);
+/// let mut forest = Forest::of(3);
+/// forest.grow(&network, |_| true, |_| Parity::Odd);
+/// let [first, middle] = [0, 1].map(|index| forest.node[IslandId::from_index(index)]);
+/// assert!(first.is_above(&middle) && middle.holds);
+/// assert_eq!((first.parity, middle.parity), (Parity::Odd, Parity::Even));
+/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// ```
 #[derive(Clone, Debug)]
-pub(super) struct Forest {
-    pub(super) node: IdVec<IslandId, Node>,
-    pub(super) order: Vec<IslandId>,
+pub struct Forest {
+    /// What is known about each island.
+    pub node: IdVec<IslandId, Node>,
+    /// The islands in the order in which they were entered.
+    pub order: Vec<IslandId>,
     path: Vec<(IslandId, u8)>,
 }
 
 impl Forest {
     /// Room for a network of so many islands.
-    pub(super) fn of(islands: usize) -> Self {
+    #[must_use]
+    pub fn of(islands: usize) -> Self {
         Self {
             node: IdVec::filled(Node::OUTSIDE, islands),
             order: Vec::with_capacity(islands),
@@ -89,7 +74,7 @@ impl Forest {
     }
 
     /// Grows the forest anew over the edges that are `usable`.
-    pub(super) fn grow(
+    pub fn grow(
         &mut self,
         network: &Network,
         usable: impl Fn(EdgeId) -> bool,
@@ -147,7 +132,7 @@ impl Forest {
         }
     }
 
-    /// Tells every tree's root what its subtrees know, the last entered first.
+    /// Sums every subtree up at its root, the last entered first.
     fn fold(&mut self, network: &Network) {
         for &island in self.order.iter().rev() {
             let node = self.node[island];

@@ -9,7 +9,7 @@
 ///
 /// # Examples
 /// ```
-/// use hashi::generate::Random;
+/// use hashi::graph::Random;
 /// let (mut one, mut other) = (Random::seeded(7), Random::seeded(7));
 /// assert!(one.below(6) < 6);
 /// assert_eq!(one.below(1_000), { other.below(6); other.below(1_000) });
@@ -52,6 +52,11 @@ impl Random {
                 return usize::try_from(high).expect("below `end`, which was a usize");
             }
         }
+    }
+
+    /// A number from 0 to below 1, of 53 random bits.
+    pub fn unit(&mut self) -> f64 {
+        (self.bits() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
     /// Puts items into a random order, each order equally likely.
