@@ -46,6 +46,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(feature = "cli")]
 pub mod cli;
 pub mod engine;
 pub mod generate;
@@ -53,9 +54,11 @@ pub mod graph;
 pub mod logic;
 pub mod milp;
 pub mod notation;
+#[cfg(feature = "draw")]
 pub mod picture;
 pub mod proof;
 pub mod puzzle;
 pub mod questions;
 pub mod report;
+#[cfg(feature = "cli")]
 pub mod runs;

@@ -10,6 +10,7 @@
 
 mod budget;
 mod cdcl;
+#[cfg(feature = "highs")]
 mod highs;
 mod mock;
 mod name;
@@ -19,6 +20,7 @@ mod task;
 
 pub use budget::Budget;
 pub use cdcl::{Cdcl, Incremental, Journaled, Listing, Next, Note};
+#[cfg(feature = "highs")]
 pub use highs::{Highs, HighsOptions, NamedOption, OptionError, Presolve};
 pub use mock::MockEngine;
 pub use name::EngineName;

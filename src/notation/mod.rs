@@ -33,6 +33,7 @@ mod written;
 
 pub use answer::{BridgeRecord, CellName, bridge_records, read_answer, write_csv, write_prob};
 pub use counts::read_counts;
+#[cfg(feature = "cli")]
 pub(crate) use error::printable;
 pub use error::{ParseError, Place};
 pub use format::{Format, ReadOptions, read_board, write_board};

@@ -6,8 +6,6 @@
 
 use std::borrow::Cow;
 
-use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
-
 use super::error::{Fault, ParseError};
 
 /// Bytes with the name that errors show for them.
@@ -57,8 +55,8 @@ impl Source {
     /// ```
     pub fn text(&self) -> Result<Cow<'_, str>, ParseError> {
         match self.bytes.as_slice() {
-            [0xFF, 0xFE, units @ ..] => self.utf16(units, UTF_16LE),
-            [0xFE, 0xFF, units @ ..] => self.utf16(units, UTF_16BE),
+            [0xFF, 0xFE, units @ ..] => self.utf16(units, u16::from_le_bytes),
+            [0xFE, 0xFF, units @ ..] => self.utf16(units, u16::from_be_bytes),
             [0xEF, 0xBB, 0xBF, rest @ ..] | rest => self.utf8(rest),
         }
     }
@@ -82,9 +80,11 @@ impl Source {
         }
     }
 
-    fn utf16(&self, bytes: &[u8], encoding: &'static Encoding) -> Result<Cow<'_, str>, ParseError> {
-        let text = encoding.decode_without_bom_handling_and_without_replacement(bytes);
-        let Some(text) = text else {
+    fn utf16(&self, bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Result<Cow<'_, str>, ParseError> {
+        let (units, odd_byte) = bytes.as_chunks::<2>();
+        let units = units.iter().map(|&bytes| unit(bytes));
+        let text: Result<String, _> = char::decode_utf16(units).collect();
+        let (Ok(text), []) = (text, odd_byte) else {
             let found = "a byte order mark of UTF-16 before bytes that are not";
             return Err(ParseError::new(
                 &self.name,
@@ -94,7 +94,7 @@ impl Source {
         };
         match text.find('\0') {
             Some(at) => Err(ParseError::new(&self.name, &text, nul(&[], at))),
-            None => Ok(Cow::Owned(text.into_owned())),
+            None => Ok(Cow::Owned(text)),
         }
     }
 
