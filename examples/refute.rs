@@ -92,8 +92,10 @@ impl Tally {
         let run = Cdcl::default().solve(&task, &budget, &mut Observer::none())?;
         match run.outcome {
             Outcome::Infeasible => self.refuted.push(budget.seconds()),
-            Outcome::NoSolutionFound { .. } => self.undecided += 1,
-            Outcome::Optimal(incumbent) | Outcome::Feasible { incumbent, .. } => {
+            Outcome::Unknown { .. } => self.undecided += 1,
+            Outcome::Satisfied(incumbent)
+            | Outcome::Optimal(incumbent)
+            | Outcome::Feasible { incumbent, .. } => {
                 verify(&network, incumbent.bridges)?;
                 self.solved += 1;
             }

@@ -23,7 +23,7 @@ fn clause_learning_decides() {
             .run(&network(text), &Budget::unlimited())
             .outcome
     };
-    let Outcome::Optimal(incumbent) = decided(ONE_SOLUTION) else {
+    let Outcome::Satisfied(incumbent) = decided(ONE_SOLUTION) else {
         panic!("this board has a solution");
     };
     assert!(verify(&network(ONE_SOLUTION), incumbent.bridges).is_ok());

@@ -265,7 +265,7 @@ impl About<'_> {
             Uniqueness::Infeasible => (Exit::No, "no solution".to_owned()),
             Uniqueness::Unique(_) => (Exit::Yes, "unique".to_owned()),
             Uniqueness::Several(_) => (Exit::No, "not unique, here are two solutions".to_owned()),
-            Uniqueness::Undecided { limit, .. } => (limited(*limit), format!("undecided, {limit}")),
+            Uniqueness::Undecided { stop, .. } => (stopped(*stop), format!("undecided, {stop}")),
         };
         self.sum_up(&outcome);
         Ok((exit, answer))
@@ -352,6 +352,6 @@ fn stopped(stop: Stop) -> Exit {
 fn limited(limit: Limit) -> Exit {
     match limit {
         Limit::Interrupted => Exit::Interrupted,
-        Limit::Time | Limit::Effort | Limit::Memory => Exit::Undecided,
+        Limit::Time | Limit::Effort | Limit::Memory | Limit::Gap => Exit::Undecided,
     }
 }

@@ -1,18 +1,19 @@
-//! How long an answer may take: a deadline, a flag that a Ctrl-C raises, and the clocks of
-//! the library.
+//! What an answer may take: a deadline, a flag that a Ctrl-C raises, the memory of the
+//! process, and the clocks of the library.
 //!
 //! A budget is made by whoever runs the program; engines and questions only poll it. The
 //! time of a stage is the difference of two readings of [`Budget::seconds`].
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use cpu_time::ProcessTime;
+use memory_stats::memory_stats;
 
 use super::outcome::Limit;
 
-/// A deadline and an interrupt flag, and the clock that they are read by.
+/// A deadline, an interrupt flag and a memory limit, and the clock that they are read by.
 ///
 /// # Examples
 /// ```
@@ -27,7 +28,20 @@ pub struct Budget {
     deadline: Option<Instant>,
     interrupt: Arc<AtomicBool>,
     cpu_started: Option<ProcessTime>,
+    memory: Option<Memory>,
 }
+
+/// How much memory the process may use. Asking the system takes some 10 µs, so it is asked
+/// only now and then.
+#[derive(Clone, Debug)]
+struct Memory {
+    most: u64,
+    /// When it was asked last, in milliseconds since the budget was made.
+    asked: Arc<AtomicU64>,
+}
+
+/// Milliseconds between two looks at the memory in use.
+const LOOK_EVERY: u64 = 10;
 
 impl Budget {
     /// As long as it takes.
@@ -38,6 +52,7 @@ impl Budget {
             deadline: None,
             interrupt: Arc::default(),
             cpu_started: None,
+            memory: None,
         }
     }
 
@@ -85,7 +100,22 @@ impl Budget {
         }
     }
 
-    /// Which limit is reached, an interrupt before the deadline; `None` while work may go on.
+    /// The same budget, which also ends when this process uses more bytes of memory. Where
+    /// the system does not say how much that is, only estimates are held against it
+    /// ([`Budget::reached_with`]).
+    #[must_use]
+    pub fn within_memory(self, bytes: u64) -> Self {
+        Self {
+            memory: Some(Memory {
+                most: bytes,
+                asked: Arc::default(),
+            }),
+            ..self
+        }
+    }
+
+    /// Which limit is reached, an interrupt before the deadline and that before the memory;
+    /// `None` while work may go on.
     #[must_use]
     pub fn reached(&self) -> Option<Limit> {
         if self.is_interrupted() {
@@ -93,8 +123,32 @@ impl Budget {
         } else if self.remaining() == Some(Duration::ZERO) {
             Some(Limit::Time)
         } else {
-            None
+            let memory = self.memory.as_ref()?;
+            let now = u64::try_from(now().saturating_duration_since(self.started).as_millis());
+            let now = now.unwrap_or(u64::MAX);
+            let asked = memory.asked.load(Ordering::Relaxed);
+            if now.saturating_sub(asked) < LOOK_EVERY {
+                return None;
+            }
+            memory.asked.store(now, Ordering::Relaxed);
+            memory.reached_with(0)
         }
+    }
+
+    /// Which limit is reached, or would be if so many more bytes were used.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashi::engine::{Budget, Limit};
+    /// let budget = Budget::unlimited().within_memory(1 << 40);
+    /// assert_eq!(budget.reached_with(1 << 20), None);
+    /// assert_eq!(budget.reached_with(1 << 41), Some(Limit::Memory));
+    /// assert_eq!(Budget::unlimited().reached_with(1 << 41), None);
+    /// ```
+    #[must_use]
+    pub fn reached_with(&self, more: u64) -> Option<Limit> {
+        let memory = || self.memory.as_ref()?.reached_with(more);
+        self.reached().or_else(memory)
     }
 
     /// Whether the interrupt flag is up. Cheaper than [`Budget::reached`]: reads no clock.
@@ -121,6 +175,13 @@ impl Budget {
     }
 }
 
+impl Memory {
+    fn reached_with(&self, more: u64) -> Option<Limit> {
+        let used = memory_stats().map_or(0, |stats| stats.physical_mem as u64);
+        (used.saturating_add(more) > self.most).then_some(Limit::Memory)
+    }
+}
+
 #[allow(clippy::disallowed_methods, reason = "this is the library's one clock")]
 fn now() -> Instant {
     Instant::now()
@@ -141,6 +202,14 @@ mod tests {
     fn a_span_beyond_the_clock_is_no_limit() {
         let budget = Budget::within(Duration::MAX);
         assert_eq!((budget.remaining(), budget.reached()), (None, None));
+    }
+
+    #[test]
+    fn memory_that_is_used_up_is_a_limit() {
+        let budget = Budget::unlimited().within_memory(1);
+        assert_eq!(budget.reached_with(0), Some(Limit::Memory));
+        let mut polls = std::iter::repeat_with(|| budget.reached());
+        assert_eq!(polls.find(Option::is_some), Some(Some(Limit::Memory)));
     }
 
     #[test]

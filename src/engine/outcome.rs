@@ -14,10 +14,12 @@ pub enum Limit {
     Time,
     /// Somebody asked for an end.
     Interrupted,
-    /// A limit of the engine's own: nodes, iterations, conflicts, solutions.
+    /// A limit of the engine's own: nodes, iterations, conflicts.
     Effort,
-    /// The engine ran out of the memory that it may use.
+    /// The memory that may be used is used up, or would be by the next step.
     Memory,
+    /// The search for the best may end this far from its bound.
+    Gap,
 }
 
 impl fmt::Display for Limit {
@@ -26,7 +28,8 @@ impl fmt::Display for Limit {
             Self::Time => "the time limit was reached",
             Self::Interrupted => "interrupted",
             Self::Effort => "a limit on the engine's effort was reached",
-            Self::Memory => "the engine's memory limit was reached",
+            Self::Memory => "the memory limit was reached",
+            Self::Gap => "the gap that is allowed was reached",
         })
     }
 }
@@ -52,11 +55,22 @@ impl Incumbent {
 }
 
 /// What an engine claims.
+///
+/// # Examples
+/// ```
+/// use hashi::engine::{Incumbent, Limit, Outcome};
+/// let incumbent = Incumbent::of([1].into_iter().collect());
+/// let satisfied = Outcome::Satisfied(incumbent.clone());
+/// assert_eq!((satisfied.limit(), satisfied.incumbent()), (None, Some(&incumbent)));
+/// assert_eq!(Outcome::Unknown { limit: Limit::Time }.limit(), Some(Limit::Time));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub enum Outcome {
-    /// The search is complete and this is the best answer.
+    /// Any answer was wanted, and this is one. Nothing is claimed about others.
+    Satisfied(Incumbent),
+    /// The best answer was wanted, the search is complete, and this is it.
     Optimal(Incumbent),
-    /// There is an answer, and a limit ended the search for a better one.
+    /// The best answer was wanted; there is one, and a limit ended the search for a better.
     Feasible {
         /// The best answer so far.
         incumbent: Incumbent,
@@ -64,12 +78,34 @@ pub enum Outcome {
         limit: Limit,
     },
     /// A limit ended the search before there was any answer.
-    NoSolutionFound {
+    Unknown {
         /// What ended the search.
         limit: Limit,
     },
     /// The engine claims that there is no answer.
     Infeasible,
+}
+
+impl Outcome {
+    /// The answer, if there is one.
+    #[must_use]
+    pub fn incumbent(&self) -> Option<&Incumbent> {
+        match self {
+            Self::Satisfied(incumbent)
+            | Self::Optimal(incumbent)
+            | Self::Feasible { incumbent, .. } => Some(incumbent),
+            Self::Unknown { .. } | Self::Infeasible => None,
+        }
+    }
+
+    /// What ended the search before it was complete, if anything did.
+    #[must_use]
+    pub fn limit(&self) -> Option<Limit> {
+        match *self {
+            Self::Feasible { limit, .. } | Self::Unknown { limit } => Some(limit),
+            Self::Satisfied(_) | Self::Optimal(_) | Self::Infeasible => None,
+        }
+    }
 }
 
 /// One run of an engine: what it claims and what it took.

@@ -37,7 +37,8 @@ impl fmt::Display for Objective {
     }
 }
 
-/// The share of a bound that solvers of floating-point programs may be wrong by.
+/// The share of a bound that solvers of floating-point programs may be wrong by, as long
+/// as that is less than the values are apart.
 const TOLERANCE: f64 = 1e-6;
 
 impl Objective {
@@ -82,7 +83,9 @@ impl Objective {
 
     /// The best value that a solver's bound, on the program's scale, leaves open: the
     /// nearest multiple of the unit that is no better than the bound, up to a solver's
-    /// tolerance. Nothing if the number is too large to mean anything.
+    /// tolerance, which never exceeds a quarter of the unit. So a value is the best where
+    /// it equals this bound, that is, where the gap is less than one unit, however large
+    /// the values are. Nothing if the number is too large to mean anything.
     ///
     /// # Examples
     /// ```
@@ -102,7 +105,7 @@ impl Objective {
         const MOST: f64 = 9e15;
         let unit = self.unit(network).millionths() as f64;
         let scale = self.scale(network).millionths() as f64;
-        let slack = scale * TOLERANCE * claimed.abs().max(1.0);
+        let slack = (scale * TOLERANCE * claimed.abs().max(1.0)).min(unit / 4.0);
         let claimed = scale * claimed;
         let multiple = match self.direction {
             Direction::Minimise => ((claimed - slack) / unit).ceil(),
@@ -111,13 +114,6 @@ impl Objective {
         let bound = multiple * unit;
         #[allow(clippy::cast_possible_truncation, reason = "checked to fit")]
         (bound.abs() <= MOST).then(|| Amount::of_millionths(bound as i64))
-    }
-
-    /// Whether a bound leaves nothing better than this value, up to a solver's tolerance.
-    #[must_use]
-    pub fn is_reached(value: Amount, bound: Amount) -> bool {
-        let gap = (value.millionths() as f64 - bound.millionths() as f64).abs();
-        gap <= 2.0 * TOLERANCE * (value.millionths() as f64).abs()
     }
 
     /// The gap between a value and a bound, as a share of the value; nothing where the value

@@ -20,8 +20,10 @@ pub(super) enum Word {
 /// Reads an outcome; whatever has bridges must verify.
 pub(super) fn hear(task: &Task<'_>, claim: Claim, outcome: Outcome) -> Result<Word, SolveError> {
     let incumbent = match outcome {
-        Outcome::Optimal(incumbent) | Outcome::Feasible { incumbent, .. } => incumbent,
-        Outcome::NoSolutionFound { limit } => return Ok(Word::Limit(limit)),
+        Outcome::Satisfied(incumbent)
+        | Outcome::Optimal(incumbent)
+        | Outcome::Feasible { incumbent, .. } => incumbent,
+        Outcome::Unknown { limit } => return Ok(Word::Limit(limit)),
         Outcome::Infeasible => return Ok(Word::Infeasible(claim)),
     };
     let bridges = incumbent.bridges;

@@ -5,7 +5,7 @@
 //! the bound refutes it.
 
 use super::answer::{Best, Bound, Claim, Warning};
-use crate::engine::{Limit, Outcome, Run};
+use crate::engine::{Limit, Run};
 use crate::milp::Objective;
 use crate::puzzle::{Network, Solution};
 
@@ -29,14 +29,10 @@ impl Said {
 
     /// What an engine said by this run.
     pub(super) fn of(claim: Claim, run: &Run) -> Self {
-        let limit = match run.outcome {
-            Outcome::Feasible { limit, .. } | Outcome::NoSolutionFound { limit } => Some(limit),
-            Outcome::Optimal(_) | Outcome::Infeasible => None,
-        };
         Self {
             claim,
             bound: run.stats.bound,
-            limit,
+            limit: run.outcome.limit(),
         }
     }
 }
@@ -63,8 +59,7 @@ pub(super) fn judge(
     let Some(bound) = bound.and_then(|bound| objective.bound(network, bound)) else {
         return (best, None);
     };
-    let is_reached = Objective::is_reached(value, bound);
-    if objective.prefers(value, bound) && !is_reached {
+    if objective.prefers(value, bound) {
         let warning = Warning::FalseBound {
             claim,
             bound,
@@ -73,11 +68,12 @@ pub(super) fn judge(
         return (best, Some(warning));
     }
     best.bound = Some(Bound {
-        amount: if is_reached { value } else { bound },
+        amount: bound,
         claim: Some(claim),
     });
-    // A search that ended in good order before that had been allowed a gap.
-    best.limit = (!is_reached).then_some(limit.unwrap_or(Limit::Effort));
+    // Both are multiples of one unit, so a gap of less than the unit is none. A search that
+    // ended in good order before that had been allowed a gap.
+    best.limit = (bound != value).then_some(limit.unwrap_or(Limit::Gap));
     (best, None)
 }
 

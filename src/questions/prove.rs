@@ -66,14 +66,15 @@ pub fn prove(
     refuse_unknown(network)?;
     let journaled = Cdcl::default().with_journal(network, known, budget);
     match journaled.outcome {
-        Outcome::Optimal(found)
+        Outcome::Satisfied(found)
+        | Outcome::Optimal(found)
         | Outcome::Feasible {
             incumbent: found, ..
         } => {
             let solution = verify(network, found.bridges).map_err(ProveError::Refuted)?;
             Ok(Proved::Counterexample(solution))
         }
-        Outcome::NoSolutionFound { limit } => Ok(Proved::Undecided(limit)),
+        Outcome::Unknown { limit } => Ok(Proved::Undecided(limit)),
         Outcome::Infeasible => {
             let claim = known.map_or(Claim::Infeasible, Claim::unique);
             let text = proof(network, claim, journaled.notes)?.write(network.board());

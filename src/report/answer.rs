@@ -33,7 +33,7 @@ pub struct AnswerRecord<'a> {
     /// Why there are no bridges, as a sentence.
     pub reason: Option<String>,
     /// What ended the work of an undecided or feasible board: `time`, `interrupted`,
-    /// `effort`, `memory`.
+    /// `effort`, `memory`, `gap`.
     pub limit: Option<&'static str>,
     /// What was wanted of the solution beyond the rules, as in `minimise length`.
     pub goal: Option<String>,
@@ -247,5 +247,6 @@ pub fn limit_word(limit: Limit) -> &'static str {
         Limit::Interrupted => "interrupted",
         Limit::Effort => "effort",
         Limit::Memory => "memory",
+        Limit::Gap => "gap",
     }
 }

@@ -79,8 +79,7 @@ impl<'a> CountRecord<'a> {
     pub fn new(board: &'a str, count: Count) -> Self {
         let (status, limit) = match count {
             Count::Exactly(_) => ("exactly", None),
-            Count::AtLeast(_, Stop::Enough) => ("at least", Some("enough")),
-            Count::AtLeast(_, Stop::Limit(limit)) => ("at least", Some(limit_word(limit))),
+            Count::AtLeast(_, stop) => ("at least", Some(stop_word(stop))),
         };
         Self {
             head: Head::of("count"),
@@ -89,6 +88,14 @@ impl<'a> CountRecord<'a> {
             solutions: count.found(),
             limit,
         }
+    }
+}
+
+/// The word for what ended a list.
+fn stop_word(stop: Stop) -> &'static str {
+    match stop {
+        Stop::Enough => "enough",
+        Stop::Limit(limit) => limit_word(limit),
     }
 }
 
@@ -168,8 +175,8 @@ impl<'a> UniqueRecord<'a> {
             Uniqueness::Infeasible => ("infeasible", None, None, None),
             Uniqueness::Unique(solution) => ("unique", None, Some(solution), None),
             Uniqueness::Several(both) => ("several", None, Some(&both[0]), Some(&both[1])),
-            Uniqueness::Undecided { found, limit } => {
-                ("undecided", Some(limit_word(*limit)), found.as_ref(), None)
+            Uniqueness::Undecided { found, stop } => {
+                ("undecided", Some(stop_word(*stop)), found.as_ref(), None)
             }
         };
         let bridges = |solution: &Solution| bridge_records(network, solution);

@@ -15,7 +15,7 @@ use crate::support::boards::{boards, drawn, for_every_board};
 fn solved(network: &Network, seed: u64) -> Option<Bridges> {
     let engine = Cdcl { seed };
     match engine.run(network, &Budget::unlimited()).outcome {
-        Outcome::Optimal(incumbent) => {
+        Outcome::Satisfied(incumbent) => {
             let verified = verify(network, incumbent.bridges);
             Some(verified.expect("a solution").into_bridges())
         }
@@ -138,7 +138,7 @@ fn more_bridges_and_fewer_are_allowed_for() {
 fn a_limit_that_has_passed_is_no_answer() {
     let network = grown(1_000, 75, 1);
     let run = Cdcl::default().run(&network, &Budget::within(Duration::ZERO));
-    assert_eq!(run.outcome, Outcome::NoSolutionFound { limit: Limit::Time });
+    assert_eq!(run.outcome, Outcome::Unknown { limit: Limit::Time });
 }
 
 #[test]

@@ -18,7 +18,7 @@ use crate::support::variants::boards_under_rules;
 fn solved(network: &Network, seed: u64) -> Option<Solution> {
     let engine = Cdcl { seed };
     match engine.run(network, &Budget::unlimited()).outcome {
-        Outcome::Optimal(found) => Some(verify(network, found.bridges).expect("a solution")),
+        Outcome::Satisfied(found) => Some(verify(network, found.bridges).expect("a solution")),
         Outcome::Infeasible => None,
         other => panic!("there is no limit: {other:?}"),
     }

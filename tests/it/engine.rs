@@ -49,11 +49,7 @@ fn finds(network: &Network, formulation: Formulation, presolve: Presolve) -> boo
     };
     let engine = Highs::new(&options).expect("these options");
     match run(engine, network, formulation).outcome {
-        Outcome::Optimal(incumbent)
-        | Outcome::Feasible {
-            incumbent,
-            limit: Limit::Effort,
-        } => {
+        Outcome::Satisfied(incumbent) => {
             verify(network, incumbent.bridges).expect("a solution");
             true
         }
@@ -142,7 +138,7 @@ fn the_number_of_threads_may_change_between_solves() {
         let engine = Highs::new(&options).expect("these options");
         let outcome = run(engine, &network, Formulation::Flow).outcome;
         assert!(
-            matches!(outcome, Outcome::Optimal(_)),
+            matches!(outcome, Outcome::Satisfied(_)),
             "{threads}: {outcome:?}"
         );
     }
@@ -158,7 +154,7 @@ fn a_spent_budget_is_a_limit_and_nothing_else() {
             let task = Task::new(&network, Formulation::Flow);
             let run = Highs::default().solve(&task, &budget, &mut Observer::none());
             let outcome = run.expect("a limit is no error").outcome;
-            assert_eq!(outcome, Outcome::NoSolutionFound { limit }, "{picture}");
+            assert_eq!(outcome, Outcome::Unknown { limit }, "{picture}");
         }
     }
 }
@@ -194,7 +190,7 @@ fn listened(
 fn an_interrupt_ends_the_search() {
     let (outcome, lines) = listened(&[], |_| ControlFlow::Break(()));
     let limit = Limit::Interrupted;
-    assert_eq!(outcome, Outcome::NoSolutionFound { limit });
+    assert_eq!(outcome, Outcome::Unknown { limit });
     assert!(lines > 0);
 }
 
@@ -202,7 +198,7 @@ fn an_interrupt_ends_the_search() {
 fn a_limit_of_nodes_is_a_limit_of_effort() {
     let (outcome, lines) = listened(&["mip_max_nodes=0"], |_| ControlFlow::Continue(()));
     let limit = Limit::Effort;
-    assert_eq!(outcome, Outcome::NoSolutionFound { limit });
+    assert_eq!(outcome, Outcome::Unknown { limit });
     assert!(lines > 5, "{lines}");
 }
 
@@ -315,7 +311,7 @@ fn started(
     task.begin_from(start.clone());
     let run = Highs::default().solve(&task, &Budget::unlimited(), &mut Observer::none());
     match run.expect("HiGHS runs").outcome {
-        Outcome::Optimal(incumbent) => incumbent.bridges,
+        Outcome::Satisfied(incumbent) => incumbent.bridges,
         other => panic!("{other:?}"),
     }
 }

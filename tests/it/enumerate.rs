@@ -241,7 +241,10 @@ fn a_spent_budget_is_a_limit_and_nothing_else() {
         let limit = Limit::Time;
         let expected = Count::AtLeast(0, Stop::Limit(limit));
         assert_eq!(count(&mut solutions(), &spent).expect("no error"), expected);
-        let expected = Uniqueness::Undecided { found: None, limit };
+        let expected = Uniqueness::Undecided {
+            found: None,
+            stop: Stop::Limit(limit),
+        };
         assert_eq!(
             unique(&mut solutions(), &spent).expect("no error"),
             expected
@@ -339,7 +342,7 @@ fn what_an_engine_misses_is_told_with_a_warning() {
     let solutions = oracle::solutions(&network, 1_000).expect("small");
     let found = |index: usize| {
         let bridges = solutions[index].clone().into_bridges();
-        Outcome::Optimal(Incumbent::of(bridges))
+        Outcome::Satisfied(Incumbent::of(bridges))
     };
     let (told, warning) = played(vec![found(1), found(0), Outcome::Infeasible]);
     assert_eq!((told.expect("a list").len(), warning), (2, None));
@@ -358,14 +361,14 @@ fn what_an_engine_misses_is_told_with_a_warning() {
     let (told, _) = played(vec![found(0), found(0)]);
     let error = told.expect_err("it was excluded").to_string();
     assert_eq!(error, "scripted failed: it returned what was excluded");
-    let wrong = Outcome::Optimal(Incumbent::of([1, 1, 1, 1].into_iter().collect()));
+    let wrong = Outcome::Satisfied(Incumbent::of([1, 1, 1, 1].into_iter().collect()));
     assert!(matches!(played(vec![wrong]).0, Err(SolveError::Refuted(_))));
 }
 
 #[test]
 fn a_limit_of_the_engine_leaves_the_list_open() {
     let network = drawn("3.3 ... 3.3");
-    let stopped = || Outcome::NoSolutionFound {
+    let stopped = || Outcome::Unknown {
         limit: Limit::Effort,
     };
     let mut scripted = MockEngine::new("scripted", [Ok(stopped()), Ok(stopped())]);

@@ -126,7 +126,7 @@ fn check_count(known: &KnownBoard) {
         Uniqueness::Infeasible => None,
         Uniqueness::Unique(_) => Some(true),
         Uniqueness::Several(_) => Some(false),
-        Uniqueness::Undecided { limit, .. } => panic!("{}: {limit}", known.id),
+        Uniqueness::Undecided { stop, .. } => panic!("{}: {stop}", known.id),
     };
     let expected = (known.solutions_found > 0).then_some(known.solutions_found == 1);
     assert_eq!((fixed, number), (expected, expected), "{}", known.id);

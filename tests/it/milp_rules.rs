@@ -24,9 +24,9 @@ fn found_by_highs(network: &Network, formulation: Formulation, most: usize) -> V
         let task = Task::stated(network, formulation, formulated.clone());
         let run = Highs::default().solve(&task, &Budget::unlimited(), &mut Observer::none());
         let bridges = match run.expect("HiGHS runs").outcome {
-            Outcome::Optimal(incumbent) | Outcome::Feasible { incumbent, .. } => incumbent.bridges,
+            Outcome::Satisfied(incumbent) => incumbent.bridges,
             Outcome::Infeasible => break,
-            Outcome::NoSolutionFound { limit } => panic!("{limit}"),
+            other => panic!("no limit was set: {other:?}"),
         };
         let solution = verify(network, bridges)
             .unwrap_or_else(|wrong| panic!("{formulation}: {wrong:?}\n{network:?}"));

@@ -156,7 +156,7 @@ fn solved(network: &Network, formulated: Formulated) -> SolveStats {
     let task = Task::stated(network, Formulation::Flow, formulated);
     let run = Highs::default().solve(&task, &Budget::unlimited(), &mut Observer::none());
     let run = run.expect("HiGHS runs");
-    let (Outcome::Optimal(incumbent) | Outcome::Feasible { incumbent, .. }) = run.outcome else {
+    let Outcome::Satisfied(incumbent) = run.outcome else {
         panic!("{:?}", run.outcome)
     };
     let solution = verify(network, incumbent.bridges).expect("a solution");

@@ -70,7 +70,7 @@ fn by_highs(
 }
 
 fn optimal(bridges: Bridges) -> Said {
-    Said(Ok(Outcome::Optimal(Incumbent::of(bridges))))
+    Said(Ok(Outcome::Satisfied(Incumbent::of(bridges))))
 }
 
 fn feasible(bridges: Bridges, limit: Limit) -> Said {
@@ -79,7 +79,7 @@ fn feasible(bridges: Bridges, limit: Limit) -> Said {
 }
 
 fn nothing(limit: Limit) -> Said {
-    Said(Ok(Outcome::NoSolutionFound { limit }))
+    Said(Ok(Outcome::Unknown { limit }))
 }
 
 fn infeasible() -> Said {

@@ -140,7 +140,7 @@ fn check_questions(network: &Network, solutions: &[Solution]) {
         Uniqueness::Infeasible => assert!(solutions.is_empty()),
         Uniqueness::Unique(solution) => assert_eq!(solutions, [solution]),
         Uniqueness::Several(_) => assert!(solutions.len() > 1),
-        Uniqueness::Undecided { limit, .. } => panic!("{limit}"),
+        Uniqueness::Undecided { stop, .. } => panic!("{stop}"),
     }
     let mut highs = Highs::default();
     let answers = [

@@ -70,7 +70,7 @@ pub(super) fn exit_of(run: &Measurement) -> Exit {
         | Ending::Backbone { .. } => Exit::Yes,
         Ending::Limit { limit, .. } => match limit {
             Limit::Interrupted => Exit::Interrupted,
-            Limit::Time | Limit::Effort | Limit::Memory => Exit::Undecided,
+            Limit::Time | Limit::Effort | Limit::Memory | Limit::Gap => Exit::Undecided,
         },
         Ending::Refused(_) => Exit::Usage,
         Ending::Failed(_) => Exit::Internal,

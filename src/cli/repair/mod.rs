@@ -236,6 +236,6 @@ fn exit_of(found: &Repair) -> Exit {
         Ending::Best => Exit::Yes,
         Ending::Infeasible | Ending::NoneUnique => Exit::No,
         Ending::Limit(Limit::Interrupted) => Exit::Interrupted,
-        Ending::Limit(Limit::Time | Limit::Effort | Limit::Memory) => Exit::Undecided,
+        Ending::Limit(Limit::Time | Limit::Effort | Limit::Memory | Limit::Gap) => Exit::Undecided,
     }
 }

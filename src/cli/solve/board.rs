@@ -302,7 +302,7 @@ impl Question<'_> {
 fn exit_of(solved: &Solved) -> Exit {
     let ended_by = |limit| match limit {
         Some(Limit::Interrupted) => Exit::Interrupted,
-        Some(Limit::Time | Limit::Effort | Limit::Memory) | None => Exit::Undecided,
+        Some(Limit::Time | Limit::Effort | Limit::Memory | Limit::Gap) | None => Exit::Undecided,
     };
     match (&solved.answer, &solved.best) {
         (Answer::Solved(_), Some(best)) if !best.is_optimal() => ended_by(best.limit),
@@ -376,7 +376,7 @@ mod tests {
 
     fn lie() -> Outcome {
         let bridges: Bridges = [1, 0, 2, 2].into_iter().collect();
-        Outcome::Optimal(Incumbent::of(bridges))
+        Outcome::Satisfied(Incumbent::of(bridges))
     }
 
     #[test]
@@ -420,7 +420,7 @@ mod tests {
     fn a_false_claim_is_a_warning_and_leaves_the_program_behind_when_asked() {
         let right: Bridges = [1, 1, 2, 1].into_iter().collect();
         for verbosity in [Verbosity::Normal, Verbosity::Verbose] {
-            let found = Outcome::Optimal(Incumbent::of(right.clone()));
+            let found = Outcome::Satisfied(Incumbent::of(right.clone()));
             let mut engines = Engines {
                 first: Some(&mut MockEngine::new("liar", [Ok(Outcome::Infeasible)])),
                 prover: &mut MockEngine::new("prover", [Ok(found)]),
@@ -479,7 +479,7 @@ mod tests {
             (Limit::Interrupted, Exit::Interrupted),
         ];
         for (limit, exit) in ends {
-            let outcome = Ok(Outcome::NoSolutionFound { limit });
+            let outcome = Ok(Outcome::Unknown { limit });
             let done = told(outcome, Vec::new(), Look::Text(Glyphs::Unicode));
             assert_eq!((done.exit, done.text.as_str()), (exit, ""), "{limit:?}");
         }

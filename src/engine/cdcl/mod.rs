@@ -54,7 +54,7 @@ const STRIDE: u64 = 0x1_0000_0001;
 /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
 /// let task = Task::new(&network, Formulation::Flow);
 /// let run = Cdcl::default().solve(&task, &Budget::unlimited(), &mut Observer::none())?;
-/// assert!(matches!(run.outcome, Outcome::Optimal(_)));
+/// assert!(matches!(run.outcome, Outcome::Satisfied(_)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
@@ -85,7 +85,7 @@ impl Cdcl {
             None
         };
         let outcome = match repaired {
-            Some(bridges) => Outcome::Optimal(Incumbent::of(bridges)),
+            Some(bridges) => Outcome::Satisfied(Incumbent::of(bridges)),
             None => whole(&mut search, network, budget),
         };
         Run {
@@ -114,7 +114,7 @@ impl Cdcl {
             search.prefer(edge, count);
         }
         let mut outcome = whole(&mut search, network, budget);
-        if let (Outcome::Optimal(found), Some(known)) = (&outcome, known)
+        if let (Outcome::Satisfied(found), Some(known)) = (&outcome, known)
             && found.bridges == **known
         {
             search.exclude_found();
@@ -173,10 +173,10 @@ fn go_on(search: &mut Search, network: &Network, budget: &Budget) -> Outcome {
         Verdict::Found => {
             let edges = network.edges().ids();
             let bridges = edges.map(|edge| search.found(edge)).collect();
-            Outcome::Optimal(Incumbent::of(bridges))
+            Outcome::Satisfied(Incumbent::of(bridges))
         }
         Verdict::Infeasible | Verdict::Refuted => Outcome::Infeasible,
-        Verdict::Stopped(limit) => Outcome::NoSolutionFound { limit },
+        Verdict::Stopped(limit) => Outcome::Unknown { limit },
     }
 }
 

@@ -5,28 +5,31 @@
 //! most boards take, and has crashed with presolve off. The first solution ends the search
 //! where every solution answers the question; where the best is wanted, a bound that no
 //! other value lies within does. Rounds of solving and cutting share one budget.
-//! Files, each using only those before it: `load`, `ffi`, `options`.
+//! Files, each using only those before it: `load`, `ffi`, `options`,
+//! `outcome`.
 
 mod ffi;
 mod load;
 mod options;
+mod outcome;
 
 use std::borrow::Cow;
 use std::ffi::{CStr, CString};
 use std::num::NonZeroU16;
 use std::ops::ControlFlow;
 
-use highs::{HighsModelStatus, HighsSolutionStatus, Model, RowProblem, SolvedModel};
+use highs::{Model, RowProblem, SolvedModel};
 
 use crate::engine::budget::Budget;
 use crate::engine::observer::{Detail, Event, Observer};
-use crate::engine::outcome::{Incumbent, Limit, Outcome, Run, SolveStats};
+use crate::engine::outcome::{Outcome, Run, SolveStats};
 use crate::engine::task::{Engine, EngineError, Task};
 use crate::milp::{Cut, Direction, Formulated};
 use crate::puzzle::Network;
 use ffi::{Logging, Signal};
 use load::load;
 use options::Value;
+use outcome::{Ends, outcome_of};
 
 pub use options::{HighsOptions, NamedOption, OptionError, Presolve};
 
@@ -46,7 +49,7 @@ const REPORT_EVERY: f64 = 0.2;
 /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
 /// let task = Task::new(&network, Formulation::Flow);
 /// let run = Highs::default().solve(&task, &Budget::unlimited(), &mut Observer::none())?;
-/// assert!(matches!(run.outcome, Outcome::Optimal(incumbent) if incumbent.bridges.total() == 1));
+/// assert!(matches!(run.outcome, Outcome::Satisfied(incumbent) if incumbent.bridges.total() == 1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -246,7 +249,7 @@ impl Highs {
         stats.model_seconds += loaded - begun;
         stats.rounds += 1;
         if let Some(limit) = budget.reached() {
-            return Ok((Outcome::NoSolutionFound { limit }, None));
+            return Ok((Outcome::Unknown { limit }, None));
         }
         self.configure(&mut model, round.task, budget);
         if let Some(point) = round.point {
@@ -260,7 +263,7 @@ impl Highs {
         let bound = solved.double_info_value(c"mip_dual_bound").ok();
         stats.bound = tighter(round, stats.bound, bound.and_then(ffi::finite));
         stats.gap = ffi::finite(solved.mip_gap());
-        let outcome = outcome_of(&solved, round.program, budget)?;
+        let outcome = outcome_of(&solved, round.program, ends(round.task, budget))?;
         stats.solve_seconds += budget.seconds() - loaded;
         Ok((outcome, Some(solved.get_solution().columns().to_vec())))
     }
@@ -281,12 +284,10 @@ fn tighter(round: Round<'_>, before: Option<f64>, now: Option<f64>) -> Option<f6
 
 /// What an answer breaks that the program leaves to cuts.
 fn cuts(network: &Network, program: &Formulated, outcome: &Outcome) -> Vec<Cut> {
-    match outcome {
-        Outcome::Optimal(incumbent) | Outcome::Feasible { incumbent, .. } => {
-            program.separate(network, &incumbent.bridges)
-        }
-        Outcome::NoSolutionFound { .. } | Outcome::Infeasible => Vec::new(),
-    }
+    let incumbent = outcome.incumbent();
+    incumbent.map_or_else(Vec::new, |incumbent| {
+        program.separate(network, &incumbent.bridges)
+    })
 }
 
 /// The options that the program sets whatever people type.
@@ -324,58 +325,12 @@ fn set(model: &mut Model, name: &CStr, value: &Value) -> Result<(), highs::TrySe
     }
 }
 
-/// Why HiGHS stopped and what it has.
-fn outcome_of(
-    solved: &SolvedModel,
-    formulated: &Formulated,
-    budget: &Budget,
-) -> Result<Outcome, EngineError> {
-    use HighsModelStatus as Status;
-    let limit = match solved.status() {
-        Status::Optimal => None,
-        Status::Infeasible => return Ok(Outcome::Infeasible),
-        // A program whose columns are all bounded cannot be unbounded.
-        Status::UnboundedOrInfeasible if is_bounded(formulated) => return Ok(Outcome::Infeasible),
-        Status::ReachedTimeLimit => Some(Limit::Time),
-        Status::ReachedInterrupt => Some(budget.reached().unwrap_or(Limit::Interrupted)),
-        Status::ReachedMemoryLimit => Some(Limit::Memory),
-        Status::ReachedSolutionLimit
-        | Status::ReachedIterationLimit
-        | Status::ObjectiveBound
-        | Status::ObjectiveTarget => Some(Limit::Effort),
-        other => return Err(failed(format!("it stopped with status {other:?}"))),
-    };
-    let has_point = solved.primal_solution_status() == HighsSolutionStatus::Feasible;
-    match (limit, has_point) {
-        (None, true) => Ok(Outcome::Optimal(incumbent(solved, formulated)?)),
-        (Some(limit), true) => Ok(Outcome::Feasible {
-            incumbent: incumbent(solved, formulated)?,
-            limit,
-        }),
-        (Some(limit), false) => Ok(Outcome::NoSolutionFound { limit }),
-        (None, false) => Err(failed("it is done but has no solution".to_owned())),
+/// What was asked for.
+fn ends(task: &Task<'_>, budget: &Budget) -> Ends {
+    Ends {
+        best_within: task.best_within(),
+        limit: budget.reached(),
     }
-}
-
-fn is_bounded(formulated: &Formulated) -> bool {
-    let columns = formulated.model.columns().values();
-    columns
-        .iter()
-        .all(|column| column.lower.is_finite() && column.upper.is_finite())
-}
-
-fn incumbent(solved: &SolvedModel, formulated: &Formulated) -> Result<Incumbent, EngineError> {
-    let point = solved.get_solution();
-    let bridges = formulated
-        .decode(point.columns())
-        .map_err(|cause| EngineError::NotIntegral {
-            engine: NAME,
-            cause,
-        })?;
-    Ok(Incumbent {
-        bridges,
-        objective: Some(solved.objective_value()),
-    })
 }
 
 fn failed(what: String) -> EngineError {
@@ -426,9 +381,12 @@ mod tests {
         let mut model = load(&formulated.model).expect("HiGHS takes it");
         engine.configure(&mut model, &task, &budget);
         let solved = engine.run(model, &budget, &mut Observer::none());
-        match outcome_of(&solved.expect("HiGHS runs"), &formulated, &budget) {
-            Ok(Outcome::Feasible { incumbent, limit }) => {
-                assert_eq!(limit, Limit::Effort);
+        match outcome_of(
+            &solved.expect("HiGHS runs"),
+            &formulated,
+            ends(&task, &budget),
+        ) {
+            Ok(Outcome::Satisfied(incumbent)) => {
                 assert!(incumbent.objective > Some(0.0));
                 verify(&network, incumbent.bridges).expect("a solution");
             }

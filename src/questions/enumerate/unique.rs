@@ -1,6 +1,6 @@
 //! Whether a board has exactly one solution; if not, two that show it.
 
-use crate::engine::{Budget, Limit};
+use crate::engine::Budget;
 use crate::puzzle::{Bridges, EdgeId, Solution};
 use crate::questions::answer::SolveError;
 
@@ -20,8 +20,8 @@ pub enum Uniqueness {
     Undecided {
         /// The only solution found by then.
         found: Option<Solution>,
-        /// What ended the work.
-        limit: Limit,
+        /// What ended the list.
+        stop: Stop,
     },
 }
 
@@ -57,13 +57,7 @@ pub fn unique(solutions: &mut Solutions<'_>, budget: &Budget) -> Result<Uniquene
             (Listed::Solution(solution), None) => first = Some(solution),
             (Listed::Complete, Some(only)) => return Ok(Uniqueness::Unique(only)),
             (Listed::Complete, None) => return Ok(Uniqueness::Infeasible),
-            (Listed::Stopped(stop), found) => {
-                let limit = match stop {
-                    Stop::Limit(limit) => limit,
-                    Stop::Enough => Limit::Effort,
-                };
-                return Ok(Uniqueness::Undecided { found, limit });
-            }
+            (Listed::Stopped(stop), found) => return Ok(Uniqueness::Undecided { found, stop }),
         }
     }
 }

@@ -218,9 +218,11 @@ impl Search<'_> {
         self.asked += 1;
         let run = Cdcl::default().run(&self.readings.within(reach), self.budget);
         let incumbent = match run.outcome {
-            Outcome::Optimal(incumbent) | Outcome::Feasible { incumbent, .. } => incumbent,
+            Outcome::Satisfied(incumbent)
+            | Outcome::Optimal(incumbent)
+            | Outcome::Feasible { incumbent, .. } => incumbent,
             Outcome::Infeasible => return Ok(Asked::Refuted),
-            Outcome::NoSolutionFound { limit } => return Ok(Asked::Stopped(limit)),
+            Outcome::Unknown { limit } => return Ok(Asked::Stopped(limit)),
         };
         let bridges = incumbent.bridges;
         let verified = verify(self.readings.network(), bridges.clone());

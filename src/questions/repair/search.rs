@@ -166,13 +166,14 @@ impl<'a, 'e> Search<'a, 'e> {
                     self.best = Some(repaired);
                     return Ok(ending);
                 }
-                Uniqueness::Undecided { limit, .. } => Some(Ending::Limit(limit)),
+                Uniqueness::Undecided { stop, .. } => Some(ended(stop)?),
                 Uniqueness::Several(_) => {
                     repaired.others = Others::Some;
                     None
                 }
-                // Its solution has been verified, so this cannot be; a limit says the least.
-                Uniqueness::Infeasible => Some(Ending::Limit(Limit::Effort)),
+                Uniqueness::Infeasible => {
+                    return Err(broken("cdcl", "it calls a board infeasible that it solved"));
+                }
             };
             if self.excluded.is_empty() {
                 self.keep(repaired)?;
@@ -208,8 +209,10 @@ impl<'a, 'e> Search<'a, 'e> {
         let bound = run.stats.bound;
         let (incumbent, ending) = match run.outcome {
             Outcome::Optimal(incumbent) => (incumbent, Ending::Best),
+            // The best was wanted, so without a word on that nothing is known of it.
+            Outcome::Satisfied(incumbent) => (incumbent, Ending::Limit(Limit::Gap)),
             Outcome::Feasible { incumbent, limit } => (incumbent, Ending::Limit(limit)),
-            Outcome::NoSolutionFound { limit } => return Ok(Round::Ended(Ending::Limit(limit))),
+            Outcome::Unknown { limit } => return Ok(Round::Ended(Ending::Limit(limit))),
             Outcome::Infeasible => return self.confirm_no_more(budget).map(Round::Ended),
         };
         self.bound = bound.map(|bound| self.cost_at_least(bound));
@@ -257,8 +260,7 @@ impl<'a, 'e> Search<'a, 'e> {
             match solutions.next(budget)? {
                 Listed::Complete if self.excluded.is_empty() => return Ok(Ending::Infeasible),
                 Listed::Complete => return Ok(Ending::NoneUnique),
-                Listed::Stopped(Stop::Limit(limit)) => return Ok(Ending::Limit(limit)),
-                Listed::Stopped(Stop::Enough) => return Ok(Ending::Limit(Limit::Effort)),
+                Listed::Stopped(stop) => return ended(stop),
                 Listed::Solution(solution) => {
                     let degrees = clues(network, &solution);
                     if !self
@@ -280,10 +282,7 @@ impl<'a, 'e> Search<'a, 'e> {
     }
 
     fn wrong(&self, what: &str) -> SolveError {
-        SolveError::Engine(EngineError::Failed {
-            engine: self.claim.engine,
-            what: what.to_owned(),
-        })
+        broken(self.claim.engine, what)
     }
 
     /// The board with these degrees for clues. It is verified anew.
@@ -373,4 +372,19 @@ fn unit(measure: Measure) -> f64 {
         Measure::Changes { .. } => 1.0,
         Measure::Likelihood => 1e-6,
     }
+}
+
+/// What ended a list of solutions, of which as many were wanted as there are.
+fn ended(stop: Stop) -> Result<Ending, SolveError> {
+    match stop {
+        Stop::Limit(limit) => Ok(Ending::Limit(limit)),
+        Stop::Enough => Err(broken("cdcl", "its list ends though all were wanted")),
+    }
+}
+
+fn broken(engine: &'static str, what: &str) -> SolveError {
+    SolveError::Engine(EngineError::Failed {
+        engine,
+        what: what.to_owned(),
+    })
 }

@@ -87,10 +87,13 @@ fn of_uniqueness(answer: &Uniqueness) -> Ending {
         Uniqueness::Infeasible => Ending::Infeasible,
         Uniqueness::Unique(_) => Ending::Unique,
         Uniqueness::Several(_) => Ending::Several,
-        Uniqueness::Undecided { found, limit } => Ending::Limit {
-            limit: *limit,
-            found: u64::from(found.is_some()),
-        },
+        Uniqueness::Undecided { found, stop } => {
+            let found = u64::from(found.is_some());
+            match *stop {
+                Stop::Enough => Ending::MoreThan(found),
+                Stop::Limit(limit) => Ending::Limit { limit, found },
+            }
+        }
     }
 }
 

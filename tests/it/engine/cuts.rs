@@ -18,7 +18,7 @@ fn what_falls_apart_is_cut_until_it_holds_together() {
         let budget = Budget::unlimited();
         let run = Highs::default().solve(&task, &budget, &mut Observer::none());
         let Run { outcome, stats } = run.expect("HiGHS runs");
-        let (Outcome::Optimal(incumbent) | Outcome::Feasible { incumbent, .. }) = outcome else {
+        let Outcome::Satisfied(incumbent) = outcome else {
             panic!("{outcome:?}")
         };
         let solution = verify(&network, incumbent.bridges).expect("a solution");

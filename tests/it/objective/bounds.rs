@@ -86,7 +86,7 @@ fn the_value_is_worked_out_and_never_the_engines() {
         (best(&solved).value, best(&solved).is_optimal()),
         (Amount::whole(12), false)
     );
-    assert_eq!(best(&solved).limit, Some(Limit::Effort));
+    assert_eq!(best(&solved).limit, Some(Limit::Gap));
     assert_eq!(best(&solved).gap(), Some(4.0 / 12.0));
 }
 
@@ -145,4 +145,29 @@ fn the_start_is_the_answer_where_the_engine_has_nothing_better() {
         (best(&long).value, found < Amount::whole(24)),
         (found, true)
     );
+}
+
+/// Weights near a million on all edges: a bound several units away is no bound that is
+/// reached, however small the share of the value.
+#[test]
+fn a_bound_is_reached_only_within_one_unit() {
+    let network = drawn(RING);
+    let mut uneven: Vec<Amount> = vec![Amount::whole(999_983); 4];
+    uneven[0] = Amount::whole(1_000_000);
+    let objective = Objective {
+        direction: Direction::Minimise,
+        measure: Measure::Weight(uneven.into_iter().collect()),
+    };
+    assert_eq!(objective.unit(&network), Amount::whole(1));
+    let bound = |claimed| objective.bound(&network, claimed);
+    for value in [3_999_949_u32, 999_983, 0] {
+        for (below, multiple) in [(0.0, 0), (0.5, 0), (0.99, 1), (1.2, 1), (3.0, 3), (7.9, 8)] {
+            let expected = Amount::of_millionths((i64::from(value) - multiple) * 1_000_000);
+            assert_eq!(
+                bound(f64::from(value) - below),
+                Some(expected),
+                "{value} - {below}"
+            );
+        }
+    }
 }

@@ -4,7 +4,7 @@ use super::Complaints;
 use super::source::{Source, is_name};
 
 /// Where each crate may be named, by the beginning of the file's path.
-const CRATES: [(&str, &[&str]); 16] = [
+const CRATES: [(&str, &[&str]); 17] = [
     // `engine/mod.rs` has a module of the name `highs`.
     ("good_lp", &["src/milp/"]),
     ("highs", &["src/engine/highs", "src/engine/mod.rs"]),
@@ -18,6 +18,7 @@ const CRATES: [(&str, &[&str]); 16] = [
     ("indicatif", &["src/cli/"]),
     ("ctrlc", &["src/cli/"]),
     ("cpu_time", &["src/engine/budget.rs"]),
+    ("memory_stats", &["src/engine/budget.rs"]),
     ("rayon", &["src/runs/", "src/cli/"]),
     ("tempfile", &["src/runs/", "src/cli/"]),
     (

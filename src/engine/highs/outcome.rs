@@ -1,0 +1,82 @@
+//! What HiGHS's ending means: its status and its point, as an outcome.
+//!
+//! Where any solution will do, a point is all that is claimed, whatever ended the search.
+//! Where the best is wanted, HiGHS says "optimal" within the gap that it is allowed; here it
+//! means that no other value lies between the point and the bound.
+
+use highs::{HighsModelStatus, HighsSolutionStatus, SolvedModel};
+
+use super::{NAME, failed};
+use crate::engine::outcome::{Incumbent, Limit, Outcome};
+use crate::engine::task::EngineError;
+use crate::milp::Formulated;
+
+/// What a search was to come to, and which limit of the budget was reached when it ended.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ends {
+    /// How close the bound has to come where the best is wanted.
+    pub(super) best_within: Option<f64>,
+    pub(super) limit: Option<Limit>,
+}
+
+/// Why HiGHS stopped and what it has.
+pub(super) fn outcome_of(
+    solved: &SolvedModel,
+    formulated: &Formulated,
+    ends: Ends,
+) -> Result<Outcome, EngineError> {
+    use HighsModelStatus as Status;
+    let limit = match solved.status() {
+        Status::Optimal => None,
+        Status::Infeasible => return Ok(Outcome::Infeasible),
+        // A program whose columns are all bounded cannot be unbounded.
+        Status::UnboundedOrInfeasible if is_bounded(formulated) => return Ok(Outcome::Infeasible),
+        Status::ReachedTimeLimit => Some(Limit::Time),
+        Status::ReachedInterrupt => Some(ends.limit.unwrap_or(Limit::Interrupted)),
+        Status::ReachedMemoryLimit => Some(Limit::Memory),
+        Status::ReachedSolutionLimit
+        | Status::ReachedIterationLimit
+        | Status::ObjectiveBound
+        | Status::ObjectiveTarget => Some(Limit::Effort),
+        other => return Err(failed(format!("it stopped with status {other:?}"))),
+    };
+    let has_point = solved.primal_solution_status() == HighsSolutionStatus::Feasible;
+    if !has_point {
+        return match limit {
+            Some(limit) => Ok(Outcome::Unknown { limit }),
+            None => Err(failed("it is done but has no solution".to_owned())),
+        };
+    }
+    let incumbent = incumbent(solved, formulated)?;
+    let Some(within) = ends.best_within else {
+        return Ok(Outcome::Satisfied(incumbent));
+    };
+    let is_open = solved
+        .double_info_value(c"mip_dual_bound")
+        .is_ok_and(|bound| (solved.objective_value() - bound).abs() > 1.5 * within);
+    Ok(match limit.or(is_open.then_some(Limit::Gap)) {
+        None => Outcome::Optimal(incumbent),
+        Some(limit) => Outcome::Feasible { incumbent, limit },
+    })
+}
+
+fn is_bounded(formulated: &Formulated) -> bool {
+    let columns = formulated.model.columns().values();
+    columns
+        .iter()
+        .all(|column| column.lower.is_finite() && column.upper.is_finite())
+}
+
+fn incumbent(solved: &SolvedModel, formulated: &Formulated) -> Result<Incumbent, EngineError> {
+    let point = solved.get_solution();
+    let bridges = formulated
+        .decode(point.columns())
+        .map_err(|cause| EngineError::NotIntegral {
+            engine: NAME,
+            cause,
+        })?;
+    Ok(Incumbent {
+        bridges,
+        objective: Some(solved.objective_value()),
+    })
+}
