@@ -8,9 +8,7 @@ use super::naming::name_outputs;
 use super::output::{Output, Template};
 use super::ui::{Failure, Message, Stdout, Ui};
 use crate::notation::read_board;
-use crate::proof::{
-    Checked, Claim, Proof, ProofError, check_proof, refuse_unknown, write_cnf, write_drat,
-};
+use crate::proof::{Checked, Claim, Proof, ProofError, check_proof, write_cnf, write_drat};
 use crate::puzzle::Network;
 
 /// Say whether a proof shows what it claims of a board
@@ -46,8 +44,6 @@ pub(crate) fn run(args: &CheckProofArgs, ui: Ui) -> Result<Exit, Failure> {
     let temporary = outputs.iter().filter_map(Output::temporary).collect();
     let _interrupt = Interrupt::listen(temporary)?;
     let network = Network::of(read_board(&args.board.read(ui)?, &args.reading.options())?);
-    refuse_unknown(&network)
-        .map_err(|unknown| Failure::usage(unknown.to_string()).about(args.board.shown()))?;
     let source = args.proof.read(ui)?;
     let text = source.text()?;
     match check_proof(&network, &text) {
@@ -83,7 +79,7 @@ fn export(network: &Network, text: &str, outputs: Vec<Output>) -> Result<(), Fai
         return Ok(());
     }
     let proof = Proof::read(network, text).expect("a proof that has been checked");
-    let texts = [write_cnf(network, &proof), write_drat(&proof)];
+    let texts = [write_cnf(network, &proof), write_drat(&network, &proof)];
     for (output, text) in outputs.into_iter().zip(texts) {
         output.write(text.as_bytes())?;
     }

@@ -4,14 +4,17 @@
 //! `verify`, the oracle and the proof checker do not use them: they stand alone on purpose,
 //! so that a mistake here cannot make them agree with it.
 //!
-//! Files, each using only those before it: `random`, `reach`, `disjoint_sets`, `low_points`.
+//! Files, each using only those before it: `random`, `reach`, `sides`, `disjoint_sets`,
+//! `low_points`.
 
 mod disjoint_sets;
 mod low_points;
 mod random;
 mod reach;
+mod sides;
 
 pub use disjoint_sets::{DisjointSets, UndoSets};
 pub use low_points::{Forest, Node};
 pub use random::Random;
 pub use reach::{Reach, shortest_path};
+pub use sides::Sides;

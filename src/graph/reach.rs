@@ -47,6 +47,13 @@ impl<'a> Reach<'a> {
         self.seen[island]
     }
 
+    /// Counts islands as not reached again. O(their number).
+    pub fn forget(&mut self, islands: &[IslandId]) {
+        for &island in islands {
+            self.seen[island] = false;
+        }
+    }
+
     /// The islands that are reached from one over usable edges and were not before, that
     /// one first. O(islands reached).
     pub fn from(&mut self, start: IslandId, usable: impl Fn(EdgeId) -> bool) -> Vec<IslandId> {

@@ -1,46 +1,18 @@
 //! What is known so far: for every edge the least and the most bridges it can carry.
 
-use crate::puzzle::{Bridges, EdgeId, IdVec, Network};
-
-/// One bound on one edge.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Fact {
-    /// The edge carries at least so many bridges.
-    AtLeast(EdgeId, u8),
-    /// The edge carries at most so many bridges.
-    AtMost(EdgeId, u8),
-}
-
-impl Fact {
-    /// The edge that the fact is about.
-    #[must_use]
-    pub fn edge(self) -> EdgeId {
-        match self {
-            Self::AtLeast(edge, _) | Self::AtMost(edge, _) => edge,
-        }
-    }
-
-    /// Whether an edge with this many bridges agrees with the fact.
-    #[must_use]
-    pub fn holds(self, count: u8) -> bool {
-        match self {
-            Self::AtLeast(_, least) => count >= least,
-            Self::AtMost(_, most) => count <= most,
-        }
-    }
-}
+use crate::puzzle::{Bridges, EdgeId, IdVec, Literal, Network};
 
 /// For every edge `lo <= hi` within the bounds that the rules give it; only ever narrows.
 ///
 /// # Examples
 /// ```
-/// use hashi::logic::{Domains, Fact};
-/// use hashi::puzzle::{Board, Clue, Id, EdgeId, Network, Pos, Rules, Size};
+/// use hashi::logic::Domains;
+/// use hashi::puzzle::{Board, Clue, Id, EdgeId, Literal, Network, Pos, Rules, Size};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
 /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
 /// let edge = EdgeId::from_index(0);
 /// let mut domains = Domains::of(&network);
-/// assert!(domains.narrow(Fact::AtMost(edge, 1)));
+/// assert!(domains.narrow(Literal::AtMost(edge, 1)));
 /// assert_eq!((domains.lo(edge), domains.hi(edge)), (0, 1));
 /// # Ok::<(), hashi::puzzle::BoardError>(())
 /// ```
@@ -79,25 +51,41 @@ impl Domains {
 
     /// Whether the fact is known.
     #[must_use]
-    pub fn knows(&self, fact: Fact) -> bool {
+    pub fn knows(&self, fact: Literal) -> bool {
         match fact {
-            Fact::AtLeast(edge, least) => self.lo(edge) >= least,
-            Fact::AtMost(edge, most) => self.hi(edge) <= most,
+            Literal::AtLeast(edge, least) => self.lo(edge) >= least,
+            Literal::AtMost(edge, most) => self.hi(edge) <= most,
         }
     }
 
     /// Takes a fact in. Returns whether a number of bridges is left for the edge; where
     /// none is, nothing is changed.
     #[must_use]
-    pub fn narrow(&mut self, fact: Fact) -> bool {
+    pub fn narrow(&mut self, fact: Literal) -> bool {
         let bounds = &mut self.bounds[fact.edge()];
         match fact {
-            Fact::AtLeast(_, least) if least > bounds[1] => return false,
-            Fact::AtMost(_, most) if most < bounds[0] => return false,
-            Fact::AtLeast(_, least) => bounds[0] = bounds[0].max(least),
-            Fact::AtMost(_, most) => bounds[1] = bounds[1].min(most),
+            Literal::AtLeast(_, least) if least > bounds[1] => return false,
+            Literal::AtMost(_, most) if most < bounds[0] => return false,
+            Literal::AtLeast(_, least) => bounds[0] = bounds[0].max(least),
+            Literal::AtMost(_, most) => bounds[1] = bounds[1].min(most),
         }
         true
+    }
+
+    /// Takes a literal back that was taken in last of those about its bound, which was so.
+    pub(super) fn restore(&mut self, literal: Literal, bound: u8) {
+        match literal {
+            Literal::AtLeast(edge, _) => self.bounds[edge][0] = bound,
+            Literal::AtMost(edge, _) => self.bounds[edge][1] = bound,
+        }
+    }
+
+    /// The bound that a literal speaks of, as it is now.
+    pub(super) fn bound(&self, literal: Literal) -> u8 {
+        match literal {
+            Literal::AtLeast(edge, _) => self.lo(edge),
+            Literal::AtMost(edge, _) => self.hi(edge),
+        }
     }
 
     /// Whether these bridges lie within all bounds.

@@ -1,55 +1,35 @@
-//! From steps to deductions: the premises of each step, worked out by going through the
-//! steps again.
+//! From steps to inferences: backward from a contradiction or from the bounds at the end,
+//! so that only what these need is worked out.
+//!
+//! Going backward, a step is taken back; if nothing later rests on its bound it is dropped,
+//! else what it rests on is needed before. The steps of a trial are gone through
+//! likewise; they are clauses of their own, from which the trial's conclusion follows.
 
-use super::domains::{Domains, Fact};
+use super::domains::Domains;
+use super::support::{Scene, Support};
 use super::trace::{Anchor, Contradiction, Dead, Rule, Step, Trace, Trial};
-use crate::puzzle::{Clue, EdgeId, IdVec, IslandId, Network};
+use crate::proof::{self, Term};
+use crate::puzzle::{EdgeId, IdVec, Literal, Network};
 
-/// What a deduction is about.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Focus {
-    /// One island and its edges.
-    Island(IslandId),
-    /// One edge.
-    Edge(EdgeId),
-    /// A built edge and one that it crosses.
-    Crossing([EdgeId; 2]),
-    /// Some islands, and what leads on from them or joins them.
-    Group(Vec<IslandId>),
-    /// An island and the parts of the board that it alone holds together.
-    Parts(IslandId, Vec<Vec<IslandId>>),
-    /// An assumption and the deductions that refute it.
-    Trial(Fact, Vec<Deduction>),
-}
-
-/// What a deduction ends in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Conclusion {
-    /// A fact.
-    Fact(Fact),
-    /// The premises cannot all hold.
-    Contradiction,
-}
-
-/// An inference that can be checked by itself: whatever agrees with the rules of the puzzle
-/// and with all premises agrees with the conclusion.
+/// A step of an argument: what a rule found, as a step of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deduction {
     /// The rule that found it.
     pub rule: Rule,
-    /// What it is about.
-    pub about: Focus,
-    /// Facts known before, in no order; what the rules say of an edge is no premise.
-    pub premises: Vec<Fact>,
-    /// What follows.
-    pub conclusion: Conclusion,
+    /// What follows from the bounds before; nothing if they contradict each other. It is
+    /// the last literal of the step's clause, of which the others are false by then.
+    pub conclusion: Option<Literal>,
+    /// The clause and why it holds.
+    pub step: proof::Step,
 }
 
-/// The deductions behind a trace that `propagate` made from these domains.
+/// The deductions behind the bounds to which a trace of `propagate`'s has come from these
+/// domains, without those that nothing rests on.
 ///
 /// # Examples
 /// ```
-/// use hashi::logic::{Domains, Rule, Tier, check, explain, propagate};
+/// use hashi::logic::{Domains, Rule, Tier, explain, propagate};
+/// use hashi::proof::Ledger;
 /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let islands = [(0, 1), (2, 3), (4, 2)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
 /// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
@@ -57,17 +37,21 @@ pub struct Deduction {
 /// let trace = propagate(&network, &mut start.clone(), Tier::Island).expect("it has a solution");
 /// let deductions = explain(&network, &start, &trace);
 /// assert_eq!(deductions[0].rule, Rule::Capacity);
-/// assert!(deductions.iter().all(|deduction| check(&network, deduction).is_ok()));
+/// let mut ledger = Ledger::of(&network);
+/// assert!(deductions.iter().all(|deduction| ledger.take(&deduction.step).is_ok()));
 /// # Ok::<(), hashi::puzzle::BoardError>(())
 /// ```
 #[must_use]
 pub fn explain(network: &Network, start: &Domains, trace: &Trace) -> Vec<Deduction> {
-    let mut replay = Replay::of(network, start, &trace.trials);
-    replay.run(&trace.steps)
+    let mut replay = Replay::of(network, start, &trace.steps);
+    for step in &trace.steps {
+        replay.need(step.fact);
+    }
+    replay.back(&trace.trials)
 }
 
-/// The deductions behind a contradiction that `propagate` found from these domains; the
-/// last one concludes [`Conclusion::Contradiction`].
+/// The deductions that a contradiction that `propagate` found from these domains needs; the
+/// last one concludes nothing.
 #[must_use]
 pub fn explain_contradiction(
     network: &Network,
@@ -75,302 +59,152 @@ pub fn explain_contradiction(
     contradiction: &Contradiction,
 ) -> Vec<Deduction> {
     let trace = &contradiction.trace;
-    let mut replay = Replay::of(network, start, &trace.trials);
-    let mut deductions = replay.run(&trace.steps);
-    deductions.extend(replay.end(&trace.steps, contradiction.dead));
-    deductions
+    let mut replay = Replay::of(network, start, &trace.steps);
+    replay.end(contradiction.dead, &trace.trials);
+    replay.back(&trace.trials)
 }
 
-/// Goes through steps again with the domains before each step, and as they were when the
-/// step's rule looked.
+/// Goes through steps from the last to the first.
 struct Replay<'a> {
-    network: &'a Network,
-    trials: &'a [Trial],
-    now: Domains,
-    then: Domains,
+    scene: Scene<'a>,
+    steps: &'a [Step],
+    /// What each step's bound was before it.
+    before: Vec<u8>,
+    /// How many steps the scene's earlier domains know.
     seen: usize,
+    /// By edge: the least that is needed, and the most.
+    needs: IdVec<EdgeId, [u8; 2]>,
+    /// What has been worked out, the last first.
+    found: Vec<Deduction>,
 }
 
 impl<'a> Replay<'a> {
-    fn of(network: &'a Network, start: &Domains, trials: &'a [Trial]) -> Self {
-        Self {
-            network,
-            trials,
-            now: start.clone(),
-            then: start.clone(),
-            seen: 0,
-        }
-    }
-
-    fn run(&mut self, steps: &[Step]) -> Vec<Deduction> {
-        let mut deductions = Vec::with_capacity(steps.len());
+    /// All steps being known.
+    fn of(network: &'a Network, start: &Domains, steps: &'a [Step]) -> Self {
+        let mut domains = start.clone();
+        let mut before = Vec::with_capacity(steps.len());
         for step in steps {
-            self.look_back(steps, step.seen);
-            deductions.push(self.deduction(step.rule, step.anchor, Some(step.fact)));
-            let narrowed = self.now.narrow(step.fact);
+            before.push(domains.bound(step.fact));
+            let narrowed = domains.narrow(step.fact);
             debug_assert!(narrowed, "a step leaves something for its edge");
         }
-        deductions
+        Self {
+            scene: Scene::at(network, &domains),
+            steps,
+            before,
+            seen: steps.len(),
+            needs: IdVec::filled([0, u8::MAX], network.edges().len()),
+            found: Vec::new(),
+        }
     }
 
-    /// The contradiction at the end, all steps being known. Where it is a fact against what
-    /// is known, that fact is deduced first.
-    fn end(&mut self, steps: &[Step], dead: Dead) -> Vec<Deduction> {
-        self.look_back(steps, dead.seen);
-        let mut last = vec![self.deduction(dead.rule, dead.anchor, dead.fact)];
+    /// The contradiction at the end, all steps being known.
+    fn end(&mut self, dead: Dead, trials: &[Trial]) {
+        self.found.push(Deduction {
+            rule: dead.rule,
+            conclusion: None,
+            step: proof::Step::Derive(Vec::new()),
+        });
+        self.look_back(dead.seen);
         if let Some(fact) = dead.fact {
-            let edge = fact.edge();
-            let mut premises: Vec<Fact> = self.bounds(&self.now, edge).collect();
-            premises.push(fact);
-            last.push(Deduction {
-                rule: dead.rule,
-                about: Focus::Edge(edge),
-                premises,
-                conclusion: Conclusion::Contradiction,
-            });
+            self.need(!fact);
         }
-        last
+        self.explain(dead.rule, dead.anchor, (dead.fact, trials));
     }
 
-    /// Brings `then` to the first `seen` steps; the numbers never fall from step to step.
-    fn look_back(&mut self, steps: &[Step], seen: usize) {
-        for step in &steps[self.seen..seen] {
-            let narrowed = self.then.narrow(step.fact);
-            debug_assert!(narrowed, "a step leaves something for its edge");
-        }
-        self.seen = seen;
-    }
-
-    fn deduction(&self, rule: Rule, anchor: Anchor, fact: Option<Fact>) -> Deduction {
-        let about_edge = fact.map(Fact::edge);
-        let (about, mut premises) = match anchor {
-            Anchor::Island(island) => (Focus::Island(island), self.bounds_at(island, about_edge)),
-            Anchor::Edge(edge) => self.at_edge(rule, edge, about_edge),
-            Anchor::Component(island) => self.cut(self.component(island), about_edge),
-            Anchor::Parts(island) => self.parts(island),
-            Anchor::Reach(island) => {
-                let possible = |edge| self.then.hi(edge) > 0;
-                self.cut(self.reach(island, possible), about_edge)
+    /// Everything needed before the end, in order.
+    fn back(mut self, trials: &[Trial]) -> Vec<Deduction> {
+        for index in (0..self.steps.len()).rev() {
+            let (step, before) = (self.steps[index], self.before[index]);
+            self.scene.now.restore(step.fact, before);
+            if self.no_longer_needs(step.fact, before) {
+                self.look_back(step.seen);
+                self.explain(step.rule, step.anchor, (Some(step.fact), trials));
             }
-            Anchor::Undecided(island) => {
-                let open = |edge| !self.then.is_fixed(edge);
-                self.border(self.reach(island, open), None)
-            }
-            Anchor::Border(edge, end) => {
-                let open = |other| other != edge && !self.then.is_fixed(other);
-                self.border(self.reach(end, open), Some(edge))
-            }
-            Anchor::Trial(index) => self.trial(&self.trials[index]),
-        };
-        premises.retain(|&fact| !self.is_rule(fact));
-        let conclusion = fact.map_or(Conclusion::Contradiction, Conclusion::Fact);
-        Deduction {
-            rule,
-            about,
-            premises,
-            conclusion,
+        }
+        self.found.reverse();
+        self.found
+    }
+
+    /// Brings the scene's earlier domains back to the first `seen` steps; the numbers never
+    /// rise from step to step backward.
+    fn look_back(&mut self, seen: usize) {
+        while self.seen > seen {
+            self.seen -= 1;
+            let (step, before) = (self.steps[self.seen], self.before[self.seen]);
+            self.scene.then.restore(step.fact, before);
         }
     }
 
-    fn at_edge(&self, rule: Rule, edge: EdgeId, about: Option<EdgeId>) -> (Focus, Vec<Fact>) {
-        if let (Rule::Crossing, Some(crossed)) = (rule, about) {
-            let premise = Fact::AtLeast(edge, 1);
-            (Focus::Crossing([edge, crossed]), vec![premise])
-        } else if rule == Rule::Closing {
-            self.closing(edge)
-        } else if rule == Rule::Loop {
-            self.cycle(edge)
-        } else {
-            (Focus::Edge(edge), Vec::new())
+    fn need(&mut self, premise: Literal) {
+        let needs = &mut self.needs[premise.edge()];
+        match premise {
+            Literal::AtLeast(_, least) => needs[0] = needs[0].max(least),
+            Literal::AtMost(_, most) => needs[1] = needs[1].min(most),
         }
     }
 
-    /// Whether the rules themselves say so.
-    fn is_rule(&self, fact: Fact) -> bool {
-        let [lo, hi] = self.network.bounds(fact.edge());
+    /// Whether a bound is needed that was not known before this one; it is not any more.
+    fn no_longer_needs(&mut self, fact: Literal, before: u8) -> bool {
+        let needs = &mut self.needs[fact.edge()];
         match fact {
-            Fact::AtLeast(_, least) => least <= lo,
-            Fact::AtMost(_, most) => most >= hi,
+            Literal::AtLeast(..) if needs[0] > before => needs[0] = 0,
+            Literal::AtMost(..) if needs[1] < before => needs[1] = u8::MAX,
+            Literal::AtLeast(..) | Literal::AtMost(..) => return false,
         }
+        true
     }
 
-    /// What is known about an edge beyond what the rules say.
-    fn bounds(&self, domains: &Domains, edge: EdgeId) -> impl Iterator<Item = Fact> {
-        let least = Fact::AtLeast(edge, domains.lo(edge));
-        let most = Fact::AtMost(edge, domains.hi(edge));
-        [least, most]
-            .into_iter()
-            .filter(|&fact| !self.is_rule(fact))
-    }
-
-    /// What is known about the edges at an island. The bounds of the edge concluded about
-    /// matter only where the clue leaves degrees out.
-    fn bounds_at(&self, island: IslandId, about: Option<EdgeId>) -> Vec<Fact> {
-        let itself = match self.network.islands()[island].clue {
-            Clue::OneOf(_) => None,
-            Clue::Exactly(_) | Clue::Unknown => about,
-        };
-        let edges = self.network.edges_at(island).iter().copied();
-        let others = edges.filter(|&edge| Some(edge) != itself);
-        others
-            .flat_map(|edge| self.bounds(&self.now, edge))
-            .collect()
-    }
-
-    /// The islands that can be reached from one over some edges, in order.
-    fn reach(&self, island: IslandId, usable: impl Fn(EdgeId) -> bool) -> Vec<IslandId> {
-        let mut seen = IdVec::filled(false, self.network.islands().len());
-        self.reach_beyond(island, usable, &mut seen)
-    }
-
-    /// The same among islands not yet seen.
-    fn reach_beyond(
-        &self,
-        island: IslandId,
-        usable: impl Fn(EdgeId) -> bool,
-        seen: &mut IdVec<IslandId, bool>,
-    ) -> Vec<IslandId> {
-        let mut reached = vec![island];
-        seen[island] = true;
-        let mut next = 0;
-        while let Some(&island) = reached.get(next) {
-            next += 1;
-            for &edge in self.network.edges_at(island) {
-                let other = self.network.edges()[edge].other(island);
-                if usable(edge) && !std::mem::replace(&mut seen[other], true) {
-                    reached.push(other);
-                }
-            }
+    fn explain(
+        &mut self,
+        rule: Rule,
+        anchor: Anchor,
+        (conclusion, trials): (Option<Literal>, &[Trial]),
+    ) {
+        if let (Anchor::Trial(index), Some(contrary)) = (anchor, conclusion) {
+            self.trial(&trials[index], contrary);
+            return;
         }
-        reached.sort_unstable();
-        reached
-    }
-
-    fn component(&self, island: IslandId) -> Vec<IslandId> {
-        self.reach(island, |edge| self.now.lo(edge) > 0)
-    }
-
-    /// The edges with one end in a group, in order.
-    fn leaving<'g>(&'g self, group: &'g [IslandId]) -> impl Iterator<Item = EdgeId> + 'g {
-        let inside = |island: IslandId| group.binary_search(&island).is_ok();
-        self.network
-            .edges()
-            .iter()
-            .filter(move |(_, edge)| inside(edge.ends[0]) != inside(edge.ends[1]))
-            .map(|(edge, _)| edge)
-    }
-
-    /// A group that all edges but one no longer lead on from.
-    fn cut(&self, group: Vec<IslandId>, about: Option<EdgeId>) -> (Focus, Vec<Fact>) {
-        let others = self.leaving(&group).filter(|&edge| Some(edge) != about);
-        let premises = others.map(|edge| Fact::AtMost(edge, 0)).collect();
-        (Focus::Group(group), premises)
-    }
-
-    /// The components at an edge's ends, and what they surely have.
-    fn closing(&self, edge: EdgeId) -> (Focus, Vec<Fact>) {
-        let mut group = Vec::new();
-        for end in self.network.edges()[edge].ends {
-            group.extend(self.component(end));
+        let Support { reason, premises } = self.scene.support(rule, anchor, conclusion);
+        let clause = premises.iter().map(|&premise| !premise).chain(conclusion);
+        let clause = clause.map(Term::from).collect();
+        for premise in premises {
+            self.need(premise);
         }
-        group.sort_unstable();
-        group.dedup();
-        let mut premises: Vec<Fact> = Vec::new();
-        for &island in &group {
-            let built = |&edge: &EdgeId| self.now.lo(edge) > 0;
-            let edges = self.network.edges_at(island).iter().copied().filter(built);
-            premises.extend(edges.map(|edge| Fact::AtLeast(edge, self.now.lo(edge))));
-        }
-        premises.sort_unstable();
-        premises.dedup();
-        premises.retain(|premise| premise.edge() != edge);
-        (Focus::Group(group), premises)
+        self.found.push(Deduction {
+            rule,
+            conclusion,
+            step: proof::Step::given(reason, clause),
+        });
     }
 
-    /// The way over built edges from one end of an edge to the other.
-    fn cycle(&self, edge: EdgeId) -> (Focus, Vec<Fact>) {
-        let network = self.network;
-        let [from, to] = network.edges()[edge].ends;
-        let mut before = IdVec::filled(None, network.islands().len());
-        let mut reached = vec![from];
-        let mut next = 0;
-        while let Some(&island) = reached.get(next) {
-            next += 1;
-            for &way in network.edges_at(island) {
-                let other = network.edges()[way].other(island);
-                let built = way != edge && self.now.lo(way) > 0;
-                if built && other != from && before[other].is_none() {
-                    before[other] = Some(way);
-                    reached.push(other);
-                }
-            }
-        }
-        let (mut group, mut premises) = (vec![to], Vec::new());
-        let mut island = to;
-        while let Some(way) = before[island] {
-            island = network.edges()[way].other(island);
-            group.push(island);
-            premises.push(Fact::AtLeast(way, 1));
-        }
-        group.sort_unstable();
-        (Focus::Group(group), premises)
-    }
-
-    /// A group whose border is decided but for one edge at most.
-    fn border(&self, group: Vec<IslandId>, open: Option<EdgeId>) -> (Focus, Vec<Fact>) {
-        let mut premises = Vec::new();
-        for edge in self.leaving(&group) {
-            let domains = if Some(edge) == open {
-                &self.now
-            } else {
-                &self.then
-            };
-            premises.extend(self.bounds(domains, edge));
-        }
-        (Focus::Group(group), premises)
-    }
-
-    /// The parts that are left of the board without an island, and the bounds of its edges.
-    fn parts(&self, island: IslandId) -> (Focus, Vec<Fact>) {
-        let network = self.network;
-        let elsewhere = |edge: EdgeId| !network.edges()[edge].ends.contains(&island);
-        let usable = |edge| elsewhere(edge) && self.then.hi(edge) > 0;
-        let mut seen = IdVec::filled(false, network.islands().len());
-        seen[island] = true;
-        let mut parts = Vec::new();
-        for first in network.islands().ids() {
-            if !seen[first] {
-                parts.push(self.reach_beyond(first, usable, &mut seen));
-            }
-        }
-        let mut premises: Vec<Fact> = parts
-            .iter()
-            .flat_map(|part| self.leaving(part))
-            .filter(|&edge| elsewhere(edge))
-            .map(|edge| Fact::AtMost(edge, 0))
-            .collect();
-        premises.sort_unstable();
-        premises.dedup();
-        premises.extend(self.bounds_at(island, None));
-        (Focus::Parts(island, parts), premises)
-    }
-
-    /// An assumption refuted: the premises are what its deductions use of the facts known.
-    fn trial(&self, trial: &Trial) -> (Focus, Vec<Fact>) {
-        let mut start = self.now.clone();
+    /// An assumption refuted; needed is what its steps use of the bounds known.
+    fn trial(&mut self, trial: &Trial, contrary: Literal) {
+        let mut start = self.scene.now.clone();
         let narrowed = start.narrow(trial.assumed);
         debug_assert!(narrowed, "an assumption leaves something for its edge");
-        let mut replay = Replay::of(self.network, &start, &[]);
-        let mut deductions = replay.run(&trial.steps);
-        deductions.extend(replay.end(&trial.steps, trial.dead));
-        let mut premises: Vec<Fact> = deductions
-            .iter()
-            .flat_map(|deduction| &deduction.premises)
-            .copied()
-            .filter(|&fact| self.now.knows(fact))
-            .collect();
-        premises.sort_unstable();
-        premises.dedup();
-        (Focus::Trial(trial.assumed, deductions), premises)
+        let mut replay = Replay::of(self.scene.network, &start, &trial.steps);
+        replay.end(trial.dead, &[]);
+        let mut steps = replay.back(&[]);
+        // The trial's end is the conclusion, not the empty clause.
+        if let Some(end) = steps.last_mut() {
+            *end = Deduction {
+                rule: Rule::Lookahead,
+                conclusion: Some(contrary),
+                step: proof::Step::Derive(vec![contrary.into()]),
+            };
+        }
+        for deduction in &steps {
+            if let proof::Step::Given(inference) = &deduction.step {
+                for &term in &inference.clause {
+                    if let Term::Edge(premise) = !term
+                        && self.scene.now.knows(premise)
+                    {
+                        self.need(premise);
+                    }
+                }
+            }
+        }
+        self.found.extend(steps.into_iter().rev());
     }
 }

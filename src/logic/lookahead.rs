@@ -1,11 +1,10 @@
 //! Looking ahead: assume one more fact, let the other tiers follow it, and where they find
 //! a contradiction the contrary holds. One level deep, edges in the order of their ids.
 
-use super::domains::Fact;
 use super::settle::settle;
 use super::state::State;
 use super::trace::{Anchor, Dead, Rule, Tier, Trial};
-use crate::puzzle::EdgeId;
+use crate::puzzle::{EdgeId, Literal};
 
 /// Goes once over all edges, as long as `go_on` says so. After each refuted assumption the
 /// other tiers follow up.
@@ -30,14 +29,14 @@ pub(super) fn look_ahead(
 
 /// Tries the least and the most number of bridges of an edge; returns the contrary of the
 /// first assumption that leads to a contradiction, and how it does.
-fn refute<'a>(state: &State<'a>, trial: &mut State<'a>, edge: EdgeId) -> Option<(Fact, Trial)> {
+fn refute<'a>(state: &State<'a>, trial: &mut State<'a>, edge: EdgeId) -> Option<(Literal, Trial)> {
     let (lo, hi) = (state.domains.lo(edge), state.domains.hi(edge));
     if lo == hi {
         return None;
     }
     let trials = [
-        (Fact::AtMost(edge, lo), Fact::AtLeast(edge, lo + 1)),
-        (Fact::AtLeast(edge, hi), Fact::AtMost(edge, hi - 1)),
+        (Literal::AtMost(edge, lo), Literal::AtLeast(edge, lo + 1)),
+        (Literal::AtLeast(edge, hi), Literal::AtMost(edge, hi - 1)),
     ];
     for (assumed, contrary) in trials {
         trial.become_trial_of(state);

@@ -1,13 +1,12 @@
 //! Deduction with reasons: what must hold in every solution, and why.
 //!
 //! Rules narrow, for every edge, the least and the most number of bridges it can carry.
-//! Each conclusion is a [`Step`]; [`explain`] works out its premises as a [`Deduction`],
-//! and [`check`] confirms a deduction without using the rules.
+//! Each conclusion is a [`Step`], small and quickly told; [`explain`] works out as steps
+//! of a proof those that matter, for [`Ledger`](crate::proof::Ledger) to check.
 //!
 //! Files, each using only those before it: `domains`, `trace`, `components`, `state`,
-//! `rules`, `settle`, `lookahead`, `propagate`, `explain`, `check`.
+//! `rules`, `settle`, `lookahead`, `propagate`, `support`, `explain`.
 
-mod check;
 mod components;
 mod domains;
 mod explain;
@@ -16,10 +15,10 @@ mod propagate;
 mod rules;
 mod settle;
 mod state;
+mod support;
 mod trace;
 
-pub use check::{Unproved, check};
-pub use domains::{Domains, Fact};
-pub use explain::{Conclusion, Deduction, Focus, explain, explain_contradiction};
+pub use domains::Domains;
+pub use explain::{Deduction, explain, explain_contradiction};
 pub use propagate::{propagate, propagate_while};
 pub use trace::{Anchor, Contradiction, Dead, Rule, Step, Tier, Trace, Trial};

@@ -7,11 +7,11 @@
 use std::collections::VecDeque;
 
 use super::components::Components;
-use super::domains::{Domains, Fact};
+use super::domains::Domains;
 use super::trace::{Anchor, Dead, Rule, Step, Tier, Trace};
 use crate::graph::Forest;
 use crate::puzzle::{
-    Clue, Connectivity, DegreeSet, EdgeId, Id, IdVec, IslandId, Loops, Network, Parity,
+    Clue, Connectivity, DegreeSet, EdgeId, Id, IdVec, IslandId, Literal, Loops, Network, Parity,
 };
 
 /// Ids waiting to be looked at, each at most once.
@@ -214,7 +214,7 @@ impl<'a> State<'a> {
     ///
     /// # Errors
     /// [`Dead`] if the fact leaves no number of bridges for its edge.
-    pub(super) fn tell(&mut self, rule: Rule, anchor: Anchor, fact: Fact) -> Result<(), Dead> {
+    pub(super) fn tell(&mut self, rule: Rule, anchor: Anchor, fact: Literal) -> Result<(), Dead> {
         if self.domains.knows(fact) {
             return Ok(());
         }
@@ -232,7 +232,7 @@ impl<'a> State<'a> {
     }
 
     /// No solution is left, as a rule has seen.
-    pub(super) fn dead(&self, rule: Rule, anchor: Anchor, fact: Option<Fact>) -> Dead {
+    pub(super) fn dead(&self, rule: Rule, anchor: Anchor, fact: Option<Literal>) -> Dead {
         let seen = self.seen();
         Dead {
             rule,
@@ -258,7 +258,7 @@ impl<'a> State<'a> {
     }
 
     /// Narrows a domain and keeps everything that depends on it. `None` if nothing is left.
-    pub(super) fn take_in(&mut self, fact: Fact) -> Option<()> {
+    pub(super) fn take_in(&mut self, fact: Literal) -> Option<()> {
         let edge = fact.edge();
         let (lo, hi) = (self.domains.lo(edge), self.domains.hi(edge));
         if !self.domains.narrow(fact) {

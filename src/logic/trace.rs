@@ -3,8 +3,7 @@
 //! A [`Step`] is small, so that deduction stays fast; its premises are worked out by
 //! `explain` when somebody asks.
 
-use super::domains::Fact;
-use crate::puzzle::{EdgeId, IslandId};
+use crate::puzzle::{EdgeId, IslandId, Literal};
 
 /// How deep the rules look, the cheapest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -136,7 +135,7 @@ pub struct Step {
     /// Where it looked.
     pub anchor: Anchor,
     /// What it told.
-    pub fact: Fact,
+    pub fact: Literal,
     /// The number of steps known when the rule looked: rules that look at the whole board
     /// tell several facts from one look.
     pub seen: usize,
@@ -151,7 +150,7 @@ pub struct Dead {
     /// Where it looked.
     pub anchor: Anchor,
     /// The fact that contradicts what is known, if that is how it showed.
-    pub fact: Option<Fact>,
+    pub fact: Option<Literal>,
     /// The number of steps known when the rule looked.
     pub seen: usize,
 }
@@ -160,7 +159,7 @@ pub struct Dead {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trial {
     /// What was assumed besides what was known.
-    pub assumed: Fact,
+    pub assumed: Literal,
     /// The steps that follow.
     pub steps: Vec<Step>,
     /// Where they end.

@@ -2,9 +2,9 @@
 //! it, down to the empty clause.
 
 use super::clause::{Claim, Step};
-use super::derivation::Derivation;
-use super::known::refuse_unknown;
-use super::origin::confirm;
+use super::derivation::{Derivation, Number};
+use super::rulebook::Rulebook;
+use super::term::Term;
 use super::text::{Reader, Refusal};
 use crate::puzzle::{Network, verify};
 
@@ -38,9 +38,9 @@ pub struct Checked {
 /// Checks a proof about a board.
 ///
 /// # Errors
-/// [`ProofError`] with the first line that fails: a board that [`refuse_unknown`] refuses,
-/// text that is no proof, a proof about another board, a clause that the rules do not give
-/// or that does not follow, an end before the empty clause.
+/// [`ProofError`] with the first line that fails: text that is no proof, a proof about
+/// another board, a clause that the rules do not give or that does not follow, an end before
+/// the empty clause.
 ///
 /// # Examples
 /// ```
@@ -49,11 +49,10 @@ pub struct Checked {
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1))];
 /// let network = Network::of(Board::new(Size::new(1, 1), islands, Rules::default())?);
 /// let wrong = check_proof(&network, "a poem").unwrap_err();
-/// assert_eq!(wrong.to_string(), "line 1: expected 'hashi-proof 1'");
+/// assert_eq!(wrong.to_string(), "line 1: expected 'hashi-proof 2'");
 /// # Ok::<(), hashi::puzzle::BoardError>(())
 /// ```
 pub fn check_proof(network: &Network, text: &str) -> Result<Checked, ProofError> {
-    refuse_unknown(network).map_err(|unknown| refuse(1, &unknown.to_string()))?;
     let mut reader = Reader::of(network, text);
     let claim = reader.claim()?;
     if let Claim::Unique(bridges) = &claim
@@ -69,22 +68,23 @@ pub fn check_proof(network: &Network, text: &str) -> Result<Checked, ProofError>
         given: 0,
         derived: 0,
     };
-    let most = usize::from(network.board().rules().max_bridges());
-    let mut derivation = Derivation::over(network.edges().len() * most);
+    let mut rulebook = Rulebook::of(network);
+    let mut derivation = Derivation::default();
+    derivation.reach(variables(&rulebook));
     loop {
-        let Some(step) = reader.step()? else {
+        let Some(step) = reader.step(&rulebook.sums)? else {
             return Err(refuse(
                 reader.line,
                 "the proof ends before the empty clause",
             ));
         };
-        take(network, &mut derivation, &mut checked, &step)
+        take(&mut rulebook, &mut derivation, &mut checked, &step)
             .map_err(|reason| refuse(reader.line, &reason))?;
         if step.is_end() {
             break;
         }
     }
-    match reader.step()? {
+    match reader.step(&rulebook.sums)? {
         None => Ok(checked),
         Some(_) => Err(refuse(reader.line, "a step after the empty clause")),
     }
@@ -97,28 +97,41 @@ fn refuse(line: usize, reason: &str) -> ProofError {
     }
 }
 
+fn variables(rulebook: &Rulebook<'_>) -> usize {
+    usize::try_from(rulebook.sums.variables()).expect("not negative")
+}
+
 /// Takes in one step, or says why it does not hold.
 fn take(
-    network: &Network,
+    rulebook: &mut Rulebook<'_>,
     derivation: &mut Derivation,
     checked: &mut Checked,
     step: &Step,
 ) -> Result<(), String> {
+    let numbers = |rulebook: &Rulebook<'_>, clause: &[Term]| -> Vec<Number> {
+        let numbers = clause.iter().map(|&term| rulebook.sums.number(term));
+        numbers.collect()
+    };
     match step {
-        Step::Given(origin, clause) => {
-            confirm(network, &checked.claim, origin, clause)?;
+        Step::Declare(parts) => {
+            rulebook.declare(parts)?;
+            derivation.reach(variables(rulebook));
+        }
+        Step::Given(inference) => {
+            rulebook.confirm(&checked.claim, inference)?;
             checked.given += 1;
-            derivation.add(clause);
+            derivation.add(&numbers(rulebook, &inference.clause));
         }
         Step::Derive(clause) => {
-            if !derivation.implies(clause) {
+            let clause = numbers(rulebook, clause);
+            if !derivation.implies(&clause) {
                 return Err("the clause does not follow from those before it".to_owned());
             }
             checked.derived += 1;
-            derivation.add(clause);
+            derivation.add(&clause);
         }
         Step::Forget(clause) => {
-            if !derivation.forget(clause) {
+            if !derivation.forget(&numbers(rulebook, clause)) {
                 return Err("there is no such clause to forget".to_owned());
             }
         }

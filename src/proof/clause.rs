@@ -1,7 +1,7 @@
-//! What a proof is made of.
+//! What a proof is made of: clauses, each with the reason for which it holds.
 
-use super::literal::Literal;
-use crate::puzzle::{Bridges, IslandId, Solution};
+use super::term::{Part, SumId, Term};
+use crate::puzzle::{Bridges, EdgeId, IslandId, Solution, ViewId};
 
 /// What a proof shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,14 +21,14 @@ impl Claim {
     }
 }
 
-/// Why a clause holds in every solution.
+/// Why a clause holds in every solution: the rule, and what on the board it is about. See
+/// `models/proof.md` for when each does.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Origin {
-    /// A level of an edge needs those below it.
+pub enum Reason {
+    /// The numbers that an edge can carry at all: from 0 to k, within what is given or
+    /// forbidden for it.
     Level,
-    /// What is given or forbidden for an edge leaves it no other number of bridges.
-    Bound,
-    /// Whatever gives the island its clue makes the clause true.
+    /// The clue of an island; where it is a set, one of its gaps perhaps.
     Degree(IslandId),
     /// Of two crossing edges one is not built.
     Cross,
@@ -36,44 +36,73 @@ pub enum Origin {
     Cut(Vec<IslandId>),
     /// The bridges over the border of these islands have the parity of their clues.
     Parity(Vec<IslandId>),
+    /// An island, and parts of the board that only it joins to the rest: something leads
+    /// into each, with the parity of its clues, and all of it together is the clue.
+    Parts(IslandId, Vec<Vec<IslandId>>),
+    /// These edges form a cycle, and loops are forbidden.
+    Cycle(Vec<EdgeId>),
+    /// What a sum is the sum of.
+    Sum(SumId),
+    /// What a sign says of what it sees there.
+    Sign(ViewId),
     /// Another solution than the one claimed.
-    Exclude,
+    NoGood,
 }
 
-impl Origin {
-    /// The word for it in proof files, the same as for rows of the integer programs.
+impl Reason {
+    /// The word for it in proof files.
     #[must_use]
     pub fn word(&self) -> &'static str {
         match self {
             Self::Level => "level",
-            Self::Bound => "bound",
             Self::Degree(_) => "degree",
             Self::Cross => "cross",
             Self::Cut(_) => "cut",
             Self::Parity(_) => "parity",
-            Self::Exclude => "exclude",
+            Self::Parts(..) => "parts",
+            Self::Cycle(_) => "cycle",
+            Self::Sum(_) => "sum",
+            Self::Sign(_) => "sign",
+            Self::NoGood => "no-good",
         }
     }
+}
+
+/// A clause that holds in every solution by itself, and why.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Inference {
+    /// Why it holds.
+    pub reason: Reason,
+    /// One of these does.
+    pub clause: Vec<Term>,
 }
 
 /// One line of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
+    /// From here on there is a sum of these, numbered from 0 in the order of declaration.
+    Declare(Vec<Part>),
     /// A clause that holds by itself.
-    Given(Origin, Vec<Literal>),
+    Given(Inference),
     /// A clause that follows from those before it by unit propagation.
-    Derive(Vec<Literal>),
+    Derive(Vec<Term>),
     /// A clause that is no longer needed.
-    Forget(Vec<Literal>),
+    Forget(Vec<Term>),
 }
 
 impl Step {
+    /// A given clause.
+    #[must_use]
+    pub fn given(reason: Reason, clause: Vec<Term>) -> Self {
+        Self::Given(Inference { reason, clause })
+    }
+
     /// Whether the step states the empty clause, which ends the proof.
     #[must_use]
     pub fn is_end(&self) -> bool {
         match self {
-            Self::Given(_, clause) | Self::Derive(clause) => clause.is_empty(),
-            Self::Forget(_) => false,
+            Self::Given(Inference { clause, .. }) | Self::Derive(clause) => clause.is_empty(),
+            Self::Declare(_) | Self::Forget(_) => false,
         }
     }
 }

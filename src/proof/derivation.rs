@@ -7,47 +7,46 @@
 
 use std::collections::BTreeMap;
 
-use super::literal::Literal;
+/// A literal by its number in DIMACS: a variable from 1, negated for its contrary.
+pub(super) type Number = i32;
+
+/// A number from 0 of its own for each literal.
+fn code(number: Number) -> usize {
+    2 * (number.unsigned_abs() as usize - 1) + usize::from(number < 0)
+}
 
 /// The clauses so far, and the literals that they force.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Derivation {
-    clauses: Vec<Vec<Literal>>,
+    clauses: Vec<Vec<Number>>,
     /// Clauses with the same literals, to be forgotten one by one.
-    places: BTreeMap<Vec<Literal>, Vec<usize>>,
+    places: BTreeMap<Vec<Number>, Vec<usize>>,
     /// By literal: the clauses that are watched there.
     watched: Vec<Vec<usize>>,
     /// By literal: whether it is true.
     is_true: Vec<bool>,
-    trail: Vec<Literal>,
+    trail: Vec<Number>,
     next: usize,
     refuted: bool,
 }
 
 impl Derivation {
-    /// No clauses yet, over so many levels.
-    pub(super) fn over(levels: usize) -> Self {
-        Self {
-            clauses: Vec::new(),
-            places: BTreeMap::new(),
-            watched: vec![Vec::new(); 2 * levels],
-            is_true: vec![false; 2 * levels],
-            trail: Vec::new(),
-            next: 0,
-            refuted: false,
-        }
+    /// Makes room for so many variables.
+    pub(super) fn reach(&mut self, variables: usize) {
+        self.watched.resize(2 * variables, Vec::new());
+        self.is_true.resize(2 * variables, false);
     }
 
-    fn is_true(&self, literal: Literal) -> bool {
-        self.is_true[literal.code()]
+    fn is_true(&self, literal: Number) -> bool {
+        self.is_true[code(literal)]
     }
 
-    fn is_false(&self, literal: Literal) -> bool {
-        self.is_true[(!literal).code()]
+    fn is_false(&self, literal: Number) -> bool {
+        self.is_true[code(-literal)]
     }
 
     /// Adds a clause that is known to hold.
-    pub(super) fn add(&mut self, clause: &[Literal]) {
+    pub(super) fn add(&mut self, clause: &[Number]) {
         let mut literals = clause.to_vec();
         literals.sort_unstable();
         literals.dedup();
@@ -67,8 +66,8 @@ impl Derivation {
                 if self.is_false(second) {
                     self.force(first);
                 }
-                self.watched[first.code()].push(place);
-                self.watched[second.code()].push(place);
+                self.watched[code(first)].push(place);
+                self.watched[code(second)].push(place);
             }
         }
         self.clauses.push(literals);
@@ -76,41 +75,41 @@ impl Derivation {
     }
 
     /// Takes a clause away that was added. Returns whether it was there.
-    pub(super) fn forget(&mut self, clause: &[Literal]) -> bool {
+    pub(super) fn forget(&mut self, clause: &[Number]) -> bool {
         let mut literals = clause.to_vec();
         literals.sort_unstable();
         literals.dedup();
         let Some(place) = self.places.get_mut(&literals).and_then(Vec::pop) else {
             return false;
         };
-        for literal in std::mem::take(&mut self.clauses[place]).iter().take(2) {
-            self.watched[literal.code()].retain(|&watched| watched != place);
+        for &literal in std::mem::take(&mut self.clauses[place]).iter().take(2) {
+            self.watched[code(literal)].retain(|&watched| watched != place);
         }
         true
     }
 
     /// Whether a clause follows by unit propagation.
-    pub(super) fn implies(&mut self, clause: &[Literal]) -> bool {
+    pub(super) fn implies(&mut self, clause: &[Number]) -> bool {
         let before = self.trail.len();
         let mut consistent = !self.refuted;
         for &literal in clause {
             // True already, or the contrary of a literal before it.
             consistent &= !self.is_true(literal);
             if consistent {
-                self.force(!literal);
+                self.force(-literal);
             }
         }
         consistent = consistent && self.propagate();
         for literal in self.trail.drain(before..) {
-            self.is_true[literal.code()] = false;
+            self.is_true[code(literal)] = false;
         }
         self.next = before;
         !consistent
     }
 
-    fn force(&mut self, literal: Literal) {
+    fn force(&mut self, literal: Number) {
         if !self.is_true(literal) {
-            self.is_true[literal.code()] = true;
+            self.is_true[code(literal)] = true;
             self.trail.push(literal);
         }
     }
@@ -119,8 +118,8 @@ impl Derivation {
     fn propagate(&mut self) -> bool {
         while let Some(&literal) = self.trail.get(self.next) {
             self.next += 1;
-            let falsified = !literal;
-            let mut watchers = std::mem::take(&mut self.watched[falsified.code()]);
+            let falsified = -literal;
+            let mut watchers = std::mem::take(&mut self.watched[code(falsified)]);
             let mut kept = 0;
             let mut consistent = true;
             for index in 0..watchers.len() {
@@ -133,7 +132,7 @@ impl Derivation {
                 consistent &= self.first_may_hold(place);
             }
             watchers.truncate(kept);
-            self.watched[falsified.code()] = watchers;
+            self.watched[code(falsified)] = watchers;
             if !consistent {
                 return false;
             }
@@ -143,7 +142,7 @@ impl Derivation {
 
     /// Finds another literal to watch a clause at, which is then watched there. If there is
     /// none, the first literal is the one that is left.
-    fn moves_on(&mut self, place: usize, falsified: Literal) -> bool {
+    fn moves_on(&mut self, place: usize, falsified: Number) -> bool {
         let mut clause = std::mem::take(&mut self.clauses[place]);
         if clause[0] == falsified {
             clause.swap(0, 1);
@@ -155,7 +154,7 @@ impl Derivation {
                 .position(|&literal| !self.is_false(literal));
             if let Some(index) = free {
                 clause.swap(1, index + 2);
-                self.watched[clause[1].code()].push(place);
+                self.watched[code(clause[1])].push(place);
                 moved = true;
             }
         }
@@ -175,7 +174,7 @@ impl Derivation {
 }
 
 /// Whether a sorted clause has a literal and its contrary.
-fn is_tautology(literals: &[Literal]) -> bool {
-    let contrary = |literal: &Literal| literals.binary_search(&!*literal).is_ok();
+fn is_tautology(literals: &[Number]) -> bool {
+    let contrary = |literal: &Number| literals.binary_search(&-literal).is_ok();
     literals.iter().any(contrary)
 }

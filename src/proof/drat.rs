@@ -8,7 +8,8 @@ use std::fmt::Write;
 
 use super::check::ProofError;
 use super::clause::{Proof, Step};
-use super::literal::Literal;
+use super::sums::Sums;
+use super::term::Term;
 use super::text::Reader;
 use crate::puzzle::Network;
 
@@ -21,7 +22,12 @@ impl Proof {
         let mut reader = Reader::of(network, text);
         let claim = reader.claim()?;
         let mut steps = Vec::new();
-        while let Some(step) = reader.step()? {
+        let mut sums = Sums::of(network);
+        while let Some(step) = reader.step(&sums)? {
+            if let Step::Declare(parts) = &step {
+                let declared = sums.declare(network, parts);
+                declared.map_err(|reason| reader.refusal(reason))?;
+            }
             steps.push(step);
         }
         Ok(Self { claim, steps })
@@ -32,26 +38,27 @@ impl Proof {
 ///
 /// # Examples
 /// ```
-/// use hashi::proof::{Claim, Origin, Proof, Step, write_cnf, write_drat};
+/// use hashi::proof::{Claim, Proof, Reason, Step, write_cnf, write_drat};
 /// use hashi::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Rules, Size};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1))];
 /// let network = Network::of(Board::new(Size::new(1, 1), islands, Rules::default())?);
-/// let lonely = Origin::Degree(IslandId::from_index(0));
-/// let proof = Proof { claim: Claim::Infeasible, steps: vec![Step::Given(lonely, vec![])] };
+/// let lonely = Reason::Degree(IslandId::from_index(0));
+/// let proof = Proof { claim: Claim::Infeasible, steps: vec![Step::given(lonely, vec![])] };
 /// assert_eq!(write_cnf(&network, &proof), "p cnf 0 1\nc degree\n0\n");
-/// assert_eq!(write_drat(&proof), "");
+/// assert_eq!(write_drat(&network, &proof), "");
 /// # Ok::<(), hashi::puzzle::BoardError>(())
 /// ```
 #[must_use]
 pub fn write_cnf(network: &Network, proof: &Proof) -> String {
-    let most = usize::from(network.board().rules().max_bridges());
+    let sums = proof.sums(network);
     let given = |step: &&Step| matches!(step, Step::Given(..));
     let clauses = proof.steps.iter().filter(given).count();
-    let mut text = format!("p cnf {} {clauses}\n", network.edges().len() * most);
+    let mut text = format!("p cnf {} {clauses}\n", sums.variables());
     for step in &proof.steps {
-        if let Step::Given(origin, clause) = step {
-            writeln!(text, "c {}", origin.word()).expect("writing to a string cannot fail");
-            write_clause(&mut text, clause);
+        if let Step::Given(inference) = step {
+            writeln!(text, "c {}", inference.reason.word())
+                .expect("writing to a string cannot fail");
+            write_clause(&mut text, &sums, &inference.clause);
         }
     }
     text
@@ -59,24 +66,25 @@ pub fn write_cnf(network: &Network, proof: &Proof) -> String {
 
 /// The derived and the forgotten clauses of a proof in DRAT's text form.
 #[must_use]
-pub fn write_drat(proof: &Proof) -> String {
+pub fn write_drat(network: &Network, proof: &Proof) -> String {
+    let sums = proof.sums(network);
     let mut text = String::new();
     for step in &proof.steps {
         match step {
-            Step::Given(..) => {}
-            Step::Derive(clause) => write_clause(&mut text, clause),
+            Step::Declare(_) | Step::Given(_) => {}
+            Step::Derive(clause) => write_clause(&mut text, &sums, clause),
             Step::Forget(clause) => {
                 text.push_str("d ");
-                write_clause(&mut text, clause);
+                write_clause(&mut text, &sums, clause);
             }
         }
     }
     text
 }
 
-fn write_clause(text: &mut String, clause: &[Literal]) {
-    for literal in clause {
-        write!(text, "{} ", literal.number()).expect("writing to a string cannot fail");
+fn write_clause(text: &mut String, sums: &Sums, clause: &[Term]) {
+    for &term in clause {
+        write!(text, "{} ", sums.number(term)).expect("writing to a string cannot fail");
     }
     text.push_str("0\n");
 }

@@ -1,28 +1,34 @@
-//! Proof files: that a board has no solution, or only one.
+//! Inferences and the one checker of them: why a board has no solution, or only one.
 //!
-//! A proof is a list of clauses over the levels y\[e,l\]. Some say where they come from
-//! (the clue of an island, what is given or forbidden, a crossing, a set of islands that
-//! must be joined to the rest, the parity of a set of islands); the others follow from
-//! those before them by unit propagation, down to the empty clause. [`check_proof`] works
-//! every clause out again from the board, with code that uses neither deduction nor
-//! programs nor engines. The grammar is in `models/proof.md`.
+//! An [`Inference`] is a clause over the levels y\[e,l\] ("edge e carries at least l
+//! bridges") with the reason for which the rules of the puzzle give it: the clue of an
+//! island, a crossing, a set of islands that must be joined to the rest, and so on. A proof
+//! is a list of them and of clauses that follow by unit propagation, down to the empty
+//! clause. [`check_proof`] works every clause of a file out again from the board;
+//! [`Ledger`] does so for a deduction as it stands in memory. Their code uses neither
+//! deduction nor programs nor engines, and no algorithm that these use. The grammar is in
+//! `models/proof.md`.
 //!
-//! Files, each using only those before it: `known`, `literal`, `clause`, `board`, `text`, `origin`,
-//! `infer`, `derivation`, `check`, `drat`.
+//! Files, each using only those before it: `term`, `sums`, `clause`, `board`, `text`, `islands`,
+//! `rulebook`, `groups`, `confirm`, `search`, `derivation`, `check`, `ledger`, `drat`.
 
 mod board;
 mod check;
 mod clause;
+mod confirm;
 mod derivation;
 mod drat;
-mod infer;
-mod known;
-mod literal;
-mod origin;
+mod groups;
+mod islands;
+mod ledger;
+mod rulebook;
+mod search;
+mod sums;
+mod term;
 mod text;
 
 pub use check::{Checked, ProofError, check_proof};
-pub use clause::{Claim, Origin, Proof, Step};
+pub use clause::{Claim, Inference, Proof, Reason, Step};
 pub use drat::{write_cnf, write_drat};
-pub use known::refuse_unknown;
-pub use literal::Literal;
+pub use ledger::{Ledger, Unproved};
+pub use term::{Part, SumId, Term};

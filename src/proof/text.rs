@@ -6,31 +6,33 @@
 use std::fmt::{self, Write};
 
 use super::board::digest;
-use super::clause::{Claim, Origin, Proof, Step};
-use super::literal::Literal;
-use crate::puzzle::{Board, Id, IslandId, Network};
+use super::clause::{Claim, Inference, Proof, Reason, Step};
+use super::sums::Sums;
+use super::term::{Part, Term};
+use crate::puzzle::{Id, Network};
 
-const FIRST_LINE: &str = "hashi-proof 1";
+const FIRST_LINE: &str = "hashi-proof 2";
 
 impl Proof {
     /// The proof as text, tied to its board.
     ///
     /// # Examples
     /// ```
-    /// use hashi::proof::{Claim, Origin, Proof, Step, check_proof};
+    /// use hashi::proof::{Claim, Proof, Reason, Step, check_proof};
     /// use hashi::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Rules, Size};
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1))];
     /// let network = Network::of(Board::new(Size::new(1, 1), islands, Rules::default())?);
-    /// let lonely = Origin::Degree(IslandId::from_index(0));
-    /// let proof = Proof { claim: Claim::Infeasible, steps: vec![Step::Given(lonely, vec![])] };
-    /// let text = proof.write(network.board());
+    /// let lonely = Reason::Degree(IslandId::from_index(0));
+    /// let proof = Proof { claim: Claim::Infeasible, steps: vec![Step::given(lonely, vec![])] };
+    /// let text = proof.write(&network);
     /// assert!(text.ends_with("degree 1 : 0\n"));
     /// assert!(check_proof(&network, &text).is_ok());
     /// # Ok::<(), hashi::puzzle::BoardError>(())
     /// ```
     #[must_use]
-    pub fn write(&self, board: &Board) -> String {
-        let mut text = format!("{FIRST_LINE}\nboard sha256 {}\nclaim", digest(board));
+    pub fn write(&self, network: &Network) -> String {
+        let digest = digest(network.board());
+        let mut text = format!("{FIRST_LINE}\nboard sha256 {digest}\nclaim");
         match &self.claim {
             Claim::Infeasible => text.push_str(" infeasible\n"),
             Claim::Unique(bridges) => {
@@ -41,10 +43,24 @@ impl Proof {
                 text.push_str(" ;\n");
             }
         }
+        let sums = self.sums(network);
         for step in &self.steps {
-            write_step(&mut text, step);
+            write_step(&mut text, &sums, step);
         }
         text
+    }
+
+    /// All the sums that it declares, as far as they are sums.
+    pub(super) fn sums(&self, network: &Network) -> Sums {
+        let mut sums = Sums::of(network);
+        for step in &self.steps {
+            if let Step::Declare(parts) = step
+                && sums.declare(network, parts).is_err()
+            {
+                break;
+            }
+        }
+        sums
     }
 }
 
@@ -52,35 +68,63 @@ fn push(text: &mut String, word: impl fmt::Display) {
     write!(text, " {word}").expect("writing to a string cannot fail");
 }
 
-fn write_step(text: &mut String, step: &Step) {
-    let literals = match step {
-        Step::Given(origin, literals) => {
-            text.push_str(origin.word());
-            match origin {
-                Origin::Degree(island) => push(text, island.index() + 1),
-                Origin::Cut(group) | Origin::Parity(group) => {
-                    for island in group {
-                        push(text, island.index() + 1);
-                    }
+fn write_step(text: &mut String, sums: &Sums, step: &Step) {
+    let clause = match step {
+        Step::Declare(parts) => {
+            text.push_str("let");
+            for part in parts {
+                match part {
+                    Part::Edge(edge) => push(text, format_args!("e{}", edge.index() + 1)),
+                    Part::Sum(sum) => push(text, format_args!("s{}", sum.index() + 1)),
                 }
-                Origin::Level | Origin::Bound | Origin::Cross | Origin::Exclude => {}
             }
-            literals
+            text.push('\n');
+            return;
         }
-        Step::Derive(literals) => {
+        Step::Given(Inference { reason, clause }) => {
+            text.push_str(reason.word());
+            write_support(text, reason);
+            clause
+        }
+        Step::Derive(clause) => {
             text.push_str("derive");
-            literals
+            clause
         }
-        Step::Forget(literals) => {
+        Step::Forget(clause) => {
             text.push_str("forget");
-            literals
+            clause
         }
     };
     text.push_str(" :");
-    for literal in literals {
-        push(text, literal.number());
+    for &term in clause {
+        push(text, sums.number(term));
     }
     text.push_str(" 0\n");
+}
+
+fn write_support(text: &mut String, reason: &Reason) {
+    let mut all = |ids: &mut dyn Iterator<Item = usize>| {
+        for index in ids {
+            push(text, index + 1);
+        }
+    };
+    match reason {
+        Reason::Level | Reason::Cross | Reason::NoGood => {}
+        Reason::Degree(island) => all(&mut [island.index()].into_iter()),
+        Reason::Cut(group) | Reason::Parity(group) => all(&mut group.iter().map(|id| id.index())),
+        Reason::Cycle(edges) => all(&mut edges.iter().map(|id| id.index())),
+        Reason::Sum(sum) => all(&mut [sum.index()].into_iter()),
+        Reason::Sign(view) => all(&mut [view.index()].into_iter()),
+        Reason::Parts(island, parts) => {
+            all(&mut [island.index()].into_iter());
+            for part in parts {
+                text.push_str(" /");
+                for island in part {
+                    push(text, island.index() + 1);
+                }
+            }
+        }
+    }
 }
 
 /// What is wrong with a line of a proof.
@@ -107,11 +151,16 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn refuse<T>(&self, reason: impl Into<String>) -> Result<T, Refusal> {
-        Err(Refusal {
+    /// What is wrong with the line read last.
+    pub(super) fn refusal(&self, reason: impl Into<String>) -> Refusal {
+        Refusal {
             line: self.line,
             reason: reason.into(),
-        })
+        }
+    }
+
+    fn refuse<T>(&self, reason: impl Into<String>) -> Result<T, Refusal> {
+        Err(self.refusal(reason))
     }
 
     /// The next line that is neither blank nor a comment.
@@ -161,61 +210,106 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The next step; `None` at the end.
-    pub(super) fn step(&mut self) -> Result<Option<Step>, Refusal> {
+    /// The next step, of a proof that has declared these sums; `None` at the end.
+    pub(super) fn step(&mut self, sums: &Sums) -> Result<Option<Step>, Refusal> {
         let Some(line) = self.next_line() else {
             return Ok(None);
         };
+        if let Some(parts) = line.strip_prefix("let ") {
+            let parts: Result<Vec<Part>, Refusal> = parts
+                .split_whitespace()
+                .map(|part| self.part(part))
+                .collect();
+            return parts.map(|parts| Some(Step::Declare(parts)));
+        }
         let Some((head, literals)) = line.split_once(':') else {
             return self.refuse("expected a word, ':' and literals that end in 0");
         };
-        let mut words = head.split_whitespace();
-        let word = words.next().unwrap_or_default();
-        let islands: Result<Vec<IslandId>, String> =
-            words.map(|number| self.island(number)).collect();
-        let islands = islands
-            .or_else(|word| self.refuse(format!("expected an island's number, found '{word}'")))?;
-        let literals = self.literals(literals)?;
-        let origin = match (word, islands.as_slice()) {
-            ("derive", []) => return Ok(Some(Step::Derive(literals))),
-            ("forget", []) => return Ok(Some(Step::Forget(literals))),
-            ("level", []) => Origin::Level,
-            ("bound", []) => Origin::Bound,
-            ("cross", []) => Origin::Cross,
-            ("exclude", []) => Origin::Exclude,
-            ("degree", &[island]) => Origin::Degree(island),
-            ("cut", _) => Origin::Cut(islands),
-            ("parity", _) => Origin::Parity(islands),
-            _ => return self.refuse(format!("'{head}' begins no step")),
-        };
-        Ok(Some(Step::Given(origin, literals)))
+        let (word, support) = head.split_once(' ').unwrap_or((head, ""));
+        let (word, support) = (word.trim_end(), support.trim());
+        let clause = self.clause(literals, sums)?;
+        Ok(Some(match word {
+            "derive" if support.is_empty() => Step::Derive(clause),
+            "forget" if support.is_empty() => Step::Forget(clause),
+            _ => Step::given(self.reason(word, support)?, clause),
+        }))
     }
 
-    fn island(&self, word: &str) -> Result<IslandId, String> {
-        let number: Option<usize> = word.parse().ok();
-        match number {
-            Some(number) if (1..=self.network.islands().len()).contains(&number) => {
-                Ok(IslandId::from_index(number - 1))
+    fn reason(&self, word: &str, support: &str) -> Result<Reason, Refusal> {
+        let network = self.network;
+        let [islands, edges, views] = [
+            network.islands().len(),
+            network.edges().len(),
+            network.views().len(),
+        ];
+        Ok(match word {
+            "level" if support.is_empty() => Reason::Level,
+            "cross" if support.is_empty() => Reason::Cross,
+            "no-good" if support.is_empty() => Reason::NoGood,
+            "degree" => Reason::Degree(self.one(support, "an island", islands)?),
+            "cut" => Reason::Cut(self.ids(support, "an island", islands)?),
+            "parity" => Reason::Parity(self.ids(support, "an island", islands)?),
+            "parts" => {
+                let mut parts = support.split('/');
+                let island = self.one(parts.next().unwrap_or_default(), "an island", islands)?;
+                let part = |part| self.ids(part, "an island", islands);
+                Reason::Parts(island, parts.map(part).collect::<Result<_, _>>()?)
             }
-            _ => Err(word.to_owned()),
+            "cycle" => Reason::Cycle(self.ids(support, "an edge", edges)?),
+            "sum" => Reason::Sum(self.one(support, "a sum", u32::MAX as usize)?),
+            "sign" => Reason::Sign(self.one(support, "a sign's view", views)?),
+            _ => return self.refuse(format!("'{}' begins no step", [word, support].join(" "))),
+        })
+    }
+
+    fn part(&self, word: &str) -> Result<Part, Refusal> {
+        let edges = self.network.edges().len();
+        if let Some(edge) = word.strip_prefix('e') {
+            self.id(edge, "an edge", edges).map(Part::Edge)
+        } else if let Some(sum) = word.strip_prefix('s') {
+            self.id(sum, "a sum", u32::MAX as usize).map(Part::Sum)
+        } else {
+            self.refuse(format!("expected e or s and a number, found '{word}'"))
         }
     }
 
-    fn literals(&self, words: &str) -> Result<Vec<Literal>, Refusal> {
-        let most = usize::from(self.network.board().rules().max_bridges());
-        let levels = self.network.edges().len() * most;
-        let mut literals = Vec::new();
+    /// An id by its number, from 1 to `most`.
+    fn id<I: Id>(&self, word: &str, what: &str, most: usize) -> Result<I, Refusal> {
+        let number: Option<usize> = word.parse().ok();
+        match number {
+            Some(number) if (1..=most).contains(&number) => Ok(I::from_index(number - 1)),
+            _ => self.refuse(format!("expected {what}'s number, found '{word}'")),
+        }
+    }
+
+    fn ids<I: Id>(&self, words: &str, what: &str, most: usize) -> Result<Vec<I>, Refusal> {
+        let ids = words.split_whitespace();
+        ids.map(|word| self.id(word, what, most)).collect()
+    }
+
+    fn one<I: Id>(&self, words: &str, what: &str, most: usize) -> Result<I, Refusal> {
+        match self.ids(words, what, most)?.as_slice() {
+            &[one] => Ok(one),
+            ids => self.refuse(format!(
+                "expected one number of {what}, found {}",
+                ids.len()
+            )),
+        }
+    }
+
+    fn clause(&self, words: &str, sums: &Sums) -> Result<Vec<Term>, Refusal> {
+        let mut clause = Vec::new();
         let mut words = words.split_whitespace();
         for word in words.by_ref() {
             if word == "0" {
                 return match words.next() {
-                    None => Ok(literals),
+                    None => Ok(clause),
                     Some(word) => self.refuse(format!("'{word}' after the clause's end")),
                 };
             }
-            match word.parse().ok().and_then(Literal::from_number) {
-                Some(literal) if literal.variable() < levels => literals.push(literal),
-                _ => return self.refuse(format!("'{word}' is no literal of this board")),
+            match word.parse().ok().and_then(|number| sums.term(number)) {
+                Some(term) => clause.push(term),
+                None => return self.refuse(format!("'{word}' is no literal of this board")),
             }
         }
         self.refuse("the clause does not end in 0")

@@ -26,6 +26,25 @@ impl Clue {
         }
     }
 
+    /// The degrees that it allows where no island has more bridges than `max`.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashi::puzzle::{Clue, Parity};
+    /// let unknown = Clue::Unknown.degrees(8);
+    /// assert_eq!((unknown.least(), unknown.most(), unknown.parity()), (Some(1), Some(8), Parity::Unknown));
+    /// let set = Clue::OneOf([2, 6].into_iter().collect()).degrees(8);
+    /// assert_eq!((set.parity(), set.gaps().collect()), (Parity::Even, vec![[2, 6]]));
+    /// ```
+    #[must_use]
+    pub fn degrees(self, max: Degree) -> DegreeSet {
+        match self {
+            Self::Exactly(clue) => [clue].into_iter().collect(),
+            Self::OneOf(set) => set,
+            Self::Unknown => (1..=max).collect(),
+        }
+    }
+
     /// The same clue in its one form: a set of one number is that number.
     pub(super) fn simplest(self) -> Self {
         match self {

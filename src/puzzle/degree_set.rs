@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::parity::Parity;
+
 /// A number of bridges at one island.
 pub type Degree = u8;
 
@@ -63,6 +65,32 @@ impl DegreeSet {
     #[must_use]
     pub fn most(self) -> Option<Degree> {
         self.iter().next_back()
+    }
+
+    /// The parity that all its degrees have, unknown if there are both or none.
+    #[must_use]
+    pub fn parity(self) -> Parity {
+        let even = [0x55_u8; 5];
+        let has = |bits: [u8; 5]| self.0.iter().zip(bits).any(|(byte, bits)| byte & bits != 0);
+        match (has(even), has(even.map(|bits| !bits))) {
+            (true, false) => Parity::Even,
+            (false, true) => Parity::Odd,
+            (true, true) | (false, false) => Parity::Unknown,
+        }
+    }
+
+    /// Its gaps: each two degrees of the set with others between them, none of which is in it.
+    pub fn gaps(self) -> impl Iterator<Item = [Degree; 2]> {
+        let pairs = self.iter().zip(self.iter().skip(1));
+        pairs
+            .filter(|(one, next)| next - one > 1)
+            .map(<[Degree; 2]>::from)
+    }
+
+    /// Whether it has a degree between these two.
+    #[must_use]
+    pub fn meets(self, [least, most]: [u32; 2]) -> bool {
+        (least..=most.min(Self::MOST.into())).any(|degree| self.contains(degree))
     }
 
     /// The degrees from the smallest to the largest.

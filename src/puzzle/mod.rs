@@ -6,9 +6,9 @@
 //! into a [`Solution`]. The [`oracle`] lists all solutions of small boards the slow and
 //! obvious way; everything cleverer is tested against it.
 //!
-//! Files, each using only those before it: `id`, `cell`, `degree_set`, `parity`, `clue`, `sign`, `given`,
-//! `rules`, `note`, `board_error`, `edge`, `sight`, `bounds`, `board`, `variant`, `view`, `cross`,
-//! `network`, `violation`, `bridges`, `measure`, `sums`, `verify`, `oracle`.
+//! Files, each using only those before it: `id`, `literal`, `cell`, `parity`, `degree_set`,
+//! `clue`, `sign`, `given`, `rules`, `note`, `board_error`, `edge`, `sight`, `bounds`, `board`,
+//! `variant`, `view`, `cross`, `network`, `violation`, `bridges`, `measure`, `sums`, `verify`, `oracle`.
 
 mod board;
 mod board_error;
@@ -21,6 +21,7 @@ mod degree_set;
 mod edge;
 mod given;
 mod id;
+mod literal;
 mod measure;
 mod network;
 mod note;
@@ -46,6 +47,7 @@ pub use given::{Bound, Given, Pair};
 #[allow(unused_imports, reason = "for the rooms that have ids of their own")]
 pub(crate) use id::define_id;
 pub use id::{EdgeId, Id, IdVec, IslandId};
+pub use literal::Literal;
 pub use measure::{Amount, Measure, NotAnAmount};
 pub use network::Network;
 pub use note::{Note, NoteKind};

@@ -7,8 +7,9 @@ use std::fmt;
 
 use super::elementary::Elementary;
 use crate::engine::{EngineError, Limit, SolveStats};
-use crate::logic::{Deduction, Tier, Unproved};
+use crate::logic::{Deduction, Tier};
 use crate::milp::{Formulated, Formulation, Objective, Unsupported};
+use crate::proof::Unproved;
 use crate::puzzle::{Amount, Bridges, Network, Solution, Violations};
 
 /// The answer to "what solves this board?".

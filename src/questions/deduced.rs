@@ -1,13 +1,13 @@
 //! What deduction found, and that it was right.
 //!
-//! The rules of `logic` are fast and many, so nothing that rests on them is believed to be
-//! infeasible before `logic::check`, which does not use them, has confirmed every step.
+//! The rules of `logic` are fast and many, so nothing that rests on them is believed before
+//! `proof::Ledger`, which does not use them, has confirmed every step that it needs.
 
 use crate::engine::Budget;
 use crate::logic::{
-    Contradiction, Deduction, Domains, Tier, Trace, Unproved, check, explain,
-    explain_contradiction, propagate_while,
+    Contradiction, Deduction, Domains, Tier, Trace, explain, explain_contradiction, propagate_while,
 };
+use crate::proof::{Ledger, Unproved};
 use crate::puzzle::Network;
 
 /// The steps by which the edges of a network were narrowed.
@@ -28,10 +28,10 @@ impl Deduced {
         Ok((Self { trace }, domains))
     }
 
-    /// Checks every step.
+    /// Checks what the bounds rest on.
     pub(super) fn confirm(&self, network: &Network) -> Result<(), Unproved> {
         let deductions = explain(network, &Domains::of(network), &self.trace);
-        confirm(network, &deductions)
+        confirm(network, &deductions).map(drop)
     }
 }
 
@@ -45,8 +45,10 @@ pub(super) fn refutation(
     Ok(deductions)
 }
 
-fn confirm(network: &Network, deductions: &[Deduction]) -> Result<(), Unproved> {
-    deductions
-        .iter()
-        .try_for_each(|deduction| check(network, deduction))
+fn confirm<'a>(network: &'a Network, deductions: &[Deduction]) -> Result<Ledger<'a>, Unproved> {
+    let mut ledger = Ledger::of(network);
+    for deduction in deductions {
+        ledger.take(&deduction.step)?;
+    }
+    Ok(ledger)
 }

@@ -31,7 +31,7 @@ pub use enumerate::{
     Backbone, Count, Listed, Program, Solutions, Stop, Uniqueness, backbone, backbone_by, count,
     differing, unique,
 };
-pub use prove::{ProveError, Proved, prove};
+pub use prove::{ProveError, Proved, prove, refuse_unproved};
 pub use repair::{
     Change, Choice, Ending, Measure, Others, Readings, Repair, Repaired, Wanted, repair,
 };

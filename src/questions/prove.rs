@@ -7,8 +7,8 @@
 use std::collections::BTreeSet;
 
 use crate::engine::{Budget, Cdcl, Limit, Note, Outcome};
-use crate::proof::{Claim, Literal, Origin, Proof, ProofError, Step, check_proof, refuse_unknown};
-use crate::puzzle::{Network, Solution, UnknownRule, Violations, verify};
+use crate::proof::{Claim, Proof, ProofError, Reason, Step, Term, check_proof};
+use crate::puzzle::{Literal, Network, Solution, UnknownRule, Variant, Violations, verify};
 
 /// What a search for a proof came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub enum ProveError {
     Unsupported(#[from] UnknownRule),
     /// The engine relied on a clause that the rules do not give.
     #[error("the cdcl engine relied on a clause that has no reason: {0:?}")]
-    Unexplained(Vec<i32>),
+    Unexplained(Vec<Literal>),
     /// The proof does not pass the checker.
     #[error("the proof made by the cdcl engine is wrong, {0}")]
     Wrong(ProofError),
@@ -63,7 +63,7 @@ pub fn prove(
     known: Option<&Solution>,
     budget: &Budget,
 ) -> Result<Proved, ProveError> {
-    refuse_unknown(network)?;
+    refuse_unproved(network)?;
     let journaled = Cdcl::default().with_journal(network, known, budget);
     match journaled.outcome {
         Outcome::Satisfied(found)
@@ -77,11 +77,22 @@ pub fn prove(
         Outcome::Unknown { limit } => Ok(Proved::Undecided(limit)),
         Outcome::Infeasible => {
             let claim = known.map_or(Claim::Infeasible, Claim::unique);
-            let text = proof(network, claim, journaled.notes)?.write(network.board());
+            let text = proof(network, claim, journaled.notes)?.write(network);
             check_proof(network, &text).map_err(ProveError::Wrong)?;
             Ok(Proved::Proof(text))
         }
     }
+}
+
+/// Refuses a network with a rule of which the engine keeps no journal.
+///
+/// # Errors
+/// [`UnknownRule`] names it.
+pub fn refuse_unproved(network: &Network) -> Result<(), UnknownRule> {
+    let is_journaled = |variant: Variant| !matches!(variant, Variant::Sign(_));
+    network
+        .board()
+        .refuse("the search for a proof", is_journaled)
 }
 
 /// A proof from a journal: clauses from the rules once each, with their reasons.
@@ -89,13 +100,9 @@ fn proof(network: &Network, claim: Claim, notes: Vec<Note>) -> Result<Proof, Pro
     let mut steps = Vec::new();
     if let Claim::Unique(bridges) = &claim {
         let most = network.board().rules().max_bridges();
-        let other = |(edge, count): (_, u8)| {
-            let less = (count > 0).then(|| !Literal::at_least(edge, count, most));
-            let more = (count < most).then(|| Literal::at_least(edge, count + 1, most));
-            less.into_iter().chain(more)
-        };
-        let clause = bridges.iter().flat_map(other).collect();
-        steps.push(Step::Given(Origin::Exclude, clause));
+        let other = |(edge, count)| Literal::other_than(edge, count, most);
+        let clause = bridges.iter().flat_map(other).map(Term::from).collect();
+        steps.push(Step::given(Reason::NoGood, clause));
     }
     let mut known = BTreeSet::new();
     for note in notes {
@@ -104,12 +111,12 @@ fn proof(network: &Network, claim: Claim, notes: Vec<Note>) -> Result<Proof, Pro
                 clause.sort_unstable();
                 clause.dedup();
                 if known.insert(clause.clone()) {
-                    let origin =
-                        Origin::of(network, &claim, &clause).ok_or_else(|| unexplained(&clause))?;
-                    steps.push(Step::Given(origin, clause));
+                    let reason = Reason::of(network, &claim, &clause);
+                    let reason = reason.ok_or_else(|| unexplained(&clause))?;
+                    steps.push(Step::given(reason, terms(clause)));
                 }
             }
-            Note::Lesson(clause) => steps.push(Step::Derive(clause)),
+            Note::Lesson(clause) => steps.push(Step::Derive(terms(clause))),
         }
     }
     // Without any edge, or with one clause that nothing can satisfy, the end comes early.
@@ -119,6 +126,10 @@ fn proof(network: &Network, claim: Claim, notes: Vec<Note>) -> Result<Proof, Pro
     Ok(Proof { claim, steps })
 }
 
+fn terms(clause: Vec<Literal>) -> Vec<Term> {
+    clause.into_iter().map(Term::from).collect()
+}
+
 fn unexplained(clause: &[Literal]) -> ProveError {
-    ProveError::Unexplained(clause.iter().map(|literal| literal.number()).collect())
+    ProveError::Unexplained(clause.to_vec())
 }

@@ -3,10 +3,10 @@
 
 use hashi::engine::{Budget, Cdcl, Incremental, Listing, Next, Outcome};
 use hashi::generate::{Grown, Recipe, grow};
-use hashi::logic::{Domains, Fact, Tier, propagate};
+use hashi::logic::{Domains, Tier, propagate};
 use hashi::puzzle::{
-    Board, Bound, Bridges, Clue, Connectivity, EdgeId, Given, Heading, Loops, Network, Pair, Pos,
-    Rules, Sign, Solution, Sum, oracle, verify,
+    Board, Bound, Bridges, Clue, Connectivity, EdgeId, Given, Heading, Literal, Loops, Network,
+    Pair, Pos, Rules, Sign, Solution, Sum, oracle, verify,
 };
 use proptest::prelude::*;
 
@@ -42,8 +42,8 @@ fn assert_asked(network: &Network, domains: &Domains, solutions: &[Solution]) {
     let mut search = Incremental::new(network, domains);
     let most = network.board().rules().max_bridges();
     let facts = network.edges().ids().flat_map(|edge| {
-        let least = (1..=most).map(move |level| Fact::AtLeast(edge, level));
-        least.chain((0..most).map(move |level| Fact::AtMost(edge, level)))
+        let least = (1..=most).map(move |level| Literal::AtLeast(edge, level));
+        least.chain((0..most).map(move |level| Literal::AtMost(edge, level)))
     });
     for fact in facts {
         let keeps = |bridges: &Bridges| fact.holds(bridges[fact.edge()]);

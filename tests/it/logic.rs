@@ -4,11 +4,11 @@ mod checker;
 mod random;
 
 use hashi::logic::{
-    Conclusion, Contradiction, Deduction, Domains, Fact, Rule, Tier, check, explain,
-    explain_contradiction, propagate, propagate_while,
+    Deduction, Domains, Rule, Tier, explain, explain_contradiction, propagate, propagate_while,
 };
+use hashi::proof::{Ledger, Step};
 use hashi::puzzle::{
-    Board, Clue, Connectivity, Id, Loops, Network, Pos, Rules, Size, Solution, oracle,
+    Board, Clue, Connectivity, Id, Literal, Loops, Network, Pos, Rules, Size, Solution, oracle,
 };
 
 use crate::support::boards::{drawn, drawn_under, for_every_board};
@@ -18,55 +18,57 @@ fn solutions(network: &Network) -> Vec<Solution> {
     oracle::solutions(network, 20_000_000).expect("a small board")
 }
 
-/// Deduces from `start`, compares with the solutions and has every deduction checked.
+/// A ledger in which the bounds of these domains are supposed.
+fn ledger<'a>(network: &'a Network, start: &Domains) -> Ledger<'a> {
+    let mut ledger = Ledger::of(network);
+    for edge in network.edges().ids() {
+        ledger.suppose(Literal::AtLeast(edge, start.lo(edge)));
+        ledger.suppose(Literal::AtMost(edge, start.hi(edge)));
+    }
+    ledger
+}
+
+/// Deduces from `start`, compares with the solutions and has every deduction checked, which
+/// must show all bounds.
 fn check_tier(network: &Network, start: &Domains, tier: Tier, solutions: &[Solution]) -> Domains {
     let mut domains = start.clone();
     let within: Vec<_> = solutions.iter().filter(|one| start.allow(one)).collect();
-    let deductions = match propagate(network, &mut domains, tier) {
+    let mut ledger = ledger(network, start);
+    match propagate(network, &mut domains, tier) {
         Ok(trace) => {
             assert!(within.iter().all(|solution| domains.allow(solution)));
             assert!(trace.steps().iter().all(|step| step.rule.tier() <= tier));
-            explain(network, start, &trace)
+            check_all(&mut ledger, &explain(network, start, &trace));
+            for edge in network.edges().ids() {
+                assert!(ledger.shows(Literal::AtLeast(edge, domains.lo(edge))));
+                assert!(ledger.shows(Literal::AtMost(edge, domains.hi(edge))));
+            }
         }
         Err(contradiction) => {
             assert!(within.is_empty(), "{contradiction:?}");
-            confirm_contradiction(network, start, &contradiction)
+            let deductions = explain_contradiction(network, start, &contradiction);
+            check_all(&mut ledger, &deductions);
+            let last = deductions.last().expect("at least the contradiction");
+            assert!(ledger.is_refuted() && last.step.is_end());
         }
-    };
-    for deduction in &deductions {
-        check(network, deduction).unwrap_or_else(|wrong| panic!("{wrong}: {deduction:?}"));
     }
-    check_order(start, &deductions);
     domains
 }
 
-fn confirm_contradiction(
-    network: &Network,
-    start: &Domains,
-    contradiction: &Contradiction,
-) -> Vec<Deduction> {
-    let deductions = explain_contradiction(network, start, contradiction);
-    let last = deductions.last().expect("at least the contradiction");
-    assert_eq!(last.conclusion, Conclusion::Contradiction);
-    deductions
-}
-
-/// Every premise is known at the start or concluded before, and every fact is new.
-fn check_order(start: &Domains, deductions: &[Deduction]) {
-    let mut known = start.clone();
-    let mut clash = None;
-    for deduction in deductions {
-        for &premise in &deduction.premises {
-            assert!(
-                known.knows(premise) || clash == Some(premise),
-                "{deduction:?}"
-            );
+/// Has every deduction checked; outside trials every one shows something new.
+fn check_all(ledger: &mut Ledger<'_>, deductions: &[Deduction]) {
+    let mut in_trial = false;
+    for (index, deduction) in deductions.iter().enumerate() {
+        let before = ledger.clone();
+        let taken = ledger.take(&deduction.step);
+        taken.unwrap_or_else(|wrong| panic!("{wrong}: {deduction:?}"));
+        if let Some(conclusion) = deduction.conclusion {
+            in_trial = !ledger.shows(conclusion);
+            assert!(!before.shows(conclusion), "{index}: {deduction:?}");
         }
-        if let Conclusion::Fact(fact) = deduction.conclusion {
-            assert!(!known.knows(fact) && clash.is_none(), "{fact:?}");
-            clash = (!known.narrow(fact)).then_some(fact);
-        }
+        in_trial &= !matches!(deduction.step, Step::Derive(_));
     }
+    assert!(!in_trial, "a trial has an end");
 }
 
 /// Narrows some edges at random around one solution, so that deduction starts in the middle.
@@ -77,9 +79,11 @@ fn somewhere(network: &Network, solutions: &[Solution], seed: &[u8]) -> Domains 
     };
     for (edge, count) in solution.iter() {
         let known = match seed.get(edge.index()).map_or(0, |byte| byte % 6) {
-            0 => domains.narrow(Fact::AtLeast(edge, count)),
-            1 => domains.narrow(Fact::AtMost(edge, count)),
-            2 if count > network.bounds(edge)[0] => domains.narrow(Fact::AtMost(edge, count - 1)),
+            0 => domains.narrow(Literal::AtLeast(edge, count)),
+            1 => domains.narrow(Literal::AtMost(edge, count)),
+            2 if count > network.bounds(edge)[0] => {
+                domains.narrow(Literal::AtMost(edge, count - 1))
+            }
             _ => true,
         };
         assert!(known, "every bound leaves something");

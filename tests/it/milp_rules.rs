@@ -1,8 +1,8 @@
 //! The integer programs under every rule: what they admit, against the oracle.
 
 use hashi::engine::{Budget, Engine, Highs, Observer, Outcome, Task};
-use hashi::logic::Fact;
 use hashi::milp::{Formulated, Formulation, formulate, formulate_with_degrees, lp};
+use hashi::puzzle::Literal;
 use hashi::puzzle::{
     Board, Bound, Clue, Connectivity, Given, Heading, IslandId, Loops, Network, Pos, Rules, Sign,
     Size, Solution, Sum, oracle, verify,
@@ -39,13 +39,13 @@ fn found_by_highs(network: &Network, formulation: Formulation, most: usize) -> V
 }
 
 /// The bounds that only this solution keeps.
-fn facts(network: &Network, solution: &Solution) -> Vec<Fact> {
+fn facts(network: &Network, solution: &Solution) -> Vec<Literal> {
     let most = network.board().rules().max_bridges();
     let bounds = solution.iter().flat_map(|(edge, count)| {
-        let least = (count > 0).then_some(Fact::AtLeast(edge, count));
+        let least = (count > 0).then_some(Literal::AtLeast(edge, count));
         least
             .into_iter()
-            .chain((count < most).then_some(Fact::AtMost(edge, count)))
+            .chain((count < most).then_some(Literal::AtMost(edge, count)))
     });
     bounds.collect()
 }

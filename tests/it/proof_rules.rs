@@ -3,22 +3,22 @@
 
 use std::collections::BTreeSet;
 
-use hashi::proof::{Claim, Literal, Origin, Proof, Step, check_proof, refuse_unknown};
+use hashi::proof::{Claim, Inference, Proof, Reason, Step, Term, check_proof};
 use hashi::puzzle::{
-    Board, Bound, Bridges, Clue, Connectivity, EdgeId, Given, Id, IslandId, Loops, Network, Pos,
-    Rules, Sign, Size, Solution, components, oracle,
+    Board, Bound, Bridges, Clue, Connectivity, EdgeId, Given, Id, IslandId, Literal, Loops,
+    Network, Pos, Rules, Sign, Size, Solution, components, cycles, oracle,
 };
 use proptest::prelude::*;
 
 use crate::support::boards::drawn_under;
-use crate::support::variants::{boards_under_rules, cell, pair, provable};
+use crate::support::variants::{boards_under_rules, cell, pair, without_signs};
 
 /// Goes through all numbers on all edges and says of each why it is no (other) solution.
 struct Writer<'a> {
     network: &'a Network,
     claim: &'a Claim,
     bridges: Bridges,
-    given: BTreeSet<(Origin, Vec<Literal>)>,
+    given: BTreeSet<(Reason, Vec<Term>)>,
     steps: Vec<Step>,
 }
 
@@ -34,8 +34,11 @@ fn proof(network: &Network, claim: Claim) -> Proof {
     let most = network.board().rules().max_bridges();
     for edge in network.edges().ids() {
         for level in 2..=most {
-            let levels = [level - 1, level].map(|level| Literal::at_least(edge, level, most));
-            writer.give(Origin::Level, vec![levels[0], !levels[1]]);
+            let levels = [
+                Literal::AtLeast(edge, level - 1),
+                Literal::AtMost(edge, level - 1),
+            ];
+            writer.give(Reason::Level, levels.map(Term::from).to_vec());
         }
     }
     writer.refute(0);
@@ -46,16 +49,16 @@ fn proof(network: &Network, claim: Claim) -> Proof {
 }
 
 impl Writer<'_> {
-    fn give(&mut self, origin: Origin, clause: Vec<Literal>) {
-        if self.given.insert((origin.clone(), clause.clone())) {
-            self.steps.push(Step::Given(origin, clause));
+    fn give(&mut self, reason: Reason, clause: Vec<Term>) {
+        if self.given.insert((reason.clone(), clause.clone())) {
+            self.steps.push(Step::given(reason, clause));
         }
     }
 
     /// Refutes all answers with the present numbers on the first `decided` edges.
     fn refute(&mut self, decided: usize) {
-        if let Some((origin, clause)) = self.reason(decided) {
-            self.give(origin, clause);
+        if let Some((reason, clause)) = self.reason(decided) {
+            self.give(reason, clause);
         } else {
             let edge = EdgeId::from_index(decided);
             for count in 0..=self.network.board().rules().max_bridges() {
@@ -69,18 +72,14 @@ impl Writer<'_> {
     }
 
     /// That an edge has another number than now.
-    fn other(&self, edge: EdgeId) -> Vec<Literal> {
-        let (count, most) = (
-            self.bridges[edge],
-            self.network.board().rules().max_bridges(),
-        );
-        let less = (count > 0).then(|| !Literal::at_least(edge, count, most));
-        let more = (count < most).then(|| Literal::at_least(edge, count + 1, most));
-        less.into_iter().chain(more).collect()
+    fn other(&self, edge: EdgeId) -> Vec<Term> {
+        let most = self.network.board().rules().max_bridges();
+        let other = Literal::other_than(edge, self.bridges[edge], most);
+        other.map(Term::from).collect()
     }
 
     /// Why the numbers on the first edges are no part of an answer.
-    fn reason(&self, decided: usize) -> Option<(Origin, Vec<Literal>)> {
+    fn reason(&self, decided: usize) -> Option<(Reason, Vec<Term>)> {
         let network = self.network;
         let is_decided = |edge: &EdgeId| edge.index() < decided;
         let edges = || network.edges().ids().filter(is_decided);
@@ -89,31 +88,37 @@ impl Writer<'_> {
             (least..=most).contains(&self.bridges[edge])
         };
         if let Some(edge) = edges().find(|&edge| !within(edge)) {
-            return Some((Origin::Bound, self.other(edge)));
+            return Some((Reason::Level, self.other(edge)));
         }
         for (island, this) in network.islands().iter() {
             let at = network.edges_at(island);
             let degree: u32 = at.iter().map(|&edge| u32::from(self.bridges[edge])).sum();
             if at.iter().all(is_decided) && !this.clue.allows(degree) {
                 let clause = at.iter().flat_map(|&edge| self.other(edge)).collect();
-                return Some((Origin::Degree(island), clause));
+                return Some((Reason::Degree(island), clause));
             }
         }
         let built = |edge: EdgeId| is_decided(&edge) && self.bridges[edge] > 0;
-        let most = network.board().rules().max_bridges();
-        let first = |edge: EdgeId| Literal::at_least(edge, 1, most);
+        let [first, none] = [
+            |edge| Term::Edge(Literal::AtLeast(edge, 1)),
+            |edge| Term::Edge(Literal::AtMost(edge, 0)),
+        ];
         for crossing in network.crossings() {
             let edges = [crossing.horizontal, crossing.vertical];
             if edges.into_iter().all(built) {
-                return Some((Origin::Cross, edges.map(|edge| !first(edge)).to_vec()));
+                return Some((Reason::Cross, edges.map(none).to_vec()));
             }
+        }
+        if let Some(cycle) = self.cycle(decided) {
+            let clause = cycle.iter().copied().map(none).collect();
+            return Some((Reason::Cycle(cycle), clause));
         }
         if decided < network.edges().len() {
             return None;
         }
         if *self.claim == Claim::Unique(self.bridges.clone()) {
             let clause = edges().flat_map(|edge| self.other(edge)).collect();
-            return Some((Origin::Exclude, clause));
+            return Some((Reason::NoGood, clause));
         }
         let group = components(network, &self.bridges).swap_remove(0);
         let leaves = |edge: &EdgeId| {
@@ -121,7 +126,24 @@ impl Writer<'_> {
             group.contains(&ends[0]) != group.contains(&ends[1])
         };
         let clause = edges().filter(leaves).map(first).collect();
-        Some((Origin::Cut(group), clause))
+        Some((Reason::Cut(group), clause))
+    }
+}
+
+impl Writer<'_> {
+    /// The edges of a cycle that the numbers on the first edges make, if none is allowed.
+    fn cycle(&self, decided: usize) -> Option<Vec<EdgeId>> {
+        let network = self.network;
+        if network.board().rules().loops() == Loops::Allowed {
+            return None;
+        }
+        let number = |(edge, count): (EdgeId, u8)| if edge.index() < decided { count } else { 0 };
+        let cycle = cycles(network, &self.bridges.iter().map(number).collect()).pop()?;
+        let next = cycle.iter().cycle().skip(1);
+        let edges = cycle.iter().zip(next);
+        edges
+            .map(|(&one, &other)| network.edge_between(one, other))
+            .collect()
     }
 }
 
@@ -135,7 +157,7 @@ fn claim(solutions: &[Solution]) -> Option<Claim> {
 }
 
 fn refusal(network: &Network, proof: &Proof) -> String {
-    let refused = check_proof(network, &proof.write(network.board()));
+    let refused = check_proof(network, &proof.write(&network));
     refused.expect_err("a proof that shows nothing").reason
 }
 
@@ -167,21 +189,21 @@ fn sets(sets: [&[u8]; 2]) -> Network {
 fn a_bound_is_needed_and_must_be_given() {
     let bounded = bounded();
     let full = proof(&bounded, Claim::Infeasible);
-    assert!(check_proof(&bounded, &full.write(bounded.board())).is_ok());
+    assert!(check_proof(&bounded, &full.write(&bounded)).is_ok());
     let mut without = full.clone();
     without
         .steps
-        .retain(|step| !matches!(step, Step::Given(Origin::Bound, _)));
+        .retain(|step| !matches!(step, Step::Given(Inference { reason: Reason::Level, clause }) if clause.len() == 1));
     let refused = refusal(&bounded, &without);
     assert_eq!(refused, "the clause does not follow from those before it");
     let plain = drawn_under("2.2", rules());
     let refused = refusal(&plain, &full);
-    assert_eq!(refused, "nothing given or forbidden makes the clause true");
+    assert_eq!(refused, "an edge can carry what makes the clause false");
     let mut empty = full;
-    let nothing = Step::Given(Origin::Bound, Vec::new());
+    let nothing = Step::given(Reason::Level, Vec::new());
     empty.steps.insert(0, nothing);
     let refused = refusal(&bounded, &empty);
-    assert_eq!(refused, "an empty clause does not follow from a bound");
+    assert_eq!(refused, "an edge can carry what makes the clause false");
 }
 
 #[test]
@@ -189,16 +211,17 @@ fn a_forbidden_edge_is_a_bound() {
     let rules = rules().with_forbidden(vec![pair("r1c1-r1c3")]);
     let network = drawn_under("1.1", rules);
     let proof = proof(&network, Claim::Infeasible);
-    assert!(check_proof(&network, &proof.write(network.board())).is_ok());
+    assert!(check_proof(&network, &proof.write(&network)).is_ok());
 }
 
 #[test]
 fn a_set_excludes_just_the_numbers_that_it_leaves_out() {
     let network = sets([&[0, 2], &[1, 3]]);
     let full = proof(&network, Claim::Infeasible);
-    assert!(check_proof(&network, &full.write(network.board())).is_ok());
-    let [built, doubled] = [1, 2].map(|level| Literal::at_least(EdgeId::from_index(0), level, 2));
-    let first = Origin::Degree(IslandId::from_index(0));
+    assert!(check_proof(&network, &full.write(&network)).is_ok());
+    let [built, doubled] =
+        [1, 2].map(|level| Term::Edge(Literal::AtLeast(EdgeId::from_index(0), level)));
+    let first = Reason::Degree(IslandId::from_index(0));
     for (clause, holds) in [
         (vec![!built, doubled], true),
         (vec![built], false),
@@ -206,9 +229,9 @@ fn a_set_excludes_just_the_numbers_that_it_leaves_out() {
         (vec![doubled], false),
     ] {
         let mut with = full.clone();
-        with.steps.insert(0, Step::Given(first.clone(), clause));
+        with.steps.insert(0, Step::given(first.clone(), clause));
         if holds {
-            assert!(check_proof(&network, &with.write(network.board())).is_ok());
+            assert!(check_proof(&network, &with.write(&network)).is_ok());
         } else {
             let refused = refusal(&network, &with);
             assert_eq!(
@@ -217,26 +240,30 @@ fn a_set_excludes_just_the_numbers_that_it_leaves_out() {
             );
         }
     }
-    let parity = Origin::Parity(vec![IslandId::from_index(0)]);
+    let parity = Reason::Parity(vec![IslandId::from_index(0)]);
+    let even = Step::given(parity, vec![!built, doubled]);
     let mut with = full;
-    with.steps
-        .insert(0, Step::Given(parity, vec![!built, doubled]));
-    let refused = refusal(&network, &with);
-    assert_eq!(refused, "a clue of the set is not a single number");
+    with.steps.insert(0, even.clone());
+    assert!(check_proof(&network, &with.write(&network)).is_ok());
+    let mixed = sets([&[1, 2], &[1, 3]]);
+    let steps = vec![even];
+    let claim = Claim::Infeasible;
+    let refused = refusal(&mixed, &Proof { claim, steps });
+    assert_eq!(refused, "a clue of the set allows even and odd degrees");
 }
 
 #[test]
 fn a_cut_is_refused_where_components_may_stay_apart() {
     let network = drawn_under("1.1 ... 1.1", rules());
     let full = proof(&network, Claim::Infeasible);
-    assert!(check_proof(&network, &full.write(network.board())).is_ok());
+    assert!(check_proof(&network, &full.write(&network)).is_ok());
     let apart = drawn_under("1.1 ... 1.1", free());
     let refused = refusal(&apart, &full);
     assert_eq!(
         refused,
         "a cut does not hold where components may stay apart"
     );
-    let text = full.write(network.board());
+    let text = full.write(&network);
     let refused = check_proof(&apart, &text).unwrap_err();
     assert_eq!(refused.reason, "the proof is about another board");
 }
@@ -245,10 +272,10 @@ fn a_cut_is_refused_where_components_may_stay_apart() {
 fn a_parity_holds_wherever_clues_are_numbers() {
     let network = drawn_under("1.2", free());
     let everything = network.islands().ids().collect();
-    let steps = vec![Step::Given(Origin::Parity(everything), Vec::new())];
+    let steps = vec![Step::given(Reason::Parity(everything), Vec::new())];
     let claim = Claim::Infeasible;
     let proof = Proof { claim, steps };
-    assert!(check_proof(&network, &proof.write(network.board())).is_ok());
+    assert!(check_proof(&network, &proof.write(&network)).is_ok());
 }
 
 #[test]
@@ -279,31 +306,11 @@ fn boards_that_differ_in_a_rule_have_proofs_of_their_own() {
     let mut texts: BTreeSet<String> = BTreeSet::new();
     for rules in all {
         let network = drawn_under("?.? ...", rules);
-        assert!(texts.insert(proof.write(network.board())));
+        assert!(texts.insert(proof.write(&network)));
     }
     for degrees in [&[1, 2], &[1, 3], &[2, 3]] {
         let network = sets([degrees, &[1, 2]]);
-        assert!(texts.insert(proof.write(network.board())));
-    }
-}
-
-#[test]
-fn loops_and_signs_are_refused_by_name() {
-    let sign = vec![(cell("r1c2"), Sign::default())];
-    for (rules, what) in [
-        (
-            rules().with_loops(Loops::Forbidden),
-            "the rule 'loops forbidden'",
-        ),
-        (rules().with_signs(sign), "the sign at r1c2"),
-    ] {
-        let network = drawn_under("1.1", rules);
-        let refused = refuse_unknown(&network).unwrap_err().to_string();
-        assert_eq!(refused, format!("a proof cannot take {what}"));
-        let claim = Claim::Infeasible;
-        let steps = Vec::new();
-        let refused = refusal(&network, &Proof { claim, steps });
-        assert_eq!(refused, format!("a proof cannot take {what}"));
+        assert!(texts.insert(proof.write(&network)));
     }
 }
 
@@ -315,6 +322,7 @@ fn others(network: &Network) -> Vec<Network> {
     [
         rules().with_connectivity(Connectivity::Free),
         rules().with_connectivity(Connectivity::Required),
+        rules().with_loops(Loops::Allowed),
         rules().with_given(Vec::new()),
         rules().with_forbidden(Vec::new()),
         rules().with_given(Vec::new()).with_forbidden(Vec::new()),
@@ -330,10 +338,10 @@ fn others(network: &Network) -> Vec<Network> {
 fn tampered(mut proof: Proof, [place, kind]: [usize; 2]) -> Proof {
     let place = place % proof.steps.len();
     match (&mut proof.steps[place], kind % 3) {
-        (Step::Given(_, clause) | Step::Derive(clause), 1) if clause.len() > 1 => {
+        (Step::Given(Inference { clause, .. }) | Step::Derive(clause), 1) if clause.len() > 1 => {
             clause.remove(kind % clause.len());
         }
-        (Step::Given(_, clause) | Step::Derive(clause), 2) if !clause.is_empty() => {
+        (Step::Given(Inference { clause, .. }) | Step::Derive(clause), 2) if !clause.is_empty() => {
             let index = kind % clause.len();
             clause[index] = !clause[index];
         }
@@ -349,7 +357,7 @@ proptest! {
 
     #[test]
     fn what_is_so_is_proved_and_nothing_else(network in boards_under_rules(5), change in any::<[usize; 2]>()) {
-        let network = provable(&network);
+        let network = without_signs(&network);
         let Some(claim) = oracle::solutions(&network, 20_000).ok().and_then(|found| claim(&found)) else {
             return Ok(());
         };
@@ -359,11 +367,11 @@ proptest! {
         if full.steps.len() > 5_000 {
             return Ok(());
         }
-        prop_assert!(check_proof(&network, &full.write(network.board())).is_ok());
+        prop_assert!(check_proof(&network, &full.write(&network)).is_ok());
         // Whatever is done to a proof, it shows nothing that is not so.
         let changed = tampered(full.clone(), change);
         for (network, proof) in others(&network).iter().map(|other| (other, &full)).chain([(&network, &changed)]) {
-            if check_proof(network, &proof.write(network.board())).is_ok() {
+            if check_proof(network, &proof.write(&network)).is_ok() {
                 let solutions = oracle::solutions(network, 1_000_000).expect("a small board");
                 prop_assert_eq!(self::claim(&solutions), Some(proof.claim.clone()));
             }

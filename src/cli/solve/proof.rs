@@ -3,14 +3,13 @@
 use super::files::{Content, Files};
 use crate::cli::ui::Failure;
 use crate::engine::Budget;
-use crate::proof::refuse_unknown;
 use crate::puzzle::{Network, Solution};
-use crate::questions::{ProveError, Proved, prove};
+use crate::questions::{ProveError, Proved, prove, refuse_unproved};
 
 /// Refuses a board that no proof can be about, if one is wanted.
 pub(super) fn refuse(files: &Files, network: &Network) -> Result<(), Failure> {
     let wanted = files.iter().any(|&(content, _)| content == Content::Proof);
-    match refuse_unknown(network) {
+    match refuse_unproved(network) {
         Err(unknown) if wanted => Err(Failure::usage(unknown.to_string())),
         Ok(()) | Err(_) => Ok(()),
     }

@@ -7,8 +7,7 @@
 use super::core::{Literal, Numbering, Reason};
 use super::instance::Instance;
 use super::propagators::{Conflict, Sources};
-use crate::proof;
-use crate::puzzle::IslandId;
+use crate::puzzle::{self, IslandId};
 
 /// One clause of a journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,9 +19,9 @@ pub enum Note {
     ///   below it, or in a gap of its set, so that they do not all hold;
     /// - a cycle: edges that are not all built (under loops forbidden);
     /// - a cut or a parity.
-    Rule(Vec<proof::Literal>),
+    Rule(Vec<puzzle::Literal>),
     /// Follows from the clauses before it by unit propagation.
-    Lesson(Vec<proof::Literal>),
+    Lesson(Vec<puzzle::Literal>),
 }
 
 /// The notes of one search.
@@ -49,14 +48,13 @@ impl Journal {
         self.notes
     }
 
-    fn clause(&self, literals: &[Literal]) -> Vec<proof::Literal> {
+    fn clause(&self, literals: &[Literal]) -> Vec<puzzle::Literal> {
         let literal = |literal: &Literal| {
             let (edge, level) = self.numbering.meaning(literal.var());
-            let positive = proof::Literal::at_least(edge, level, self.numbering.most());
             if literal.is_negative() {
-                !positive
+                puzzle::Literal::AtMost(edge, level - 1)
             } else {
-                positive
+                puzzle::Literal::AtLeast(edge, level)
             }
         };
         literals.iter().map(literal).collect()

@@ -4,10 +4,9 @@
 //! hi\[e\] ≤ d − Σ lo of the others, lo\[e\] ≥ d − Σ hi of the others. Where the clue allows
 //! several degrees, d is the largest of those between the sums, or the smallest.
 
-use crate::logic::domains::Fact;
 use crate::logic::state::State;
 use crate::logic::trace::{Anchor, Dead, Rule, Tier};
-use crate::puzzle::IslandId;
+use crate::puzzle::{IslandId, Literal};
 
 /// Looks at one island.
 pub(in crate::logic) fn count(state: &mut State<'_>, island: IslandId) -> Result<(), Dead> {
@@ -37,14 +36,14 @@ pub(in crate::logic) fn count(state: &mut State<'_>, island: IslandId) -> Result
             state.tell(
                 rule,
                 anchor,
-                Fact::AtMost(edge, count_of(i32::from(lo) + spare)),
+                Literal::AtMost(edge, count_of(i32::from(lo) + spare)),
             )?;
         }
         if slack == 0 && lo < hi {
-            state.tell(Rule::Forced, anchor, Fact::AtLeast(edge, hi))?;
+            state.tell(Rule::Forced, anchor, Literal::AtLeast(edge, hi))?;
         } else if i32::from(lo) < i32::from(hi) - slack && state.tier >= Tier::Edge {
             let least = count_of(i32::from(hi) - slack);
-            state.tell(Rule::Necessary, anchor, Fact::AtLeast(edge, least))?;
+            state.tell(Rule::Necessary, anchor, Literal::AtLeast(edge, least))?;
         }
     }
     Ok(())

@@ -1,10 +1,9 @@
 //! Rules about one edge: what a built edge shuts, and what its ends' clues forbid.
 
 use super::counting::count_of;
-use crate::logic::domains::Fact;
 use crate::logic::state::State;
 use crate::logic::trace::{Anchor, Dead, Rule};
-use crate::puzzle::EdgeId;
+use crate::puzzle::{EdgeId, Literal};
 
 /// Shuts the edges that cross a built one.
 pub(in crate::logic) fn shut(state: &mut State<'_>, built: EdgeId) -> Result<(), Dead> {
@@ -13,7 +12,7 @@ pub(in crate::logic) fn shut(state: &mut State<'_>, built: EdgeId) -> Result<(),
         state.tell(
             Rule::Crossing,
             Anchor::Edge(built),
-            Fact::AtMost(crossed, 0),
+            Literal::AtMost(crossed, 0),
         )?;
     }
     Ok(())
@@ -30,7 +29,7 @@ pub(in crate::logic) fn close_pairs(state: &mut State<'_>) -> Result<(), Dead> {
     for (edge, this) in network.edges().iter() {
         let [most, same] = this.ends.map(|end| state.wanted[end].most);
         if most == same && (1..=i32::from(state.domains.hi(edge))).contains(&most) {
-            let fact = Fact::AtMost(edge, count_of(most - 1));
+            let fact = Literal::AtMost(edge, count_of(most - 1));
             state.tell(Rule::ClosedPair, Anchor::Edge(edge), fact)?;
         }
     }

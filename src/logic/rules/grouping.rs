@@ -8,10 +8,9 @@
 //! fewer.
 
 use super::counting::count_of;
-use crate::logic::domains::Fact;
 use crate::logic::state::State;
 use crate::logic::trace::{Anchor, Dead, Rule};
-use crate::puzzle::{EdgeId, IslandId};
+use crate::puzzle::{EdgeId, IslandId, Literal};
 
 /// What leads on from a component.
 enum Exits {
@@ -26,7 +25,7 @@ pub(in crate::logic) fn merge(state: &mut State<'_>, built: EdgeId) -> Result<()
     if state.components.find(one) != state.components.find(other) {
         state.components.merge(one, other);
     } else if state.forbids_loops() {
-        let fact = Fact::AtMost(built, 0);
+        let fact = Literal::AtMost(built, 0);
         state.tell(Rule::Loop, Anchor::Edge(built), fact)?;
     }
     state.regrouped.push(one);
@@ -54,7 +53,7 @@ fn keep_tree(state: &mut State<'_>, root: IslandId) -> Result<(), Dead> {
             let [one, other] = network.edges()[edge].ends;
             let inside = state.components.find(one) == state.components.find(other);
             if inside && state.domains.lo(edge) == 0 {
-                state.tell(Rule::Loop, Anchor::Edge(edge), Fact::AtMost(edge, 0))?;
+                state.tell(Rule::Loop, Anchor::Edge(edge), Literal::AtMost(edge, 0))?;
             }
         }
         member = state.components.after(member);
@@ -73,7 +72,7 @@ fn lead_on(state: &mut State<'_>, root: IslandId) -> Result<(), Dead> {
     match exits(state, root) {
         Exits::None => return Err(state.dead(Rule::OnlyExit, anchor, None)),
         // Its other end joins the component before anything else is said about it.
-        Exits::One(edge) => return state.tell(Rule::OnlyExit, anchor, Fact::AtLeast(edge, 1)),
+        Exits::One(edge) => return state.tell(Rule::OnlyExit, anchor, Literal::AtLeast(edge, 1)),
         Exits::Several => {}
     }
     let most = i32::from(state.network.board().rules().max_bridges());
@@ -143,7 +142,7 @@ fn keep_edge_open(state: &mut State<'_>, root: IslandId, edge: EdgeId) -> Result
         && islands < network.islands().len()
         && enough <= i32::from(state.domains.hi(edge));
     if closes {
-        let fact = Fact::AtMost(edge, count_of(enough - 1));
+        let fact = Literal::AtMost(edge, count_of(enough - 1));
         state.tell(Rule::Closing, Anchor::Edge(edge), fact)?;
     }
     Ok(())

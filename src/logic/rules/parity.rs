@@ -7,10 +7,9 @@
 
 use super::counting::count_of;
 use crate::graph::{Forest, Node};
-use crate::logic::domains::Fact;
 use crate::logic::state::State;
 use crate::logic::trace::{Anchor, Dead, Rule};
-use crate::puzzle::{EdgeId, IslandId, Parity};
+use crate::puzzle::{EdgeId, IslandId, Literal, Parity};
 
 /// Looks at every edge that alone joins undecided parts.
 pub(in crate::logic) fn balance(state: &mut State<'_>) -> Result<(), Dead> {
@@ -59,10 +58,10 @@ fn round(
     let anchor = Anchor::Border(edge, end);
     let (lo, hi) = (state.domains.lo(edge), state.domains.hi(edge));
     if !parity.allows(i32::from(lo)) {
-        state.tell(Rule::Parity, anchor, Fact::AtLeast(edge, lo + 1))?;
+        state.tell(Rule::Parity, anchor, Literal::AtLeast(edge, lo + 1))?;
     }
     if !parity.allows(i32::from(hi)) {
-        let fact = Fact::AtMost(edge, count_of(i32::from(hi) - 1));
+        let fact = Literal::AtMost(edge, count_of(i32::from(hi) - 1));
         state.tell(Rule::Parity, anchor, fact)?;
     }
     Ok(())

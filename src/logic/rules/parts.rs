@@ -7,10 +7,9 @@
 
 use super::counting::count_of;
 use crate::graph::Forest;
-use crate::logic::domains::Fact;
 use crate::logic::state::{State, Sums};
 use crate::logic::trace::{Anchor, Dead, Rule};
-use crate::puzzle::{EdgeId, Id, IslandId, Parity};
+use crate::puzzle::{EdgeId, Id, IslandId, Literal, Parity};
 
 /// A part as seen from the island: its edges there, what they carry, and its parity.
 #[derive(Clone, Copy)]
@@ -195,10 +194,10 @@ fn bound(
     (edge, least, most): (EdgeId, i32, i32),
 ) -> Result<(), Dead> {
     if least > i32::from(state.domains.lo(edge)) {
-        state.tell(rule, anchor, Fact::AtLeast(edge, count_of(least)))?;
+        state.tell(rule, anchor, Literal::AtLeast(edge, count_of(least)))?;
     }
     if most < i32::from(state.domains.hi(edge)) {
-        state.tell(rule, anchor, Fact::AtMost(edge, count_of(most)))?;
+        state.tell(rule, anchor, Literal::AtMost(edge, count_of(most)))?;
     }
     Ok(())
 }

@@ -13,9 +13,9 @@
 use super::degrees::DegreeColumn;
 use super::formulated::{Formulated, Indicator, Says};
 use super::origin::Origin;
-use crate::logic::Fact;
 use crate::milp::family::RowFamily;
 use crate::milp::model::{Row, RowId, Sense, Term};
+use crate::puzzle::Literal;
 use crate::puzzle::Network;
 
 /// What the rows say, in one line.
@@ -35,21 +35,21 @@ impl Formulated {
     ///
     /// # Examples
     /// ```
-    /// use hashi::logic::Fact;
+    /// use hashi::puzzle::Literal;
     /// use hashi::milp::{Formulation, formulate};
     /// use hashi::puzzle::{Board, Clue, EdgeId, Id, Network, Pos, Rules, Size};
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(2)), (Pos::new(0, 2), Clue::Exactly(2))];
     /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
     /// let mut formulated = formulate(&network, Formulation::Flow)?;
-    /// let row = formulated.add_no_good(&network, &[Fact::AtLeast(EdgeId::from_index(0), 2)]);
+    /// let row = formulated.add_no_good(&network, &[Literal::AtLeast(EdgeId::from_index(0), 2)]);
     /// assert_eq!(formulated.model.rows()[row].name.to_string(), "no_good_1");
     /// assert_eq!(formulated.model.terms(row).len(), 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn add_no_good(&mut self, network: &Network, facts: &[Fact]) -> RowId {
+    pub fn add_no_good(&mut self, network: &Network, facts: &[Literal]) -> RowId {
         let mut facts = facts.to_vec();
         facts.sort_unstable_by_key(|fact| fact.edge());
-        let at_least = |fact: &&Fact| matches!(fact, Fact::AtLeast(..));
+        let at_least = |fact: &&Literal| matches!(fact, Literal::AtLeast(..));
         let bounds_from_below = facts.iter().filter(at_least).count();
         let terms: Vec<Term> = self
             .indicators
@@ -146,15 +146,15 @@ fn once(degrees: &[DegreeColumn]) -> Vec<Term> {
 
 /// How often a column counts for u, less how often it counts against. The facts are sorted
 /// by their edges.
-fn coefficient(indicator: &Indicator, facts: &[Fact]) -> f64 {
+fn coefficient(indicator: &Indicator, facts: &[Literal]) -> f64 {
     let first = facts.partition_point(|fact| fact.edge() < indicator.edge);
     let about = facts[first..]
         .iter()
         .take_while(|fact| fact.edge() == indicator.edge);
-    let share = |fact: &Fact| match *fact {
-        Fact::AtLeast(_, least) if is_part_of(indicator.says, least) => -1.0,
-        Fact::AtMost(_, most) if is_part_of(indicator.says, most + 1) => 1.0,
-        Fact::AtLeast(..) | Fact::AtMost(..) => 0.0,
+    let share = |fact: &Literal| match *fact {
+        Literal::AtLeast(_, least) if is_part_of(indicator.says, least) => -1.0,
+        Literal::AtMost(_, most) if is_part_of(indicator.says, most + 1) => 1.0,
+        Literal::AtLeast(..) | Literal::AtMost(..) => 0.0,
     };
     about.map(share).sum()
 }

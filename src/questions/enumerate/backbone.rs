@@ -13,8 +13,8 @@
 //! few at a time, by solutions near the last one, which hardly need any decision.
 
 use crate::engine::{Budget, Incremental, Limit, Next};
-use crate::logic::{Domains, Fact, Tier, propagate};
-use crate::puzzle::{EdgeId, Network, Solution};
+use crate::logic::{Domains, Tier, propagate};
+use crate::puzzle::{EdgeId, Literal, Network, Solution};
 use crate::questions::answer::SolveError;
 use crate::questions::belief::Word;
 use crate::questions::deduced::refutation;
@@ -117,7 +117,7 @@ struct Sought<'a> {
     network: &'a Network,
     certain: Domains,
     /// The bounds that hold in all solutions met and are not proved; none before the first.
-    candidates: Option<Vec<Fact>>,
+    candidates: Option<Vec<Literal>>,
     /// How many solutions have been met, and the last one.
     met: u32,
     last: Option<Solution>,
@@ -191,7 +191,7 @@ impl<'a> Sought<'a> {
             .flatten()
             .rev()
             .copied()
-            .map(opposite);
+            .map(std::ops::Not::not);
         let first = broken.next();
         if let (Some(first), Some(last)) = (first, &self.last)
             && self.met >= MET_BEFORE_NEAR
@@ -210,7 +210,7 @@ impl<'a> Sought<'a> {
     fn aim(&mut self, search: &mut Incremental) {
         let mut candidates = self.candidates.take().unwrap_or_default();
         if self.met == MET_BEFORE_SIFTING {
-            let refuted = search.refuted(candidates.iter().copied().map(opposite));
+            let refuted = search.refuted(candidates.iter().copied().map(std::ops::Not::not));
             let mut refuted = refuted.into_iter();
             candidates.retain(|&fact| {
                 let proved = refuted.next().expect("one for each candidate");
@@ -219,12 +219,12 @@ impl<'a> Sought<'a> {
                 !proved
             });
         }
-        search.prefer(candidates.iter().rev().copied().map(opposite));
+        search.prefer(candidates.iter().rev().copied().map(std::ops::Not::not));
         self.candidates = (self.met > 0).then_some(candidates);
     }
 
     /// Takes in that the last candidate holds in all solutions.
-    fn prove(&mut self, candidate: Fact) {
+    fn prove(&mut self, candidate: Literal) {
         let holds = self.certain.narrow(candidate);
         debug_assert!(holds, "the first solution lies within the domains");
         if let Some(candidates) = &mut self.candidates {
@@ -234,19 +234,11 @@ impl<'a> Sought<'a> {
 }
 
 /// The bounds that hold in a solution and are not known.
-fn candidates(solution: &Solution, known: &Domains) -> Vec<Fact> {
+fn candidates(solution: &Solution, known: &Domains) -> Vec<Literal> {
     let bounds = |(edge, count): (EdgeId, u8)| {
         let (lo, hi) = (known.lo(edge), known.hi(edge));
-        let least = (lo + 1..=count).map(move |level| Fact::AtLeast(edge, level));
-        least.chain((count..hi).map(move |level| Fact::AtMost(edge, level)))
+        let least = (lo + 1..=count).map(move |level| Literal::AtLeast(edge, level));
+        least.chain((count..hi).map(move |level| Literal::AtMost(edge, level)))
     };
     solution.iter().flat_map(bounds).collect()
-}
-
-/// What holds exactly where the fact does not.
-fn opposite(fact: Fact) -> Fact {
-    match fact {
-        Fact::AtLeast(edge, least) => Fact::AtMost(edge, least - 1),
-        Fact::AtMost(edge, most) => Fact::AtLeast(edge, most + 1),
-    }
 }

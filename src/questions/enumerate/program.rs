@@ -4,9 +4,9 @@
 use std::fmt;
 
 use crate::engine::{Budget, Engine, Observer, Task};
-use crate::logic::{Domains, Fact, propagate_while};
+use crate::logic::{Domains, propagate_while};
 use crate::milp::{Formulated, Formulation, formulate};
-use crate::puzzle::{Connectivity, Network, Solution};
+use crate::puzzle::{Connectivity, Literal, Network, Solution};
 use crate::questions::answer::{Claim, SolveError};
 use crate::questions::belief::{Word, hear};
 use crate::questions::engines::affordable;
@@ -109,7 +109,7 @@ impl<'a> Program<'a> {
     }
 
     /// From now on not all of these facts hold.
-    pub(super) fn exclude(&mut self, facts: &[Fact]) {
+    pub(super) fn exclude(&mut self, facts: &[Literal]) {
         self.formulated.add_no_good(self.network, facts);
     }
 
@@ -117,11 +117,11 @@ impl<'a> Program<'a> {
     pub(super) fn exclude_solution(&mut self, solution: &Solution) {
         let most = self.network.board().rules().max_bridges();
         let bounds = solution.iter().flat_map(|(edge, count)| {
-            let least = (count > 0).then_some(Fact::AtLeast(edge, count));
-            let most = (count < most).then_some(Fact::AtMost(edge, count));
+            let least = (count > 0).then_some(Literal::AtLeast(edge, count));
+            let most = (count < most).then_some(Literal::AtMost(edge, count));
             least.into_iter().chain(most)
         });
-        let bounds: Vec<Fact> = bounds.collect();
+        let bounds: Vec<Literal> = bounds.collect();
         self.exclude(&bounds);
     }
 }

@@ -63,7 +63,7 @@ fn what_proves_nothing_ends_with_1_and_names_the_line() {
         .position(|line| line == "cut 1 2 : 3 0")
         .expect("a cut");
     for (name, text, place, reason) in [
-        ("poem", "a poem", 1, "expected 'hashi-proof 1'"),
+        ("poem", "a poem", 1, "expected 'hashi-proof 2'"),
         (
             "end",
             truncated,
@@ -91,7 +91,7 @@ fn what_proves_nothing_ends_with_1_and_names_the_line() {
 fn what_is_no_text_or_nowhere_is_an_input_error() {
     let folder = folder(&[("b.csv", PAIRS)]);
     std::fs::write(folder.path().join("x"), [0xFF, 0xFE, 0x00]).expect("a file");
-    std::fs::write(folder.path().join("y"), b"hashi-proof 1\nno\xFF").expect("a file");
+    std::fs::write(folder.path().join("y"), b"hashi-proof 2\nno\xFF").expect("a file");
     hashi(["check-proof", "b.csv", "y"])
         .within(folder.path())
         .stdout("")
@@ -214,29 +214,28 @@ fn no_proof_is_written_of_what_is_not_so() {
 }
 
 #[test]
-fn rules_that_proofs_do_not_speak_of_are_refused_by_name() {
+fn boards_without_loops_have_proofs_and_signs_are_refused_by_name() {
     let files = [
-        ("loops.csv", "# loops: forbidden\n1,0,1\n"),
+        ("loops.csv", "# loops: forbidden\n2,0,2\n0,0,0\n2,0,2\n"),
         ("sign.csv", "1,0,1\nN2,0,0\n"),
-        ("b.proof", "hashi-proof 1\n"),
     ];
     let folder = folder(&files);
-    for (board, what) in [
-        ("loops.csv", "the rule 'loops forbidden'"),
-        ("sign.csv", "the sign at r2c1"),
+    hashi(["solve", "loops.csv", "--proof", "x.proof"])
+        .within(folder.path())
+        .exit(1);
+    hashi(["check-proof", "loops.csv", "x.proof"])
+        .within(folder.path())
+        .stderr_has("x.proof: proved, the board has no solution; ")
+        .exit(0);
+    for words in [
+        &["solve", "sign.csv", "--proof", "y.proof"][..],
+        &["solve", "sign.csv", "--unique", "--proof", "y.proof"],
     ] {
-        let said = format!("error: {board}: a proof cannot take {what}\n");
-        for words in [
-            &["check-proof", board, "b.proof"][..],
-            &["solve", board, "--proof", "x.proof"],
-            &["solve", board, "--unique", "--proof", "x.proof"],
-        ] {
-            hashi(words)
-                .within(folder.path())
-                .stdout("")
-                .stderr(&said)
-                .exit(2);
-        }
+        hashi(words)
+            .within(folder.path())
+            .stdout("")
+            .stderr("error: sign.csv: the search for a proof cannot take the sign at r2c1\n")
+            .exit(2);
     }
-    assert_eq!(names(folder.path()), ["b.proof", "loops.csv", "sign.csv"]);
+    assert_eq!(names(folder.path()), ["loops.csv", "sign.csv", "x.proof"]);
 }

@@ -1,35 +1,46 @@
-//! The checker: it confirms nothing that is false, unfounded or told of other rules.
+//! The checker of deductions: it confirms nothing that is false, unfounded or told of other
+//! rules.
 
-use hashi::logic::{
-    Conclusion, Deduction, Domains, Fact, Focus, Rule, Tier, check, explain, explain_contradiction,
-    propagate,
-};
-use hashi::puzzle::{EdgeId, Id, Loops, Rules, Solution, oracle};
+use hashi::logic::{Domains, Rule, Tier, explain, explain_contradiction, propagate};
+use hashi::proof::{Inference, Ledger, Reason, Step, Term};
+use hashi::puzzle::{EdgeId, Id, Literal, Loops, Network, Rules, Solution, oracle};
 use proptest::prelude::*;
 
-use super::{free, somewhere, under};
+use super::{free, ledger, somewhere, under};
 use crate::support::boards::drawn;
 use crate::support::variants::boards_under_rules;
 
+/// The steps of all that is deduced from these domains.
+fn steps(network: &Network, start: &Domains, tier: Tier) -> Vec<(Rule, Step)> {
+    let deductions = match propagate(network, &mut start.clone(), tier) {
+        Ok(trace) => explain(network, start, &trace),
+        Err(dead) => explain_contradiction(network, start, &dead),
+    };
+    let steps = deductions.into_iter();
+    steps.map(|found| (found.rule, found.step)).collect()
+}
+
+/// Whether every step holds, one after the other.
+fn hold(mut ledger: Ledger<'_>, steps: &[Step]) -> bool {
+    steps.iter().all(|step| ledger.take(step).is_ok())
+}
+
 #[test]
 fn a_deduction_without_one_of_its_premises_is_refused() {
-    let network = drawn("2.3. .... 1.3. ...2");
-    let start = Domains::of(&network);
-    let trace = propagate(&network, &mut start.clone(), Tier::Group);
-    let deductions = match trace {
-        Ok(trace) => explain(&network, &start, &trace),
-        Err(dead) => explain_contradiction(&network, &start, &dead),
-    };
+    let network = drawn("..22 33.. 3443");
     let mut refused = 0;
-    for deduction in deductions {
-        for index in 0..deduction.premises.len() {
-            let mut weaker = deduction.clone();
-            weaker.premises.remove(index);
-            refused += usize::from(check(&network, &weaker).is_err());
+    for (_, step) in steps(&network, &Domains::of(&network), Tier::Group) {
+        let Step::Given(Inference { reason, clause }) = step else {
+            continue;
+        };
+        for index in 0..clause.len().saturating_sub(1) {
+            let mut weaker = clause.clone();
+            weaker.remove(index);
+            let step = Step::given(reason.clone(), weaker);
+            refused += usize::from(Ledger::of(&network).take(&step).is_err());
         }
-        let mut elsewhere = deduction.clone();
-        elsewhere.about = Focus::Group(Vec::new());
-        assert!(check(&network, &elsewhere).is_err(), "{elsewhere:?}");
+        let elsewhere = Step::given(Reason::Cut(Vec::new()), clause);
+        assert!(Ledger::of(&network).take(&elsewhere).is_err());
     }
     assert!(refused > 0);
 }
@@ -38,43 +49,53 @@ fn a_deduction_without_one_of_its_premises_is_refused() {
 fn false_deductions_are_refused() {
     let network = drawn("2.2 ... 2.2");
     let edge = EdgeId::from_index(0);
+    let [none, built] = [Literal::AtMost(edge, 0), Literal::AtLeast(edge, 1)];
     let everything: Vec<_> = network.islands().ids().collect();
-    let claims = [
+    let corner = everything[0];
+    let cases = [
+        (Reason::Cut(everything.clone()), vec![]),
+        (Reason::Cut(Vec::new()), vec![]),
+        (Reason::Cut(network.edges()[edge].ends.to_vec()), vec![none]),
+        (Reason::Cross, vec![none]),
+        (Reason::Level, vec![none]),
+        (Reason::Cycle(vec![edge]), vec![none]),
+        (Reason::Parts(corner, vec![]), vec![none]),
+        (Reason::Parts(corner, vec![vec![corner]]), vec![none]),
         (
-            Rule::OnlyExit,
-            Focus::Group(everything),
-            Conclusion::Contradiction,
+            Reason::Parts(corner, vec![everything[1..].to_vec(); 2]),
+            vec![none],
         ),
-        (
-            Rule::OnlyExit,
-            Focus::Group(Vec::new()),
-            Conclusion::Contradiction,
-        ),
-        (
-            Rule::ClosedPair,
-            Focus::Edge(edge),
-            Conclusion::Fact(Fact::AtMost(edge, 0)),
-        ),
-        (
-            Rule::Crossing,
-            Focus::Crossing([edge, edge]),
-            Conclusion::Fact(Fact::AtMost(edge, 0)),
-        ),
-        (
-            Rule::Lookahead,
-            Focus::Trial(Fact::AtMost(edge, 0), Vec::new()),
-            Conclusion::Fact(Fact::AtLeast(edge, 1)),
-        ),
+        (Reason::Parity(everything), vec![]),
+        (Reason::NoGood, vec![built]),
     ];
-    for (rule, about, conclusion) in claims {
-        let deduction = Deduction {
-            rule,
-            about,
-            premises: Vec::new(),
-            conclusion,
-        };
-        assert!(check(&network, &deduction).is_err(), "{deduction:?}");
+    for (reason, clause) in cases {
+        let clause = clause.into_iter().map(Term::from).collect();
+        let step = Step::given(reason, clause);
+        assert!(Ledger::of(&network).take(&step).is_err(), "{step:?}");
     }
+    for step in [
+        Step::Derive(vec![built.into()]),
+        Step::Declare(Vec::new()),
+        Step::Forget(vec![built.into()]),
+    ] {
+        assert!(Ledger::of(&network).take(&step).is_err(), "{step:?}");
+    }
+}
+
+#[test]
+fn a_wrong_step_is_named_by_its_place() {
+    let network = drawn("2.2 ... 2.2");
+    let mut ledger = Ledger::of(&network);
+    let sound = Step::given(
+        Reason::Level,
+        vec![Literal::AtMost(EdgeId::from_index(0), 2).into()],
+    );
+    assert!(ledger.take(&sound).is_ok());
+    let wrong = ledger.take(&Step::Derive(Vec::new())).unwrap_err();
+    assert_eq!(
+        wrong.to_string(),
+        "step 2 of a deduction does not hold: it does not follow from the steps before it"
+    );
 }
 
 #[test]
@@ -82,70 +103,80 @@ fn deductions_do_not_hold_under_rules_that_they_do_not_suppose() {
     let mut refused = 0;
     for picture in ["33 22", "..22 33.. 3443", "121 231", "23 13 13 .. 23 .."] {
         let network = drawn(picture);
-        let start = Domains::of(&network);
         let apart = under(&network, free);
-        let trace = propagate(&network, &mut start.clone(), Tier::Group).expect("solvable");
-        for deduction in explain(&network, &start, &trace) {
-            let joining = match deduction.rule {
+        for (rule, step) in steps(&network, &Domains::of(&network), Tier::Group) {
+            let joining = match rule {
                 Rule::ClosedPair | Rule::OnlyExit | Rule::Closing => true,
                 Rule::CutEdge | Rule::Articulation => false,
                 _ => continue,
             };
-            let holds = check(&apart, &deduction).is_ok();
-            assert!(!(joining && holds), "{deduction:?}");
+            let holds = Ledger::of(&apart).take(&step).is_ok();
+            assert!(!(joining && holds), "{step:?}");
             refused += usize::from(!holds);
         }
     }
     assert!(refused > 4, "{refused}");
     let no_loops = |rules: Rules| rules.with_loops(Loops::Forbidden);
     let network = under(&drawn("43 ??"), no_loops);
-    let start = Domains::of(&network);
-    let trace = propagate(&network, &mut start.clone(), Tier::Group).expect("solvable");
-    let deductions = explain(&network, &start, &trace);
-    let loops = deductions
-        .iter()
-        .find(|deduction| deduction.rule == Rule::Loop);
-    let closing = loops.expect("the last edge closes a loop");
-    assert!(check(&drawn("43 ??"), closing).is_err());
+    let steps = steps(&network, &Domains::of(&network), Tier::Group);
+    let closing = steps.iter().find(|(rule, _)| *rule == Rule::Loop);
+    let (_, closing) = closing.expect("the last edge closes a loop");
+    assert!(Ledger::of(&drawn("43 ??")).take(closing).is_err());
 }
 
-/// Whether every solution that agrees with the premises agrees with the conclusion.
-fn assert_true(deduction: &Deduction, solutions: &[Solution]) {
+/// Whether every solution makes a clause true.
+fn assert_true(inference: &Inference, solutions: &[Solution]) {
     for solution in solutions {
-        let holds = |fact: &Fact| fact.holds(solution[fact.edge()]);
-        let concluded = match &deduction.conclusion {
-            Conclusion::Fact(fact) => holds(fact),
-            Conclusion::Contradiction => false,
+        let holds = |term: &Term| match term {
+            Term::Edge(literal) => literal.holds(solution[literal.edge()]),
+            Term::AtLeast(..) | Term::AtMost(..) => panic!("deduction knows no sums"),
         };
-        assert!(
-            concluded || !deduction.premises.iter().all(holds),
-            "{deduction:?}"
-        );
+        assert!(inference.clause.iter().any(holds), "{inference:?}");
     }
+}
+
+/// A change of one given clause: a term less, a term negated, or another reason.
+fn tampered(steps: &[(Rule, Step)], [place, kind]: [usize; 2]) -> Option<Inference> {
+    let given = |(_, step): &(Rule, Step)| match step {
+        Step::Given(inference) => Some(inference.clone()),
+        Step::Derive(_) | Step::Declare(_) | Step::Forget(_) => None,
+    };
+    let all: Vec<Inference> = steps.iter().filter_map(given).collect();
+    let mut changed = all.get(place % all.len().max(1))?.clone();
+    let index = kind / 3 % changed.clause.len().max(1);
+    match kind % 3 {
+        0 if !changed.clause.is_empty() => drop(changed.clause.remove(index)),
+        1 if !changed.clause.is_empty() => changed.clause[index] = !changed.clause[index],
+        _ => changed.reason = all[kind / 3 % all.len()].reason.clone(),
+    }
+    Some(changed)
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(3_000))]
 
     #[test]
-    fn the_checker_confirms_nothing_false_under_other_rules(network in boards_under_rules(4), seed in proptest::collection::vec(any::<u8>(), 24)) {
+    fn the_checker_confirms_nothing_false(network in boards_under_rules(4), seed in proptest::collection::vec(any::<u8>(), 24), changes in proptest::collection::vec(any::<[usize; 2]>(), 8)) {
         let solutions = oracle::solutions(&network, 50_000).unwrap_or_default();
         let start = somewhere(&network, &solutions, &seed);
-        let mut domains = start.clone();
-        let deductions = match propagate(&network, &mut domains, Tier::Lookahead) {
-            Ok(trace) => explain(&network, &start, &trace),
-            Err(contradiction) => explain_contradiction(&network, &start, &contradiction),
-        };
+        let steps = steps(&network, &start, Tier::Lookahead);
+        let plain: Vec<Step> = steps.iter().map(|(_, step)| step.clone()).collect();
+        prop_assert!(hold(ledger(&network, &start), &plain));
         let bare = |rules: Rules| rules.with_given(Vec::new()).with_forbidden(Vec::new());
         let loops = |rules: Rules| rules.with_loops(Loops::Allowed);
-        let others = [under(&network, bare), under(&network, free), under(&network, loops), under(&network, |rules| free(bare(loops(rules))))];
+        let others = [under(&network, |rules| rules), under(&network, bare), under(&network, free), under(&network, loops), under(&network, |rules| free(bare(loops(rules))))];
         for other in others {
             let Ok(solutions) = oracle::solutions(&other, 50_000) else {
                 continue;
             };
-            for deduction in &deductions {
-                if check(&other, deduction).is_ok() {
-                    assert_true(deduction, &solutions);
+            let changed = changes.iter().filter_map(|&change| tampered(&steps, change));
+            let given = plain.iter().filter_map(|step| match step {
+                Step::Given(inference) => Some(inference.clone()),
+                Step::Derive(_) | Step::Declare(_) | Step::Forget(_) => None,
+            });
+            for inference in given.chain(changed) {
+                if Ledger::of(&other).take(&Step::Given(inference.clone())).is_ok() {
+                    assert_true(&inference, &solutions);
                 }
             }
         }

@@ -1,8 +1,9 @@
 //! Solving with deduction before the engines.
 
 use hashi::engine::{MockEngine, Outcome, Task};
-use hashi::logic::{Conclusion, Tier, check};
+use hashi::logic::Tier;
 use hashi::milp::Formulation;
+use hashi::proof::Ledger;
 use hashi::puzzle::oracle;
 use hashi::questions::{Answer, Deduce, Engines, Infeasibility, WarmStart, elementary};
 use proptest::prelude::*;
@@ -35,9 +36,13 @@ fn a_contradiction_found_by_deduction_is_infeasible_and_says_so() {
     let Infeasibility::Deduced { deductions, .. } = reason else {
         panic!("{text}")
     };
-    assert!(deductions.iter().all(|step| check(&network, step).is_ok()));
-    let last = deductions.last().expect("a step").conclusion;
-    assert_eq!(last, Conclusion::Contradiction);
+    let mut ledger = Ledger::of(&network);
+    assert!(
+        deductions
+            .iter()
+            .all(|found| ledger.take(&found.step).is_ok())
+    );
+    assert!(ledger.is_refuted());
 }
 
 #[test]

@@ -47,11 +47,11 @@ pub(crate) fn boards_under_rules(side: u16) -> impl Strategy<Value = Network> {
     })
 }
 
-/// The same board without the rules that proofs do not speak of.
-pub(crate) fn provable(network: &Network) -> Network {
+/// The same board without its signs.
+pub(crate) fn without_signs(network: &Network) -> Network {
     let board = network.board();
     let rules = board.rules().clone();
-    let rules = rules.with_loops(Loops::Allowed).with_signs(Vec::new());
+    let rules = rules.with_signs(Vec::new());
     let board = Board::new(board.size(), board.islands().to_vec(), rules);
     Network::of(board.expect("a board"))
 }

@@ -3,8 +3,8 @@
 //! question.
 
 use crate::engine::{Budget, Limit};
-use crate::logic::{Domains, Fact};
-use crate::puzzle::{Bridges, Network};
+use crate::logic::Domains;
+use crate::puzzle::{self, Bridges, Network};
 
 use super::super::core::{Literal, Numbering};
 use super::super::instance::Instance;
@@ -19,8 +19,8 @@ const CONFLICTS_NEAR: u64 = 50;
 /// # Examples
 /// ```
 /// use hashi::engine::{Budget, Incremental, Next};
-/// use hashi::logic::{Domains, Fact};
-/// use hashi::puzzle::{Board, Clue, EdgeId, Id, Network, Pos, Rules, Size};
+/// use hashi::logic::Domains;
+/// use hashi::puzzle::{Board, Clue, EdgeId, Id, Literal, Network, Pos, Rules, Size};
 /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
 ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
 /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
@@ -28,9 +28,9 @@ const CONFLICTS_NEAR: u64 = 50;
 /// let budget = Budget::unlimited();
 /// let first = EdgeId::from_index(0);
 /// let double = Next::Found([2, 1, 1, 2].into_iter().collect());
-/// assert_eq!(search.ask(Some(Fact::AtLeast(first, 2)), &budget), double);
-/// assert_eq!(search.ask(Some(Fact::AtMost(first, 0)), &budget), Next::NoMore);
-/// let facts = [0, 1].map(|most| Fact::AtMost(first, most));
+/// assert_eq!(search.ask(Some(Literal::AtLeast(first, 2)), &budget), double);
+/// assert_eq!(search.ask(Some(Literal::AtMost(first, 0)), &budget), Next::NoMore);
+/// let facts = [0, 1].map(|most| Literal::AtMost(first, most));
 /// assert_eq!(search.refuted(facts.into_iter()), [true, false]);
 /// let answers = [(); 3].map(|()| search.another(&budget));
 /// assert!(answers.contains(&double) && answers[0] != answers[1]);
@@ -73,7 +73,7 @@ impl Incremental {
     ///
     /// # Panics
     /// If a fact says nothing: at least 0 bridges, or at most k.
-    pub fn prefer(&mut self, facts: impl Iterator<Item = Fact>) {
+    pub fn prefer(&mut self, facts: impl Iterator<Item = puzzle::Literal>) {
         let literals: Vec<Literal> = facts.map(|fact| self.literal(fact)).collect();
         self.leave_answer();
         self.search.prefer_literals(&literals);
@@ -83,7 +83,7 @@ impl Incremental {
     ///
     /// # Panics
     /// If the fact says nothing: at least 0 bridges, or at most k.
-    pub fn ask(&mut self, fact: Option<Fact>, budget: &Budget) -> Next {
+    pub fn ask(&mut self, fact: Option<puzzle::Literal>, budget: &Budget) -> Next {
         let assumption = fact.map(|fact| self.literal(fact));
         self.leave_answer();
         let next = self.go_on(assumption.as_slice(), unbounded(budget));
@@ -102,8 +102,8 @@ impl Incremental {
     /// If the fact or a wish says nothing: at least 0 bridges, or at most k.
     pub fn ask_near(
         &mut self,
-        fact: Fact,
-        (other, wishes): (&Bridges, impl Iterator<Item = Fact>),
+        fact: puzzle::Literal,
+        (other, wishes): (&Bridges, impl Iterator<Item = puzzle::Literal>),
         budget: &Budget,
     ) -> Option<Next> {
         let assumption = self.literal(fact);
@@ -158,21 +158,21 @@ impl Incremental {
     ///
     /// # Panics
     /// If a fact says nothing: at least 0 bridges, or at most k.
-    pub fn refuted(&mut self, facts: impl Iterator<Item = Fact>) -> Vec<bool> {
+    pub fn refuted(&mut self, facts: impl Iterator<Item = puzzle::Literal>) -> Vec<bool> {
         let literals: Vec<Literal> = facts.map(|fact| self.literal(fact)).collect();
         self.leave_answer();
         self.search.refuted(&literals)
     }
 
     /// A fact as a literal.
-    fn literal(&self, fact: Fact) -> Literal {
+    fn literal(&self, fact: puzzle::Literal) -> Literal {
         let most = self.numbering.most();
         match fact {
-            Fact::AtLeast(edge, least) => {
+            puzzle::Literal::AtLeast(edge, least) => {
                 assert!((1..=most).contains(&least), "the fact says something");
                 self.numbering.at_least(edge, least)
             }
-            Fact::AtMost(edge, greatest) => {
+            puzzle::Literal::AtMost(edge, greatest) => {
                 assert!(greatest < most, "the fact says something");
                 self.numbering.below(edge, greatest + 1)
             }

@@ -517,10 +517,8 @@ mod tests {
             for note in search.take_journal() {
                 let (Note::Rule(clause) | Note::Lesson(clause)) = note;
                 let true_in = |solution: &&Solution| {
-                    let holds = |literal: &crate::proof::Literal| {
-                        let most = network.board().rules().max_bridges();
-                        literal.holds(solution[literal.edge(most)], most)
-                    };
+                    let holds =
+                        |literal: &crate::puzzle::Literal| literal.holds(solution[literal.edge()]);
                     clause.iter().any(holds)
                 };
                 assert!(

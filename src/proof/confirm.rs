@@ -1,0 +1,82 @@
+//! Whether a clause holds in every solution for the reason that it gives: by the rules of
+//! the puzzle alone.
+//!
+//! Every reason is looked at where the clause is false. There each edge and each sum has a
+//! range, from the rules and from the clause; where one is empty the clause cannot be
+//! false. The code shares nothing with deduction, engines or the room of graphs, so that no
+//! mistake there can agree with one here. A reason costs in the order of what it names.
+
+use super::clause::{Claim, Inference, Reason};
+use super::rulebook::Rulebook;
+use super::term::Term;
+use crate::puzzle::Literal;
+
+/// Whether a range has nothing in it.
+fn is_empty<T: PartialOrd>([least, most]: [T; 2]) -> bool {
+    least > most
+}
+
+impl Rulebook<'_> {
+    /// Confirms a clause, or says why it does not hold.
+    pub(super) fn confirm(&mut self, claim: &Claim, inference: &Inference) -> Result<(), String> {
+        let Inference { reason, clause } = inference;
+        let mut is_never_false = false;
+        for &term in clause {
+            is_never_false |= self.narrow(!term);
+        }
+        let result = if is_never_false {
+            Ok(())
+        } else {
+            self.holds(claim, reason, clause)
+        };
+        for &term in clause {
+            match term {
+                Term::Edge(literal) => {
+                    let edge = literal.edge();
+                    self.edges[edge] = self.network.bounds(edge);
+                }
+                Term::AtLeast(sum, _) | Term::AtMost(sum, _) => {
+                    self.ranges[sum] = self.sums.all[sum].range;
+                }
+            }
+        }
+        result
+    }
+
+    /// Takes in that a term is true; returns whether that is impossible.
+    fn narrow(&mut self, term: Term) -> bool {
+        match term {
+            Term::Edge(literal) => {
+                let range = &mut self.edges[literal.edge()];
+                match literal {
+                    Literal::AtLeast(_, least) => range[0] = range[0].max(least),
+                    Literal::AtMost(_, most) => range[1] = range[1].min(most),
+                }
+                is_empty(*range)
+            }
+            Term::AtLeast(sum, least) => {
+                self.ranges[sum][0] = self.ranges[sum][0].max(least);
+                is_empty(self.ranges[sum])
+            }
+            Term::AtMost(sum, most) => {
+                self.ranges[sum][1] = self.ranges[sum][1].min(most);
+                is_empty(self.ranges[sum])
+            }
+        }
+    }
+
+    fn holds(&mut self, claim: &Claim, reason: &Reason, clause: &[Term]) -> Result<(), String> {
+        match reason {
+            Reason::Level => Err("an edge can carry what makes the clause false".to_owned()),
+            Reason::Degree(island) => self.degree(*island, clause),
+            Reason::Cross => self.cross(clause),
+            Reason::Cut(group) => self.cut(group),
+            Reason::Parity(group) => self.parity(group),
+            Reason::Parts(island, parts) => self.parts(*island, parts),
+            Reason::Cycle(edges) => self.cycle(edges),
+            Reason::Sum(sum) => self.sum(*sum),
+            Reason::Sign(view) => self.sign(*view, clause),
+            Reason::NoGood => self.no_good(claim),
+        }
+    }
+}

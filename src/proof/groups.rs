@@ -1,0 +1,177 @@
+//! Reasons about sets of islands and about cycles: cuts, parities, parts that one island
+//! joins, loops.
+
+use super::islands::Parities;
+use super::rulebook::{Rulebook, expect};
+use crate::puzzle::{Connectivity, EdgeId, Id, IslandId, Loops, Parity};
+
+/// What is known of the bridges that lead from an island into one part.
+#[derive(Clone, Copy, Debug)]
+struct Share {
+    range: [u32; 2],
+    parity: Parity,
+}
+
+impl Rulebook<'_> {
+    fn is_joined(&self) -> bool {
+        let connectivity = self.network.board().rules().connectivity();
+        connectivity == Connectivity::Required
+    }
+
+    /// The edges with one end under a mark.
+    fn border(&self, group: &[IslandId], mark: u64) -> impl Iterator<Item = EdgeId> {
+        group.iter().flat_map(move |&island| {
+            let edges = self.network.edges_at(island).iter().copied();
+            edges.filter(move |&edge| {
+                let other = self.network.edges()[edge].other(island);
+                self.islands.marks[other] != mark
+            })
+        })
+    }
+
+    /// Whether an edge is not built: the clause says so, or an end has all its bridges
+    /// elsewhere.
+    fn is_shut(&self, edge: EdgeId) -> bool {
+        let full = |end: IslandId| {
+            let edges = self.network.edges_at(end).iter().copied();
+            let [least, _] = self.total(edges.filter(|&other| other != edge));
+            least >= self.islands.most[end]
+        };
+        self.edges[edge][1] == 0 || self.network.edges()[edge].ends.into_iter().any(full)
+    }
+
+    /// Nothing leads on from a set of islands that are not all.
+    pub(super) fn cut(&mut self, group: &[IslandId]) -> Result<(), String> {
+        expect(
+            self.is_joined(),
+            "a cut does not hold where components may stay apart",
+        )?;
+        expect(!group.is_empty(), "the island set of a cut is empty")?;
+        let from = self.islands.fresh();
+        let mark = self.islands.mark(group, from)?;
+        expect(
+            group.len() < self.network.islands().len(),
+            "the island set of a cut is the whole board",
+        )?;
+        let way = self.border(group, mark).find(|&edge| !self.is_shut(edge));
+        match way {
+            None => Ok(()),
+            Some(edge) => {
+                let [from, to] = self.network.cells_of(edge);
+                Err(format!("the cut lacks the edge {from}-{to}"))
+            }
+        }
+    }
+
+    /// The border of a set has one number on each edge, and their sum the wrong parity.
+    pub(super) fn parity(&mut self, group: &[IslandId]) -> Result<(), String> {
+        expect(!group.is_empty(), "the island set of a parity is empty")?;
+        let from = self.islands.fresh();
+        let mark = self.islands.mark(group, from)?;
+        let parities = self.islands.parities(group);
+        expect(
+            parities.mixed == 0,
+            "a clue of the set allows even and odd degrees",
+        )?;
+        let mut sum = parities.odd;
+        for edge in self.border(group, mark) {
+            let [least, most] = self.edges[edge];
+            if least < most {
+                let [from, to] = self.network.cells_of(edge);
+                return Err(format!("the clause leaves {from}-{to} open"));
+            }
+            sum += usize::from(least);
+        }
+        expect(sum % 2 == 1, "the excluded assignment has the right parity")
+    }
+
+    /// What leads into each part leads there from the island, and together it is not what
+    /// the clue allows. What is in no part is one more.
+    pub(super) fn parts(
+        &mut self,
+        island: IslandId,
+        parts: &[Vec<IslandId>],
+    ) -> Result<(), String> {
+        let from = self.islands.fresh();
+        self.islands.mark(&[island], from)?;
+        let mut at_island = self.network.edges_at(island).to_vec();
+        let mut shares = Vec::new();
+        let mut inside = self.islands.parities(&[island]);
+        let mut left = self.network.islands().len() - 1;
+        for part in parts {
+            expect(!part.is_empty(), "a part is empty")?;
+            let mark = self.islands.mark(part, from)?;
+            let mut ways = Vec::new();
+            for edge in self.border(part, mark) {
+                if self.network.edges()[edge].ends.contains(&island) {
+                    ways.push(edge);
+                } else if !self.is_shut(edge) {
+                    let [from, to] = self.network.cells_of(edge);
+                    return Err(format!("the edge {from}-{to} leads out of a part"));
+                }
+            }
+            at_island.retain(|edge| !ways.contains(edge));
+            let parities = self.islands.parities(part);
+            shares.push(self.share(&ways, parities));
+            inside.mixed += parities.mixed;
+            inside.odd += parities.odd;
+            left -= part.len();
+        }
+        if left > 0 {
+            let outside = Parities {
+                mixed: self.islands.all.mixed - inside.mixed,
+                odd: self.islands.all.odd - inside.odd,
+            };
+            shares.push(self.share(&at_island, outside));
+        }
+        self.serve(island, &shares)
+    }
+
+    fn share(&self, ways: &[EdgeId], parities: Parities) -> Share {
+        let [least, most] = self.total(ways.iter().copied());
+        Share {
+            range: [least.max(self.is_joined().into()), most],
+            parity: parities.parity(),
+        }
+    }
+
+    /// The clue allows nothing that the shares can come to.
+    fn serve(&self, island: IslandId, shares: &[Share]) -> Result<(), String> {
+        // Bit d: the shares so far can come to d.
+        let mut sums = 1_u64;
+        for Share { range, parity } in shares {
+            let allowed = |count: &u32| match parity {
+                Parity::Unknown => true,
+                Parity::Even => count.is_multiple_of(2),
+                Parity::Odd => !count.is_multiple_of(2),
+            };
+            let counts = (range[0]..=range[1]).filter(allowed);
+            sums = counts.fold(0, |reached, count| reached | sums << count);
+        }
+        let clue = self.network.islands()[island].clue;
+        let met = (0..u64::BITS).any(|degree| sums >> degree & 1 == 1 && clue.allows(degree));
+        expect(!met, "the parts can be served with the clause false")
+    }
+
+    /// Distinct built edges, each island of which has at least two of them.
+    pub(super) fn cycle(&self, edges: &[EdgeId]) -> Result<(), String> {
+        let loops = self.network.board().rules().loops();
+        expect(
+            loops == Loops::Forbidden,
+            "a cycle is allowed where loops are not forbidden",
+        )?;
+        let mut sorted = edges.to_vec();
+        sorted.sort_unstable();
+        let distinct = sorted.is_sorted_by(|one, next| one < next);
+        expect(distinct, "an edge stands twice in the cycle")?;
+        let built = sorted.iter().all(|&edge| self.edges[edge][0] > 0);
+        expect(built, "an edge of the cycle need not be built")?;
+        let ends = |edge: &EdgeId| self.network.edges()[*edge].ends;
+        let mut islands: Vec<usize> = sorted.iter().flat_map(ends).map(Id::index).collect();
+        islands.sort_unstable();
+        let closed = islands
+            .chunk_by(|one, other| one == other)
+            .all(|at| at.len() > 1);
+        expect(closed && !edges.is_empty(), "the edges do not form a cycle")
+    }
+}

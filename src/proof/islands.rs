@@ -1,0 +1,94 @@
+//! What the checker keeps about the islands of a board: marks for sets of them, and what
+//! their clues allow at most and of which parity.
+
+use crate::puzzle::{IdVec, IslandId, Network, Parity};
+
+/// What the checker keeps about the islands of a network.
+#[derive(Clone, Debug)]
+pub(super) struct Islands {
+    /// By island: the mark of the set that it was last put into.
+    pub(super) marks: IdVec<IslandId, u64>,
+    last: u64,
+    /// By island: the most bridges, and the parity, that its clue allows.
+    pub(super) most: IdVec<IslandId, u32>,
+    parities: IdVec<IslandId, Parity>,
+    /// Of all islands.
+    pub(super) all: Parities,
+}
+
+/// Islands of which some parity is wanted: how many allow both, and how many odd degrees.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Parities {
+    pub(super) mixed: usize,
+    pub(super) odd: usize,
+}
+
+impl Parities {
+    /// The parity of the sum.
+    pub(super) fn parity(self) -> Parity {
+        if self.mixed > 0 {
+            Parity::Unknown
+        } else if self.odd % 2 == 1 {
+            Parity::Odd
+        } else {
+            Parity::Even
+        }
+    }
+}
+
+impl Islands {
+    /// Everything about the islands of a network.
+    pub(super) fn of(network: &Network) -> Self {
+        let max = network.board().rules().max_clue();
+        let degrees = || {
+            let islands = network.islands().values().iter();
+            islands.map(|island| island.clue.degrees(max))
+        };
+        let parities: IdVec<_, _> = degrees().map(|degrees| degrees.parity()).collect();
+        let count = |parity: Parity| {
+            let all = parities.values().iter();
+            all.filter(|&&other| other == parity).count()
+        };
+        Self {
+            marks: IdVec::filled(0, network.islands().len()),
+            last: 0,
+            most: degrees()
+                .map(|degrees| degrees.most().map_or(0, u32::from))
+                .collect(),
+            all: Parities {
+                mixed: count(Parity::Unknown),
+                odd: count(Parity::Odd),
+            },
+            parities,
+        }
+    }
+
+    /// A mark that no island has.
+    pub(super) fn fresh(&mut self) -> u64 {
+        self.last += 1;
+        self.last
+    }
+
+    /// Puts a set's islands under one mark, none of which has one since `from`.
+    pub(super) fn mark(&mut self, group: &[IslandId], from: u64) -> Result<u64, String> {
+        let mark = self.fresh();
+        for &island in group {
+            let twice = std::mem::replace(&mut self.marks[island], mark) >= from;
+            if twice {
+                return Err("an island stands twice in the set".to_owned());
+            }
+        }
+        Ok(mark)
+    }
+
+    /// What the clues of a set say of its parity.
+    pub(super) fn parities(&self, group: &[IslandId]) -> Parities {
+        group.iter().fold(Parities::default(), |sum, &island| {
+            let parity = self.parities[island];
+            Parities {
+                mixed: sum.mixed + usize::from(parity == Parity::Unknown),
+                odd: sum.odd + usize::from(parity == Parity::Odd),
+            }
+        })
+    }
+}

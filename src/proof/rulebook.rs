@@ -1,0 +1,194 @@
+//! The rules of one board where one clause is false, and the reasons about single islands,
+//! crossings, sums and signs.
+
+use super::clause::Claim;
+use super::islands::Islands;
+use super::sums::Sums;
+use super::term::{Part, SumId, Term};
+use crate::puzzle::{EdgeId, Id, IdVec, IslandId, Network, Sum, ViewId};
+
+/// The rules of one board, and the ranges where one clause is false.
+#[derive(Clone, Debug)]
+pub(super) struct Rulebook<'a> {
+    pub(super) network: &'a Network,
+    pub(super) sums: Sums,
+    /// By edge: the least and the most where the clause is false.
+    pub(super) edges: IdVec<EdgeId, [u8; 2]>,
+    /// By sum, likewise.
+    pub(super) ranges: IdVec<SumId, [u16; 2]>,
+    pub(super) islands: Islands,
+}
+
+/// `Ok` if it holds, else the reason.
+pub(super) fn expect(holds: bool, otherwise: &str) -> Result<(), String> {
+    if holds {
+        Ok(())
+    } else {
+        Err(otherwise.to_owned())
+    }
+}
+
+impl<'a> Rulebook<'a> {
+    /// The rules of a network, no sum declared.
+    pub(super) fn of(network: &'a Network) -> Self {
+        let edges = network.edges().ids();
+        Self {
+            network,
+            sums: Sums::of(network),
+            edges: edges.map(|edge| network.bounds(edge)).collect(),
+            ranges: IdVec::new(),
+            islands: Islands::of(network),
+        }
+    }
+
+    /// Takes in a sum.
+    pub(super) fn declare(&mut self, parts: &[Part]) -> Result<(), String> {
+        self.sums.declare(self.network, parts)?;
+        let sum = self.sums.all.values().last().expect("the one declared");
+        self.ranges.push(sum.range);
+        Ok(())
+    }
+
+    /// What some edges carry together.
+    pub(super) fn total(&self, edges: impl Iterator<Item = EdgeId>) -> [u32; 2] {
+        edges.fold([0, 0], |[least, most], edge| {
+            let [lo, hi] = self.edges[edge].map(u32::from);
+            [least + lo, most + hi]
+        })
+    }
+
+    /// The degrees that an island can have, by its edges and by what the clause says of sums
+    /// of just these.
+    fn degrees(&self, island: IslandId, clause: &[Term]) -> [u32; 2] {
+        let edges = self.network.edges_at(island);
+        let mut range = self.total(edges.iter().copied());
+        for &term in clause {
+            if let Term::AtLeast(sum, _) | Term::AtMost(sum, _) = term
+                && self.sums.all[sum].edges == edges
+            {
+                let [least, most] = self.ranges[sum].map(u32::from);
+                range = [range[0].max(least), range[1].min(most)];
+            }
+        }
+        range
+    }
+
+    /// No degree that the island can have is one that its clue allows.
+    pub(super) fn degree(&self, island: IslandId, clause: &[Term]) -> Result<(), String> {
+        let [least, most] = self.degrees(island, clause);
+        let clue = self.network.islands()[island].clue;
+        let allowed = (least..=most).any(|degree| clue.allows(degree));
+        expect(
+            !allowed,
+            "the island's clue can be met with the clause false",
+        )
+    }
+
+    /// Two edges that cross are built.
+    pub(super) fn cross(&self, clause: &[Term]) -> Result<(), String> {
+        let is_built = |edge: EdgeId| self.edges[edge][0] > 0;
+        let crossed = clause.iter().any(|term| match term {
+            Term::Edge(literal) => {
+                let edge = literal.edge();
+                is_built(edge) && self.network.crossing(edge).iter().any(|&e| is_built(e))
+            }
+            Term::AtLeast(..) | Term::AtMost(..) => false,
+        });
+        expect(crossed, "the clause is not about two edges that cross")
+    }
+
+    /// What the parts can come to has nothing in common with what the sum can be.
+    pub(super) fn sum(&self, sum: SumId) -> Result<(), String> {
+        let declared = self.sums.all.values().get(sum.index());
+        let declared = declared.ok_or_else(|| "the sum has not been declared".to_owned())?;
+        let mut range = [0_u32; 2];
+        for &part in &declared.parts {
+            let [least, most] = match part {
+                Part::Edge(edge) => self.edges[edge].map(u32::from),
+                Part::Sum(part) => self.ranges[part].map(u32::from),
+            };
+            range = [range[0] + least, range[1] + most];
+        }
+        let [least, most] = self.ranges[sum].map(u32::from);
+        let apart = range[1] < least || most < range[0];
+        expect(apart, "the parts can come to the sum with the clause false")
+    }
+
+    /// What a sign sees contradicts it: the sum of the degrees, or that they differ.
+    pub(super) fn sign(&self, view: ViewId, clause: &[Term]) -> Result<(), String> {
+        let view = &self.network.views()[view];
+        let is_sum = match view.sum {
+            Sum::Unsaid => return Err("the sign says nothing there".to_owned()),
+            Sum::Unknown => true,
+            Sum::Exactly(wanted) => self.may_add_up(&view.islands, wanted, clause),
+        };
+        let max = self.network.board().rules().max_clue();
+        let mut all = Vec::new();
+        let mut known = Vec::new();
+        for &island in &view.islands {
+            let [least, most] = self.degrees(island, clause);
+            let clue = self.network.islands()[island].clue.degrees(max);
+            let before = all.len();
+            let between = |degree: &u8| (least..=most).contains(&u32::from(*degree));
+            all.extend(clue.iter().filter(between));
+            if let &[degree] = &all[before..] {
+                known.push(degree);
+            }
+        }
+        known.sort_unstable();
+        all.sort_unstable();
+        all.dedup();
+        let differ = known.is_sorted_by(|one, next| one < next) && all.len() >= view.islands.len();
+        expect(
+            !(is_sum && differ),
+            "what the sign sees can agree with it with the clause false",
+        )
+    }
+
+    /// Whether a sum of just the degrees that a sign sees can be the one wanted, as far as the
+    /// clause speaks of such a sum.
+    fn may_add_up(&self, islands: &[IslandId], wanted: u16, clause: &[Term]) -> bool {
+        let at = |&island: &IslandId| self.network.edges_at(island).iter().copied();
+        let mut edges: Vec<EdgeId> = islands.iter().flat_map(at).collect();
+        edges.sort_unstable();
+        let excludes = |&sum: &SumId| {
+            let [least, most] = self.ranges[sum];
+            self.sums.all[sum].edges == edges && !(least..=most).contains(&wanted)
+        };
+        let named = clause.iter().filter_map(|term| match term {
+            Term::AtLeast(sum, _) | Term::AtMost(sum, _) => Some(*sum),
+            Term::Edge(_) => None,
+        });
+        // Where all degrees are known from the clues, no clause has to speak of the sum.
+        let [least, most] = self.total_of(islands);
+        let reachable = (least..=most).contains(&u32::from(wanted));
+        reachable && !named.into_iter().any(|sum| excludes(&sum))
+    }
+
+    /// What the degrees of islands come to by their clues.
+    fn total_of(&self, islands: &[IslandId]) -> [u32; 2] {
+        let max = self.network.board().rules().max_clue();
+        islands.iter().fold([0, 0], |[least, most], &island| {
+            let degrees = self.network.islands()[island].clue.degrees(max);
+            let ends = [degrees.least(), degrees.most()];
+            let [lo, hi] = ends.map(|end| end.map_or(0, u32::from));
+            [least + lo, most + hi]
+        })
+    }
+
+    /// Just the claimed solution makes the clause false.
+    pub(super) fn no_good(&self, claim: &Claim) -> Result<(), String> {
+        let Claim::Unique(bridges) = claim else {
+            return Err("only a claim of uniqueness excludes a solution".to_owned());
+        };
+        for (edge, count) in bridges.iter() {
+            if self.edges[edge] != [count; 2] {
+                let [from, to] = self.network.cells_of(edge);
+                return Err(format!(
+                    "the clause does not exclude just {count} on {from}-{to}"
+                ));
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,153 @@
+//! Sums that a proof declares, since a sign speaks of sums of degrees; and the numbers that
+//! levels and sums have as variables in files.
+//!
+//! A sum is one of edges and of sums declared before it, each as often as it is named. Its
+//! range is what its parts can come to; where its edges are just those at one island, what
+//! the island's clue allows at least and at most.
+
+use super::term::{Part, SumId, Term};
+use crate::puzzle::{EdgeId, Id, IdVec, IslandId, Literal, Network};
+
+/// A sum that has been declared.
+#[derive(Clone, Debug)]
+pub(super) struct Sum {
+    pub(super) parts: Vec<Part>,
+    /// All its edges, sorted, each as often as it is counted.
+    pub(super) edges: Vec<EdgeId>,
+    /// The least and the most that it can be.
+    pub(super) range: [u16; 2],
+    /// The number of the variable before its first, which is "at least the least and 1".
+    variables_from: i32,
+}
+
+/// The sums of a proof, and the variables of a board's levels and of these sums: the level
+/// l of the edge with index e is variable k·e + l.
+#[derive(Clone, Debug)]
+pub(super) struct Sums {
+    pub(super) all: IdVec<SumId, Sum>,
+    most: i32,
+    levels: i32,
+    variables: i32,
+}
+
+/// A sum that is too large for the numbers of a file.
+const TOO_LARGE: &str = "the sum is too large";
+
+impl Sums {
+    /// None yet.
+    pub(super) fn of(network: &Network) -> Self {
+        let most = i32::from(network.board().rules().max_bridges());
+        let edges = i32::try_from(network.edges().len()).expect("fewer than 2^31 edges");
+        Self {
+            all: IdVec::new(),
+            most,
+            levels: edges * most,
+            variables: edges * most,
+        }
+    }
+
+    /// The number of variables.
+    pub(super) fn variables(&self) -> i32 {
+        self.variables
+    }
+
+    /// Declares a sum, or says why it is none.
+    pub(super) fn declare(&mut self, network: &Network, parts: &[Part]) -> Result<(), String> {
+        let (edges, mut range) = self.total(network, parts)?;
+        if let Some(island) = island_of(network, &edges) {
+            let max = network.board().rules().max_clue();
+            let degrees = network.islands()[island].clue.degrees(max);
+            range[0] = range[0].max(degrees.least().map_or(1, u16::from));
+            range[1] = range[1].min(degrees.most().map_or(0, u16::from));
+        }
+        let variables = i32::from(range[1].saturating_sub(range[0]));
+        let variables = self.variables.checked_add(variables);
+        self.all.push(Sum {
+            parts: parts.to_vec(),
+            edges,
+            range,
+            variables_from: self.variables,
+        });
+        self.variables = variables.ok_or_else(|| TOO_LARGE.to_owned())?;
+        Ok(())
+    }
+
+    /// All edges of some parts, sorted, and what they can come to.
+    fn total(
+        &self,
+        network: &Network,
+        parts: &[Part],
+    ) -> Result<(Vec<EdgeId>, [u16; 2]), String> {
+        let mut edges = Vec::new();
+        let mut range = [0_u16; 2];
+        for part in parts {
+            let [least, most] = match *part {
+                Part::Edge(edge) => {
+                    edges.push(edge);
+                    network.bounds(edge).map(u16::from)
+                }
+                Part::Sum(sum) => {
+                    let sum = self.all.values().get(sum.index());
+                    let sum = sum.ok_or_else(|| "the sum has not been declared".to_owned())?;
+                    edges.extend_from_slice(&sum.edges);
+                    sum.range
+                }
+            };
+            let [Some(least), Some(most)] =
+                [range[0].checked_add(least), range[1].checked_add(most)]
+            else {
+                return Err(TOO_LARGE.to_owned());
+            };
+            range = [least, most];
+            if edges.len() > usize::from(u16::MAX) {
+                return Err(TOO_LARGE.to_owned());
+            }
+        }
+        edges.sort_unstable();
+        Ok((edges, range))
+    }
+
+    /// The number of a term in DIMACS: its variable's, negated for "at most".
+    pub(super) fn number(&self, term: Term) -> i32 {
+        let level = |edge: EdgeId, level: u8| {
+            let edge = i32::try_from(edge.index()).expect("fewer than 2^31 edges");
+            edge * self.most + i32::from(level)
+        };
+        let of_sum = |sum: SumId, least: u16| {
+            let sum = &self.all[sum];
+            sum.variables_from + i32::from(least) - i32::from(sum.range[0])
+        };
+        match term {
+            Term::Edge(Literal::AtLeast(edge, least)) => level(edge, least),
+            Term::Edge(Literal::AtMost(edge, most)) => -level(edge, most + 1),
+            Term::AtLeast(sum, least) => of_sum(sum, least),
+            Term::AtMost(sum, most) => -of_sum(sum, most + 1),
+        }
+    }
+
+    /// The term with this number, if it is one.
+    pub(super) fn term(&self, number: i32) -> Option<Term> {
+        let variable = number.checked_abs().filter(|variable| *variable > 0)?;
+        let positive = if variable <= self.levels {
+            let [edge, level] = [(variable - 1) / self.most, (variable - 1) % self.most + 1];
+            let edge = EdgeId::from_index(usize::try_from(edge).ok()?);
+            Term::Edge(Literal::AtLeast(edge, u8::try_from(level).ok()?))
+        } else if variable <= self.variables {
+            let later = |sum: &Sum| sum.variables_from < variable;
+            let index = self.all.values().partition_point(later) - 1;
+            let sum = &self.all.values()[index];
+            let least = variable - sum.variables_from + i32::from(sum.range[0]);
+            Term::AtLeast(SumId::from_index(index), u16::try_from(least).ok()?)
+        } else {
+            return None;
+        };
+        Some(if number > 0 { positive } else { !positive })
+    }
+}
+
+/// The island that has just these edges.
+fn island_of(network: &Network, edges: &[EdgeId]) -> Option<IslandId> {
+    let ends = network.edges()[*edges.first()?].ends;
+    let has_these = |island: &IslandId| network.edges_at(*island) == edges;
+    ends.into_iter().find(has_these)
+}
