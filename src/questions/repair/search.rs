@@ -171,9 +171,7 @@ impl<'a, 'e> Search<'a, 'e> {
                     repaired.others = Others::Some;
                     None
                 }
-                Uniqueness::Infeasible => {
-                    return Err(broken("cdcl", "it calls a board infeasible that it solved"));
-                }
+                Uniqueness::Infeasible => return Err(broken("cdcl", DENIED)),
             };
             if self.excluded.is_empty() {
                 self.keep(repaired)?;
@@ -381,6 +379,9 @@ fn ended(stop: Stop) -> Result<Ending, SolveError> {
         Stop::Enough => Err(broken("cdcl", "its list ends though all were wanted")),
     }
 }
+
+/// What is wrong where a board with a verified solution is called infeasible.
+const DENIED: &str = "it calls a board infeasible that it solved";
 
 fn broken(engine: &'static str, what: &str) -> SolveError {
     SolveError::Engine(EngineError::Failed {
