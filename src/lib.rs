@@ -15,40 +15,30 @@
 //! learning ([`questions::Infeasibility`]).
 //!
 //! Each module is a room that uses only rooms before it: [`puzzle`], [`graph`],
-//! [`notation`], [`logic`], [`proof`], [`milp`], [`engine`], [`questions`], [`generate`], [`picture`],
+//! [`notation`], [`logic`], [`proof`], [`milp`], [`engine`], [`questions`], [`generate`], [`picture`], [`files`],
 //! [`report`], [`runs`], [`cli`]. The program `hashi` is [`cli::main`].
 //!
 //! # Examples
 //! ```
-//! use hashi::engine::{Budget, Cdcl, Highs, Task, Observer};
-//! use hashi::milp::Formulation;
-//! use hashi::notation::{Glyphs, ReadOptions, Source, read_board, write_lattice};
-//! use hashi::puzzle::Network;
-//! use hashi::questions::{Answer, Engines, WarmStart, solve};
+//! use hashi::{Puzzle, Solver};
 //!
-//! let source = Source::new("board.csv", "2,,3\n,,\n,,1\n");
-//! let network = Network::of(read_board(&source, &ReadOptions::default())?);
-//!
-//! let mut engines = Engines {
-//!     first: Some(&mut Highs::default()),
-//!     prover: &mut Cdcl::default(),
-//!     start: WarmStart::Auto,
-//!     deduce: None,
-//! };
-//! let task = Task::new(&network, Formulation::Flow);
-//! let solved = solve(&task, &mut engines, &Budget::unlimited(), &mut Observer::none())?;
-//!
-//! let Answer::Solved(solution) = solved.answer else {
-//!     panic!("this board has a solution");
-//! };
-//! let text = write_lattice(&network, Some(&solution), Glyphs::Ascii)?;
-//! assert_eq!(text, "2===3\n    |\n. . |\n    |\n. . 1\n");
+//! let puzzle: Puzzle = "2,,3\n,,\n,,1\n".parse()?;
+//! let solution = Solver::new().solve(&puzzle)?.solution()?;   // a fact: it has been verified
+//! println!("{solution}");
+//! # let folder = tempfile::tempdir()?;
+//! # std::env::set_current_dir(&folder)?;
+//! std::fs::write("board.svg", solution.to_svg())?;
+//! # assert_eq!(solution.to_string(), "2═══3\n    │\n· · │\n    │\n· · 1");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! [`Solver`] asks a [`Puzzle`] any [`Question`](questions::Question); `examples/` has whole
+//! programs. The rooms below stay open to those who build something else of their parts.
 
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod engine;
+pub mod files;
 pub mod generate;
 pub mod graph;
 pub mod logic;
@@ -62,3 +52,6 @@ pub mod questions;
 pub mod report;
 #[cfg(feature = "cli")]
 pub mod runs;
+
+pub use puzzle::{Puzzle, Solution};
+pub use questions::Solver;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::args::one_of;
-use super::input::Input;
+use super::run::input::Input;
 use super::ui::{Failure, Ui};
 use crate::milp::{Direction, Objective};
 use crate::notation::{Source, read_weights};
@@ -67,6 +67,11 @@ enum Wanted {
 }
 
 impl AimArgs {
+    /// The files that are read for it.
+    pub(crate) fn reads(&self) -> Vec<PathBuf> {
+        self.weights.iter().cloned().collect()
+    }
+
     /// What is wanted, if anything is; weights are read, but not yet for a board.
     pub(crate) fn aim(&self, ui: Ui) -> Result<Option<Aim>, Failure> {
         let (direction, what) = match (self.minimise, self.maximise) {

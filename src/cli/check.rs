@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::args::Reading;
 use super::exit::Exit;
-use super::input::Input;
+use super::run::input::Input;
 use super::ui::{Failure, Message, Stdout, Ui};
 use crate::notation::{read_answer, read_board};
 use crate::puzzle::{Bridges, Network, PlacedBridges, Pos, Violation, verify};

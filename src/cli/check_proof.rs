@@ -2,10 +2,10 @@
 
 use super::args::Reading;
 use super::exit::Exit;
-use super::input::Input;
-use super::interrupt::Interrupt;
-use super::naming::name_outputs;
-use super::output::{Output, Template};
+use super::run::guard::Guard;
+use super::run::input::Input;
+use super::run::interrupt::Interrupt;
+use super::run::output::{Output, Template};
 use super::ui::{Failure, Message, Stdout, Ui};
 use crate::notation::read_board;
 use crate::proof::{Checked, Claim, Proof, ProofError, check_proof, write_cnf, write_drat};
@@ -41,8 +41,7 @@ pub(crate) fn run(args: &CheckProofArgs, ui: Ui) -> Result<Exit, Failure> {
         ));
     }
     let outputs = open(args)?;
-    let temporary = outputs.iter().filter_map(Output::temporary).collect();
-    let _interrupt = Interrupt::listen(temporary)?;
+    let _interrupt = Interrupt::listen()?;
     let network = Network::of(read_board(&args.board.read(ui)?, &args.reading.options())?);
     let source = args.proof.read(ui)?;
     let text = source.text()?;
@@ -67,10 +66,13 @@ pub(crate) fn run(args: &CheckProofArgs, ui: Ui) -> Result<Exit, Failure> {
 
 /// Opens the files for other checkers, if they are wanted.
 fn open(args: &CheckProofArgs) -> Result<Vec<Output>, Failure> {
-    let wanted: Vec<&Template> = args.cnf.iter().chain(&args.drat).collect();
-    let names = name_outputs(std::slice::from_ref(&args.board), &wanted)?;
-    let names = names.iter().flatten();
-    names.map(|path| Output::open(path)).collect()
+    let mut guard = Guard::default();
+    guard.reads(&args.board, "board");
+    guard.reads(&args.proof, "proof");
+    let wanted = args.cnf.iter().chain(&args.drat);
+    let name = args.board.name();
+    let open = |out: &Template| guard.writes(&out.expand(&name), &args.board);
+    wanted.map(open).collect()
 }
 
 /// Writes the pair for other checkers: first the clauses, then the derivation.
@@ -79,7 +81,7 @@ fn export(network: &Network, text: &str, outputs: Vec<Output>) -> Result<(), Fai
         return Ok(());
     }
     let proof = Proof::read(network, text).expect("a proof that has been checked");
-    let texts = [write_cnf(network, &proof), write_drat(&network, &proof)];
+    let texts = [write_cnf(network, &proof), write_drat(network, &proof)];
     for (output, text) in outputs.into_iter().zip(texts) {
         output.write(text.as_bytes())?;
     }

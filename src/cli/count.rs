@@ -1,80 +1,47 @@
 //! `hashi count`: how many solutions a board has, by listing them.
 
-use std::time::Duration;
-
-use super::args::{Reading, duration, one_of};
+use super::ask::Asking;
+use super::engine::EngineArgs;
 use super::exit::Exit;
-use super::input::Input;
-use super::interrupt::Interrupt;
-use super::questions::{Asking, Form, Programs};
+use super::run::{AskArgs, BoardArgs, Call};
 use super::ui::{Failure, Ui};
-use crate::engine::{EngineName, HighsOptions};
-use crate::milp::Formulation;
-use crate::notation::Glyphs;
+use crate::questions::Question;
 
-/// Count the solutions of a board
+/// Count the solutions of boards
 ///
 /// Prints the number, or "at least" and how many have been found if a limit was reached.
 /// Every solution counted has been checked against the rules of the puzzle.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "Examples:
   hashi count board.csv
+  hashi count boards/ --jobs 0 --json
   hashi count board.csv --limit 1000 --time-limit 10s
   hashi count board.csv --engine highs --formulation cuts")]
 pub(crate) struct CountArgs {
-    /// The board: a file, or - for standard input
-    board: Input,
     #[command(flatten)]
-    reading: Reading,
+    boards: BoardArgs,
+    #[command(flatten)]
+    ask: AskArgs,
     /// Stop when there are more than so many
     #[arg(long, value_name = "NUMBER")]
     limit: Option<u64>,
-    /// Who lists: HiGHS, which is given a row for each solution that excludes it, before
-    /// clause learning finds no other; or clause learning alone
-    #[arg(long, default_value = "cdcl", value_name = "NAME",
-        value_parser = one_of(&EngineName::ALL, EngineName::name))]
-    engine: EngineName,
-    /// How HiGHS is given the board
-    #[arg(long, default_value_t, value_name = "NAME",
-        value_parser = one_of(&Formulation::ALL, Formulation::name))]
-    formulation: Formulation,
-    /// Longest time, as in 500ms, 10s, 2m
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    time_limit: Option<Duration>,
-    /// Print a JSON object instead
-    #[arg(long)]
-    json: bool,
-}
-
-impl CountArgs {
-    /// How HiGHS is asked, if it is.
-    fn program(&self) -> Option<Programs> {
-        match self.engine {
-            EngineName::Cdcl => None,
-            EngineName::Highs => Some(Programs {
-                formulation: self.formulation,
-                highs: HighsOptions::default(),
-            }),
-        }
-    }
+    #[command(flatten)]
+    engine: EngineArgs,
 }
 
 pub(crate) fn run(args: &CountArgs, ui: Ui) -> Result<Exit, Failure> {
-    let interrupt = Interrupt::listen(Vec::new())?;
     let asking = Asking {
-        reading: args.reading.options(),
-        time_limit: args.time_limit,
-        wanted: args.limit,
-        program: args.program(),
-        form: if args.json {
-            Form::Json
-        } else {
-            Form::Text(Glyphs::Unicode)
-        },
-        interrupt: interrupt.flag(),
+        solver: args.engine.of_all()?,
+        glyphs: None,
+        scale: None,
+    };
+    let call = Call {
+        boards: &args.boards,
+        ask: args.ask,
+        files: Vec::new(),
+        reads: Vec::new(),
         ui,
     };
-    let about = asking.about(&args.board)?;
-    interrupt.be_patient();
-    about.count()
+    let question = Question::Count { most: args.limit };
+    call.run(|job| asking.ask(job, &job.puzzle()?, &question))
 }

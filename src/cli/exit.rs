@@ -3,6 +3,9 @@
 use std::fmt::Write as _;
 use std::process::ExitCode;
 
+use crate::engine::Limit;
+use crate::questions::{Status, Stop, Verdict};
+
 /// How a run of the program ended.
 ///
 /// # Examples
@@ -81,6 +84,16 @@ impl Exit {
             Self::Usage => 3,
             Self::Internal => 4,
             Self::Interrupted => 5,
+        }
+    }
+
+    /// How a question that ended like this ends the program.
+    pub(crate) fn of(status: Status, stop: Option<Stop>) -> Self {
+        match (status.verdict(), stop) {
+            (Verdict::Yes, _) => Self::Yes,
+            (Verdict::No, _) => Self::No,
+            (Verdict::Undecided, Some(Stop::Limit(Limit::Interrupted))) => Self::Interrupted,
+            (Verdict::Undecided, _) => Self::Undecided,
         }
     }
 

@@ -1,18 +1,20 @@
 //! `hashi generate`: boards from a recipe and a seed.
 
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use super::args::{duration, size};
 use super::exit::Exit;
-use super::interrupt::Interrupt;
-use super::naming::board_format;
-use super::output::{Output, Template};
-use super::ui::{Failure, Message, Stdout, Ui, counted};
-use crate::engine::Budget;
+use super::run::interrupt::Interrupt;
+use super::run::naming::board_format;
+use super::run::output::{Output, Template};
+use super::ui::{Failure, Message, Stdout, Ui};
+use crate::engine::{Budget, Limit};
 use crate::generate::{GrowError, Grown, Recipe, TRIES, grow, grow_sharp};
 use crate::notation::{Format, write_board};
 use crate::puzzle::{EdgeId, Network, Size};
 use crate::questions::{Backbone, backbone};
+use crate::report::counted;
 
 /// Make a board that has a solution
 ///
@@ -50,7 +52,7 @@ pub(crate) struct GenerateArgs {
 
 impl GenerateArgs {
     /// The board that is asked for.
-    fn grown(&self) -> Result<Grown, Failure> {
+    fn grown(&self, interrupt: &Interrupt) -> Result<Grown, Failure> {
         let recipe = Recipe {
             size: self.size.unwrap_or(self.coelho.size),
             ..self.coelho.clone()
@@ -58,7 +60,8 @@ impl GenerateArgs {
         if self.unique {
             let budget = self
                 .time_limit
-                .map_or_else(Budget::unlimited, Budget::within);
+                .map_or_else(Budget::unlimited, Budget::within)
+                .interrupted_by(interrupt.flag());
             let open = |network: &Network| open_edges(network, &budget);
             grow_sharp(&recipe, self.seed, open)?.ok_or_else(none_of_them)
         } else {
@@ -88,9 +91,12 @@ pub(crate) fn run(args: &GenerateArgs, ui: Ui) -> Result<Exit, Failure> {
         let path = args.out.as_path();
         (board_format(path)?, Some(Output::open(path)?))
     };
-    let temporary = output.as_ref().and_then(Output::temporary);
-    let _interrupt = Interrupt::listen(temporary.into_iter().collect())?;
-    let Grown { network, solution } = args.grown()?;
+    let interrupt = Interrupt::listen()?;
+    interrupt.be_patient_for_a_while(ui);
+    let Grown { network, solution } = args.grown(&interrupt)?;
+    if interrupt.flag().load(Ordering::Relaxed) {
+        return Err(Failure::interrupted());
+    }
     let text = write_board(network.board(), format).map_err(|error| {
         let out = args.out.as_path().display();
         Failure::usage(format!("not written: {error}")).about(out)
@@ -120,8 +126,12 @@ fn open_edges(network: &Network, budget: &Budget) -> Result<Vec<EdgeId>, Failure
             let edges = network.edges().ids();
             Ok(edges.filter(|&edge| !domains.is_fixed(edge)).collect())
         }
+        Ok(Backbone::Undecided {
+            limit: Limit::Interrupted,
+            ..
+        }) => Err(Failure::interrupted()),
         Ok(Backbone::Undecided { limit, .. }) => Err(undecided(limit.to_string())),
-        Ok(Backbone::Infeasible) => Err(Failure::internal(
+        Ok(Backbone::Infeasible(_)) => Err(Failure::internal(
             "clause learning finds no solution of a board that has one",
         )),
         Err(error) => Err(Failure::internal(error.to_string())),

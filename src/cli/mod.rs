@@ -3,37 +3,40 @@
 //! The only place that prints, reads files and writes them. One file per command; each
 //! says how its own arguments read.
 //!
-//! Files, each using only those before it: `exit`, `ui`, `args`, `input`, `aim`, `output`,
-//! `naming`, `interrupt`, `progress`, `draw`, `questions`, `solve/`, `count`, `check`,
-//! `check_proof`, `model`, `render`, `repair/`, `generate`, `bench/`, `completions`, `man`.
+//! Files, each using only those before it: `exit`, `ui`, `args`, `run/`, `aim`, `draw`,
+//! `files`, `engine`, `show`, `proof`, `bug`, `ask`, `solve`, `count`, `check`, `check_proof`,
+//! `model`, `render`, `repair`, `generate`, `bench/`, `completions`, `man`.
 
 mod aim;
 mod args;
+mod ask;
 mod bench;
+mod bug;
 mod check;
 mod check_proof;
 mod completions;
 mod count;
 mod draw;
+mod engine;
 mod exit;
+mod files;
 mod generate;
-mod input;
-mod interrupt;
 mod man;
 mod model;
-mod naming;
-mod output;
-mod progress;
-mod questions;
+mod proof;
 mod render;
 mod repair;
+mod run;
+mod show;
 mod solve;
 mod ui;
 
 use std::process::ExitCode;
+use std::sync::OnceLock;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
+use crate::engine::Highs;
 pub use exit::Exit;
 use ui::{Color, Failure, Message, Ui};
 
@@ -44,7 +47,7 @@ use ui::{Color, Failure, Message, Ui};
 ///
 /// Results go to standard output, everything else to standard error.
 #[derive(Clone, Debug, Parser)]
-#[command(name = "hashi", version, max_term_width = 80, after_help = Exit::table())]
+#[command(name = "hashi", max_term_width = 80, after_help = Exit::table())]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -71,7 +74,7 @@ enum Command {
 pub fn main() -> ExitCode {
     keep_freed_memory();
     let color = Color::among(std::env::args_os().map(|word| word.to_string_lossy().into_owned()));
-    let parsed = Arguments::command()
+    let parsed = command()
         .color(color)
         .try_get_matches()
         .and_then(|matches| Arguments::from_arg_matches(&matches));
@@ -88,6 +91,13 @@ pub fn main() -> ExitCode {
         }
     };
     exit.into()
+}
+
+/// The command line, with the versions of the program and of HiGHS.
+fn command() -> clap::Command {
+    static VERSION: OnceLock<String> = OnceLock::new();
+    let version = || format!("{} (HiGHS {})", env!("CARGO_PKG_VERSION"), Highs::version());
+    Arguments::command().version(VERSION.get_or_init(version).as_str())
 }
 
 /// Has the process keep the memory of one board for the next. GNU's allocator gives freed
@@ -110,8 +120,8 @@ fn run(arguments: &Arguments) -> Exit {
         Command::Repair(args) => repair::run(args, ui),
         Command::Generate(args) => generate::run(args, ui),
         Command::Bench(args) => bench::run(args, ui),
-        Command::Completions(args) => completions::run(args, Arguments::command()),
-        Command::Man(args) => man::run(args, Arguments::command()),
+        Command::Completions(args) => completions::run(args, command()),
+        Command::Man(args) => man::run(args, command()),
     };
     done.unwrap_or_else(|failure: Failure| {
         let exit = failure.exit;
@@ -122,12 +132,10 @@ fn run(arguments: &Arguments) -> Exit {
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
-    use super::Arguments;
+    use super::command;
 
     #[test]
     fn the_command_line_is_consistent() {
-        Arguments::command().debug_assert();
+        command().debug_assert();
     }
 }

@@ -1,23 +1,20 @@
-//! `hashi model`: a board as an integer program, as the formulation's page states it.
+//! `hashi model`: boards as integer programs, as the formulation's page states them.
 
 use std::ffi::OsStr;
 use std::path::Path;
 
-use super::aim::AimArgs;
-use super::args::{Reading, one_of};
+use super::aim::{Aim, AimArgs};
+use super::args::one_of;
 use super::exit::Exit;
-use super::input::Input;
-use super::interrupt::Interrupt;
-use super::naming::name_outputs;
-use super::output::{Output, Template};
-use super::ui::{Failure, Stdout, Ui};
-use crate::logic::{Domains, propagate};
-use crate::milp::{Formulation, formulate, lp, mps};
-use crate::notation::read_board;
-use crate::puzzle::Network;
+use super::run::job::Job;
+use super::run::output::Template;
+use super::run::{AskArgs, BoardArgs, Call};
+use super::ui::{Failure, Ui};
+use crate::logic::{Domains, propagate_while};
+use crate::milp::{Formulated, Formulation, formulate, lp, mps};
 use crate::questions::Deduce;
 
-/// Write a board's integer program
+/// Write boards as integer programs
 ///
 /// It is what the formulation's page in models/ states; with --deduce the bounds that
 /// deduction finds come with it, as a family of their own.
@@ -25,14 +22,13 @@ use crate::questions::Deduce;
 #[command(after_help = "Examples:
   hashi model board.csv
   hashi model board.csv --formulation notebook -o board.mps
+  hashi model boards/*.csv -o 'programs/{name}.lp'
   hashi model board.csv --minimise length
   hashi model board.csv | glpsol --lp /dev/stdin")]
 pub(crate) struct ModelArgs {
-    /// The board: a file, or - for standard input
-    board: Input,
     #[command(flatten)]
-    reading: Reading,
-    /// How the board is written as an integer program
+    boards: BoardArgs,
+    /// How a board is written as an integer program
     #[arg(long, default_value_t, value_name = "NAME",
         value_parser = one_of(&Formulation::ALL, Formulation::name))]
     formulation: Formulation,
@@ -43,8 +39,8 @@ pub(crate) struct ModelArgs {
     #[command(flatten)]
     aim: AimArgs,
     /// The file, CPLEX-LP or free MPS by its ending: lp or mps; else LP is printed
-    #[arg(long, short, value_name = "FILE", default_value = "-")]
-    out: Template,
+    #[arg(long, short, value_name = "FILE")]
+    out: Option<Template>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,40 +61,63 @@ impl Language {
             ))),
         }
     }
+
+    fn write(self, program: &Formulated) -> String {
+        match self {
+            Self::Lp => lp::write(&program.model),
+            Self::Mps => mps::write(&program.model),
+        }
+    }
 }
 
 pub(crate) fn run(args: &ModelArgs, ui: Ui) -> Result<Exit, Failure> {
     let aim = args.aim.aim(ui)?;
-    let (language, output) = if args.out.is_dash() {
-        (Language::Lp, None)
-    } else {
-        let names = name_outputs(std::slice::from_ref(&args.board), &[&args.out])?;
-        let path = &names[0][0];
-        (Language::of(path)?, Some(Output::open(path)?))
+    let out = args.out.as_ref().filter(|out| !out.is_dash());
+    let files = match out {
+        Some(out) => vec![(Language::of(out.as_path())?, out)],
+        None => Vec::new(),
     };
-    let temporary = output.as_ref().and_then(Output::temporary);
-    let _interrupt = Interrupt::listen(temporary.into_iter().collect())?;
-    let network = Network::of(read_board(&args.board.read(ui)?, &args.reading.options())?);
-    let mut formulated = formulate(&network, args.formulation)
-        .map_err(|error| Failure::usage(error.to_string()).about(args.board.shown()))?;
-    if let Deduce::UpTo(tier) = args.deduce {
-        let mut domains = Domains::of(&network);
-        // Where deduction ends in a contradiction, the program is as infeasible as before.
-        let _ = propagate(&network, &mut domains, tier);
-        formulated.tighten(&domains);
-    }
-    if let Some(aim) = aim {
-        formulated.aim(&network, &aim.objective(&network)?);
-    }
-    let text = match language {
-        Language::Lp => lp::write(&formulated.model),
-        Language::Mps => mps::write(&formulated.model),
+    let call = Call {
+        boards: &args.boards,
+        ask: AskArgs::default(),
+        files,
+        reads: args.aim.reads(),
+        ui,
     };
-    match output {
-        Some(output) => output.write(text.as_bytes())?,
-        None => {
-            Stdout::write(text.as_bytes())?;
+    call.run(|job| {
+        if job.outputs.is_empty() && job.session.boards > 1 {
+            let why = "several programs need files of their own";
+            return Err(Failure::usage(why).hint("name them, as in --out '{name}.lp'"));
         }
+        let program = args
+            .program(aim.as_ref(), job)
+            .map_err(|failure| failure.about(&job.name))?;
+        job.go_on()?;
+        let Some((language, output)) = job.outputs.pop() else {
+            job.print(Language::Lp.write(&program));
+            return Ok(Exit::Yes);
+        };
+        let text = language.write(&program);
+        Ok(job.write(output, Ok(Ok(text.into_bytes()))))
+    })
+}
+
+impl ModelArgs {
+    /// The program of a job's board.
+    fn program<T>(&self, aim: Option<&Aim>, job: &Job<'_, T>) -> Result<Formulated, Failure> {
+        let puzzle = job.puzzle()?;
+        let mut program = formulate(&puzzle, self.formulation)
+            .map_err(|error| Failure::usage(error.to_string()))?;
+        if let Deduce::UpTo(tier) = self.deduce {
+            let mut domains = Domains::of(&puzzle);
+            let mut go_on = || job.go_on().is_ok();
+            // Where deduction ends in a contradiction, the program is as infeasible as before.
+            let _ = propagate_while(&puzzle, &mut domains, tier, &mut go_on);
+            program.tighten(&domains);
+        }
+        if let Some(aim) = aim {
+            program.aim(&puzzle, &aim.objective(&puzzle)?);
+        }
+        Ok(program)
     }
-    Ok(Exit::Yes)
 }

@@ -1,40 +1,39 @@
-//! `hashi render`: a picture of a board, with an answer or without, right or wrong.
+//! `hashi render`: pictures of boards, with an answer or without, right or wrong.
 
 use std::ffi::OsStr;
 use std::path::Path;
 
-use super::args::{Reading, plain_text};
+use super::args::plain_text;
 use super::draw::{self, Picture};
 use super::exit::Exit;
-use super::input::Input;
-use super::interrupt::Interrupt;
-use super::naming::name_outputs;
-use super::output::{Output, Template};
-use super::ui::{Failure, Message, Stdout, Ui};
-use crate::notation::{Glyphs, read_answer, read_board};
+use super::run::input::Input;
+use super::run::job::Job;
+use super::run::output::Template;
+use super::run::{AskArgs, BoardArgs, Call};
+use super::ui::{Failure, Message, Ui};
+use crate::notation::{Glyphs, read_answer};
 use crate::picture::Scale;
 use crate::puzzle::{Bridges, Network};
 
-/// Draw a board, with an answer or without
+/// Draw boards, with an answer or without
 ///
 /// An answer is drawn as it is; hashi check says whether it keeps the rules.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "Examples:
   hashi render board.csv
   hashi render board.csv -o board.png --scale 40
+  hashi render boards/ --recursive --jobs 0 -o 'pictures/{name}.svg'
   hashi solve board.csv | hashi render board.csv --solution - -o answer.svg")]
 pub(crate) struct RenderArgs {
-    /// The board: a file, or - for standard input
-    board: Input,
     #[command(flatten)]
-    reading: Reading,
+    boards: BoardArgs,
     /// The answer to draw, as text, CSV or JSON: a file, or -
     #[arg(long, short, value_name = "FILE")]
     solution: Option<Input>,
     /// The file, drawn as its ending says: png, svg or txt; else text is printed
-    #[arg(long, short, value_name = "FILE", default_value = "-")]
-    out: Template,
-    /// Pixels per cell in pictures; else what suits the board's size
+    #[arg(long, short, value_name = "FILE")]
+    out: Option<Template>,
+    /// Pixels per cell in pictures; else what is comfortable for the board's size
     #[arg(long, value_name = "PIXELS", value_parser = draw::scale)]
     scale: Option<Scale>,
     /// Draw the text with plain characters; planks for one place a cell, up to 3 bridges
@@ -65,47 +64,84 @@ impl Drawing {
 }
 
 pub(crate) fn run(args: &RenderArgs, ui: Ui) -> Result<Exit, Failure> {
-    if args.board == Input::Stdin && args.solution == Some(Input::Stdin) {
-        return Err(Failure::usage(
-            "standard input can be the board or the answer, not both",
-        ));
-    }
-    let (drawing, output) = if args.out.is_dash() {
-        (Drawing::Text, None)
-    } else {
-        let names = name_outputs(std::slice::from_ref(&args.board), &[&args.out])?;
-        let path = &names[0][0];
-        (Drawing::of(path)?, Some(Output::open(path)?))
+    let out = args.out.as_ref().filter(|out| !out.is_dash());
+    let files = match out {
+        Some(out) => vec![(Drawing::of(out.as_path())?, out)],
+        None => Vec::new(),
     };
-    let temporary = output.as_ref().and_then(Output::temporary);
-    let _interrupt = Interrupt::listen(temporary.into_iter().collect())?;
-    let network = Network::of(read_board(&args.board.read(ui)?, &args.reading.options())?);
-    let bridges = match &args.solution {
-        Some(solution) => Some(placed(solution, &network, ui)?),
-        None => None,
+    args.refuse(files.first().map(|&(drawing, _)| drawing))?;
+    let call = Call {
+        boards: &args.boards,
+        ask: AskArgs::default(),
+        files,
+        reads: args
+            .solution
+            .iter()
+            .filter_map(Input::path)
+            .map(Path::to_owned)
+            .collect(),
+        ui,
     };
-    let bytes = drawn(args, drawing, (&network, bridges.as_ref()))
-        .map_err(|failure| failure.about(args.board.shown()))?;
-    match output {
-        Some(output) => output.write(&bytes)?,
-        None => {
-            Stdout::write(&bytes)?;
-        }
-    }
-    Ok(Exit::Yes)
+    call.run(|job| args.draw(job, ui))
 }
 
-fn drawn(
-    args: &RenderArgs,
-    drawing: Drawing,
-    (network, bridges): (&Network, Option<&Bridges>),
-) -> Result<Vec<u8>, Failure> {
-    match drawing {
-        Drawing::Text => {
-            let glyphs = args.ascii.unwrap_or_default();
-            draw::text(network, bridges, glyphs).map(String::into_bytes)
+impl RenderArgs {
+    /// Draws a job's board.
+    fn draw(&self, job: &mut Job<'_, Drawing>, ui: Ui) -> Result<Exit, Failure> {
+        if self.solution.is_some() && job.session.boards > 1 {
+            let why = "--solution is for one board";
+            return Err(Failure::usage(why));
         }
-        Drawing::Picture(picture) => draw::picture(network, bridges, (picture, args.scale)),
+        let puzzle = job.puzzle()?;
+        let bridges = match &self.solution {
+            Some(solution) => Some(placed(solution, &puzzle, ui)?),
+            None => None,
+        };
+        let (drawing, output) = match job.outputs.pop() {
+            Some((drawing, output)) => (drawing, Some(output)),
+            None => (Drawing::Text, None),
+        };
+        let bytes = self.drawn(drawing, &puzzle, bridges.as_ref());
+        let bytes = bytes.map_err(|failure| failure.about(&job.name))?;
+        job.go_on()?;
+        if let Some(output) = output {
+            return Ok(job.write(output, Ok(Ok(bytes))));
+        }
+        job.print(String::from_utf8(bytes).expect("text is printed, pictures are not"));
+        Ok(Exit::Yes)
+    }
+
+    /// Refuses what does not count for what is drawn.
+    fn refuse(&self, drawing: Option<Drawing>) -> Result<(), Failure> {
+        if self.boards.boards.contains(&Input::Stdin) && self.solution == Some(Input::Stdin) {
+            return Err(Failure::usage(
+                "standard input can be the board or the answer, not both",
+            ));
+        }
+        match (drawing, self.scale, self.ascii) {
+            (None | Some(Drawing::Text), Some(_), _) => Err(Failure::usage(
+                "--scale is for pictures: name a file that ends in .png or .svg",
+            )),
+            (Some(Drawing::Picture(_)), _, Some(_)) => {
+                Err(Failure::usage("--ascii is for text, not for pictures"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn drawn(
+        &self,
+        drawing: Drawing,
+        network: &Network,
+        bridges: Option<&Bridges>,
+    ) -> Result<Vec<u8>, Failure> {
+        match drawing {
+            Drawing::Text => {
+                let glyphs = self.ascii.unwrap_or_default();
+                draw::text(network, bridges, glyphs).map(String::into_bytes)
+            }
+            Drawing::Picture(picture) => draw::picture(network, bridges, (picture, self.scale)),
+        }
     }
 }
 

@@ -85,6 +85,14 @@ impl Failure {
         }
     }
 
+    /// Somebody asked for an end before the work was done.
+    pub(crate) fn interrupted() -> Self {
+        Self {
+            exit: Exit::Interrupted,
+            ..Self::usage("interrupted")
+        }
+    }
+
     /// The same about a board or file of this name.
     #[must_use]
     pub(crate) fn about(self, name: impl Display) -> Self {
@@ -111,6 +119,8 @@ pub(crate) enum Message {
     Failed(Failure),
     /// What should be looked at.
     Warning(String),
+    /// That an engine has claimed something wrong. It is about trust, so it is always said.
+    Distrust(String),
     /// What may be of use.
     Note(String),
     /// A board's outcome in one line.
@@ -163,7 +173,7 @@ impl Ui {
     /// Tells a message, if it is wanted. Nobody can be told that standard error is closed.
     pub(crate) fn tell(self, message: &Message) {
         let least = match message {
-            Message::Failed(_) => Verbosity::Quiet,
+            Message::Failed(_) | Message::Distrust(_) => Verbosity::Quiet,
             Message::Warning(_) | Message::Note(_) | Message::Summary(_) => Verbosity::Normal,
             Message::Log(_) => Verbosity::Verbose,
         };
@@ -188,7 +198,9 @@ impl Ui {
                 }
                 text
             }
-            Message::Warning(message) => self.labelled("33", "warning", message),
+            Message::Warning(message) | Message::Distrust(message) => {
+                self.labelled("33", "warning", message)
+            }
             Message::Note(message) => self.labelled("32", "note", message),
             Message::Summary(line) | Message::Log(line) => format!("{line}\n"),
         }
@@ -242,43 +254,9 @@ pub(crate) fn plain(error: &io::Error) -> String {
     }
 }
 
-/// A number of things: `1 island`, `2 islands`.
-pub(crate) fn counted(number: impl Into<Count>, what: &str) -> String {
-    let Count(number) = number.into();
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {what}{plural}")
-}
-
-/// A number of whatever type.
-pub(crate) struct Count(u64);
-
-impl From<u32> for Count {
-    fn from(number: u32) -> Self {
-        Self(number.into())
-    }
-}
-
-impl From<u64> for Count {
-    fn from(number: u64) -> Self {
-        Self(number)
-    }
-}
-
-impl From<usize> for Count {
-    fn from(number: usize) -> Self {
-        Self(number as u64)
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Color, Failure, Message, Paint, Ui, Verbosity, counted};
-
-    #[test]
-    fn one_of_a_thing_has_no_s() {
-        assert_eq!(counted(1_usize, "edge"), "1 edge");
-        assert_eq!(counted(0_u64, "node"), "0 nodes");
-    }
+    use super::{Color, Failure, Message, Paint, Ui, Verbosity};
 
     #[test]
     fn messages_have_a_label_and_a_hint_on_its_own_line() {

@@ -5,6 +5,8 @@
 
 use std::fmt;
 
+use crate::puzzle::Solution;
+
 /// A moment of a search. Bounds that an engine does not have yet are absent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Progress {
@@ -25,6 +27,8 @@ pub enum Event<'a> {
     Progress(Progress),
     /// One line of the engine's log, without its end.
     Log(&'a str),
+    /// A solution, where all or several are wanted. Every listener hears it.
+    Found(&'a Solution),
 }
 
 /// How much a listener wants to hear.
@@ -84,6 +88,7 @@ impl<'a> Observer<'a> {
         let needs = match event {
             Event::Progress(_) => Detail::Progress,
             Event::Log(_) => Detail::Log,
+            Event::Found(_) => Detail::Nothing,
         };
         if let Some(listener) = &mut self.listener
             && self.detail >= needs

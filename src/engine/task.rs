@@ -170,6 +170,14 @@ impl<'a> Task<'a> {
         self.grown.get().or_else(|| self.formulated.get())
     }
 
+    /// The integer program if it has been built, taken out of the task.
+    #[must_use]
+    pub fn into_built(self) -> Option<Formulated> {
+        self.grown
+            .into_inner()
+            .or_else(|| self.formulated.into_inner())
+    }
+
     /// Keeps the program that an engine solved in the end, with the rows that it added.
     pub fn keep(&self, grown: Formulated) {
         self.grown.get_or_init(|| grown);
@@ -198,6 +206,36 @@ pub trait Engine {
         budget: &Budget,
         observer: &mut Observer<'_>,
     ) -> Result<Run, EngineError>;
+}
+
+impl<E: Engine + ?Sized> Engine for &mut E {
+    fn name(&self) -> &'static str {
+        (**self).name()
+    }
+
+    fn solve(
+        &mut self,
+        task: &Task<'_>,
+        budget: &Budget,
+        observer: &mut Observer<'_>,
+    ) -> Result<Run, EngineError> {
+        (**self).solve(task, budget, observer)
+    }
+}
+
+impl<E: Engine + ?Sized> Engine for Box<E> {
+    fn name(&self) -> &'static str {
+        (**self).name()
+    }
+
+    fn solve(
+        &mut self,
+        task: &Task<'_>,
+        budget: &Budget,
+        observer: &mut Observer<'_>,
+    ) -> Result<Run, EngineError> {
+        (**self).solve(task, budget, observer)
+    }
 }
 
 /// Why an engine has no outcome.

@@ -15,6 +15,14 @@ use crate::puzzle::IdVec;
 /// No line is longer.
 const WIDTH: usize = 199;
 
+impl Model {
+    /// The program as CPLEX-LP text.
+    #[must_use]
+    pub fn to_lp(&self) -> String {
+        write(self)
+    }
+}
+
 /// The program as LP text.
 ///
 /// # Examples

@@ -11,6 +11,14 @@ use std::fmt::Write;
 use super::model::{Column, ColumnId, Direction, Kind, Model, RowId, Sense};
 use crate::puzzle::IdVec;
 
+impl Model {
+    /// The program as free MPS text.
+    #[must_use]
+    pub fn to_mps(&self) -> String {
+        write(self)
+    }
+}
+
 /// The program as MPS text.
 ///
 /// # Examples

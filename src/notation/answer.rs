@@ -5,6 +5,7 @@
 //! three. Which of them a text is shows
 //! in its first character or line. What is read is a claim; the rules judge it.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use serde::{Deserialize, Serialize};
@@ -198,6 +199,7 @@ impl Notation {
 
 fn read_csv(lines: &mut Lines<'_>) -> Result<Vec<PlacedBridges>, Fault> {
     let mut placed = Vec::new();
+    let mut listed = BTreeSet::new();
     let columns = Columns {
         names: NAMES,
         needed: NAMES.len(),
@@ -210,14 +212,20 @@ fn read_csv(lines: &mut Lines<'_>) -> Result<Vec<PlacedBridges>, Fault> {
         let count = whole(record.field(BRIDGES), record.row.layout)
             .and_then(|count| u8::try_from(count).ok())
             .ok_or_else(|| record.fault(BRIDGES, "a number of bridges"))?;
-        placed.push(PlacedBridges {
-            from: cell(FROM)?,
-            to: cell(TO)?,
-            count,
-        });
+        let (from, to) = (cell(FROM)?, cell(TO)?);
+        if !listed.insert(pair(from, to)) {
+            let found = format!("{from} to {to} a second time");
+            return Err(Fault::new(record.at(FROM), "each edge once", found));
+        }
+        placed.push(PlacedBridges { from, to, count });
         Ok(())
     })?;
     Ok(placed)
+}
+
+/// Two cells in one order, whichever way they were named.
+fn pair(from: Pos, to: Pos) -> (Pos, Pos) {
+    (from.min(to), from.max(to))
 }
 
 /// The part of a JSON record that is read; whatever else it holds is none of ours.
@@ -242,6 +250,12 @@ fn read_json(text: &str) -> Result<Vec<PlacedBridges>, Fault> {
     }
     let wanted = "an object with a list 'bridges'";
     let answer = answer.ok_or_else(|| Fault::new(0, wanted, "none"))?;
+    let mut listed = BTreeSet::new();
+    let mut pairs = answer.iter().map(|record| pair(record.from.0, record.to.0));
+    if let Some((from, to)) = pairs.find(|&pair| !listed.insert(pair)) {
+        let found = format!("{from} to {to} twice");
+        return Err(Fault::new(0, "a list 'bridges' with each edge once", found));
+    }
     let placed = |record: BridgeRecord| PlacedBridges {
         from: record.from.0,
         to: record.to.0,

@@ -6,7 +6,8 @@
 //!
 //! Files, each using only those before it: `error`, `source`, `overrides`, `table`, `widths`,
 //! `headed`, `records`, `cell`, `head`, `written`, `grid`, `list`, `csv`, `has`, `unsw`, `prob`,
-//! `format`, `lattice`, `answer`, `counts`, `probabilities`, `weights`.
+//! `format`, `lattice`, `answer`, `owned`, `counts`, `probabilities`, `weights`,
+//! `tables`.
 
 mod answer;
 mod cell;
@@ -21,11 +22,13 @@ mod headed;
 mod lattice;
 mod list;
 mod overrides;
+mod owned;
 mod prob;
 mod probabilities;
 mod records;
 mod source;
 mod table;
+mod tables;
 mod unsw;
 mod weights;
 mod widths;
@@ -41,5 +44,6 @@ pub use lattice::{Glyphs, LatticeError, MOST_CELLS, write_lattice};
 pub use overrides::Overrides;
 pub use probabilities::{Recognised, read_probabilities};
 pub use source::Source;
+pub use tables::other_table;
 pub use weights::read_weights;
 pub use written::Unwritable;

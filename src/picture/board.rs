@@ -5,7 +5,8 @@
 
 use super::scene::{Part, Point, Scene, Shape};
 use crate::puzzle::{
-    Axis, Bridges, Clue, Degree, EdgeId, Island, IslandId, Network, Pos, Size, degrees,
+    Axis, Bridges, Clue, Degree, EdgeId, Island, IslandId, Network, Note, NoteKind, Pos, Size,
+    degrees,
 };
 
 /// The width of one plank.
@@ -94,6 +95,12 @@ impl Scene {
             scene.draw_said(network, edge, bridges.map(|bridges| bridges[edge]));
         }
         scene.draw_notes(network.board().notes());
+        let rules = network.board().rules().unusual();
+        let rules = rules.map(|rules| Note {
+            kind: NoteKind::Source,
+            text: rules,
+        });
+        scene.draw_notes(rules.as_slice());
         scene
     }
 

@@ -7,7 +7,7 @@
 //! A [`Chart`] draws plain numbers by the same way.
 //!
 //! Files, each using only those before it: `scene`, `font`, `island`, `rules`, `caption`,
-//! `board`, `scale`, `svg`, `png`, `charts/`.
+//! `board`, `scale`, `svg`, `png`, `solution`, `charts/`.
 
 mod board;
 mod caption;
@@ -18,6 +18,7 @@ mod png;
 mod rules;
 mod scale;
 mod scene;
+mod solution;
 mod svg;
 
 pub use board::Marks;

@@ -116,6 +116,12 @@ impl Scale {
             .map(|side| u32::try_from(side).expect("a side has no more pixels than the picture")))
     }
 
+    /// The width and height of the scene's picture in pixels, drawn or not.
+    pub(super) fn pixels_of(self, scene: &Scene) -> [u32; 2] {
+        let sides = self.sides_of(scene);
+        sides.map(|side| u32::try_from(side).unwrap_or(u32::MAX))
+    }
+
     /// The largest scale that fits, or 1.
     fn most(scene: &Scene) -> Self {
         let about = whole((MOST_PIXELS as f64 / (scene.width() * scene.height())).sqrt());

@@ -80,6 +80,15 @@ fn colours(part: Part) -> [RGBColor; 2] {
 /// ```
 pub fn svg(scene: &Scene, scale: Scale) -> Result<String, PictureError> {
     let size = scale.size_of(scene)?;
+    Ok(document(scene, size))
+}
+
+/// The same, however many cells and pixels it has: lines take no memory for pixels.
+pub(super) fn drawn(scene: &Scene, scale: Scale) -> String {
+    document(scene, scale.pixels_of(scene))
+}
+
+fn document(scene: &Scene, size: [u32; 2]) -> String {
     let corner = [scene.width(), scene.height()].map(units);
     let view = corner.map(i32::unsigned_abs);
     let mut drawn = String::new();
@@ -90,7 +99,7 @@ pub fn svg(scene: &Scene, scale: Scale) -> Result<String, PictureError> {
     }
     sure(canvas.0.present());
     drop(canvas);
-    Ok(with_root(&drawn, size, view))
+    with_root(&drawn, size, view)
 }
 
 /// The document with a root element of ours: so many pixels large, for so many units.

@@ -1,14 +1,16 @@
 //! What the puzzle is, by its rules alone.
 //!
 //! Nothing here knows how to solve anything: a [`Board`] is what is printed on paper,
-//! a [`Network`] is the same seen as islands, edges and crossings, [`Bridges`] is a
+//! a [`Network`] is the same seen as islands, edges and crossings, a [`Puzzle`] is both in
+//! one value that is handed around, [`Bridges`] is a
 //! claim about how many bridges each edge carries, and [`verify`] alone turns a claim
 //! into a [`Solution`]. The [`oracle`] lists all solutions of small boards the slow and
 //! obvious way; everything cleverer is tested against it.
 //!
 //! Files, each using only those before it: `id`, `literal`, `cell`, `parity`, `degree_set`,
 //! `clue`, `sign`, `given`, `rules`, `note`, `board_error`, `edge`, `sight`, `bounds`, `board`,
-//! `variant`, `view`, `cross`, `network`, `violation`, `bridges`, `measure`, `sums`, `verify`, `oracle`.
+//! `variant`, `view`, `cross`, `network`, `handle`, `violation`, `bridges`, `measure`, `sums`,
+//! `verify`, `oracle`.
 
 mod board;
 mod board_error;
@@ -20,6 +22,7 @@ mod cross;
 mod degree_set;
 mod edge;
 mod given;
+mod handle;
 mod id;
 mod literal;
 mod measure;
@@ -44,6 +47,7 @@ pub use clue::Clue;
 pub use degree_set::{Degree, DegreeSet};
 pub use edge::{Axis, Crossing, Edge, Island};
 pub use given::{Bound, Given, Pair};
+pub use handle::Puzzle;
 #[allow(unused_imports, reason = "for the rooms that have ids of their own")]
 pub(crate) use id::define_id;
 pub use id::{EdgeId, Id, IdVec, IslandId};

@@ -4,6 +4,8 @@
 //! Rules that speak of cells are translated here: walls and signs take edges away, given
 //! and forbidden edges become bounds, signs become views. Ignored islands are not seen.
 
+use std::sync::Arc;
+
 use super::board::Board;
 use super::bounds::bounds;
 use super::cell::Pos;
@@ -13,7 +15,7 @@ use super::id::{EdgeId, Id, IdVec, IslandId};
 use super::sight::sight;
 use super::view::{View, ViewId, views};
 
-/// A board as a graph; every board has one.
+/// A board as a graph; every board has one. Copies share it, so a copy costs nothing.
 ///
 /// # Examples
 /// ```
@@ -27,6 +29,12 @@ use super::view::{View, ViewId, views};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Network {
+    parts: Arc<Parts>,
+}
+
+/// What all copies of a network share.
+#[derive(Debug)]
+struct Parts {
     board: Board,
     islands: IdVec<IslandId, Island>,
     edges: IdVec<EdgeId, Edge>,
@@ -59,7 +67,7 @@ impl Network {
         let crossings = cross(&islands, &edges, usize::from(columns));
         let (crossed, crossed_from) = index_crossings(&crossings, edges.len());
         let bounds = bounds(board.islands(), &edges, board.rules());
-        Self {
+        let parts = Parts {
             incident: incidence(&edges, islands.len()),
             bounds: bounds.expect("given edges are checked when the board is made"),
             views: views(&board),
@@ -69,37 +77,40 @@ impl Network {
             crossings,
             crossed,
             crossed_from,
+        };
+        Self {
+            parts: Arc::new(parts),
         }
     }
 
     /// The board that this is the network of.
     #[must_use]
     pub fn board(&self) -> &Board {
-        &self.board
+        &self.parts.board
     }
 
     /// The islands row by row.
     #[must_use]
     pub fn islands(&self) -> &IdVec<IslandId, Island> {
-        &self.islands
+        &self.parts.islands
     }
 
     /// The edges by their first end, horizontal before vertical.
     #[must_use]
     pub fn edges(&self) -> &IdVec<EdgeId, Edge> {
-        &self.edges
+        &self.parts.edges
     }
 
     /// The crossings, by horizontal edge and then from left to right.
     #[must_use]
     pub fn crossings(&self) -> &[Crossing] {
-        &self.crossings
+        &self.parts.crossings
     }
 
     /// The edges at an island, at most four, in the order of their ids.
     #[must_use]
     pub fn edges_at(&self, island: IslandId) -> &[EdgeId] {
-        let incident = &self.incident[island];
+        let incident = &self.parts.incident[island];
         &incident.edges[..usize::from(incident.len)]
     }
 
@@ -107,36 +118,40 @@ impl Network {
     #[must_use]
     pub fn crossing(&self, edge: EdgeId) -> &[EdgeId] {
         let index = edge.index();
-        &self.crossed[self.crossed_from[index] as usize..self.crossed_from[index + 1] as usize]
+        &self.parts.crossed
+            [self.parts.crossed_from[index] as usize..self.parts.crossed_from[index + 1] as usize]
     }
 
     /// The least and the most bridges that an edge may carry: 0 and k but for given and
     /// forbidden edges.
     #[must_use]
     pub fn bounds(&self, edge: EdgeId) -> [u8; 2] {
-        if self.bounds.is_empty() {
-            [0, self.board.rules().max_bridges()]
+        if self.parts.bounds.is_empty() {
+            [0, self.parts.board.rules().max_bridges()]
         } else {
-            self.bounds[edge]
+            self.parts.bounds[edge]
         }
     }
 
     /// What the signs say and see: four views for each sign, signs row by row.
     #[must_use]
     pub fn views(&self) -> &IdVec<ViewId, View> {
-        &self.views
+        &self.parts.views
     }
 
     /// The cells of an edge's two ends.
     #[must_use]
     pub fn cells_of(&self, edge: EdgeId) -> [Pos; 2] {
-        self.edges[edge].ends.map(|end| self.islands[end].pos)
+        self.parts.edges[edge]
+            .ends
+            .map(|end| self.parts.islands[end].pos)
     }
 
     /// The island on this cell, if there is one.
     #[must_use]
     pub fn island_at(&self, pos: Pos) -> Option<IslandId> {
-        self.islands
+        self.parts
+            .islands
             .values()
             .binary_search_by_key(&pos, |island| island.pos)
             .ok()
@@ -152,7 +167,7 @@ impl Network {
         self.edges_at(one)
             .iter()
             .copied()
-            .find(|&edge| self.edges[edge].ends.contains(&other))
+            .find(|&edge| self.parts.edges[edge].ends.contains(&other))
     }
 }
 

@@ -192,6 +192,32 @@ impl Rules {
         &self.given
     }
 
+    /// What is not as in standard Hashiwokakero and cannot be seen on the board, in words;
+    /// nothing where that is all standard.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashi::puzzle::{Connectivity, Rules};
+    /// assert_eq!(Rules::default().unusual(), None);
+    /// let planks = Rules::with_max_bridges(3).with_connectivity(Connectivity::Free);
+    /// assert_eq!(planks.unusual().as_deref(), Some("most bridges 3, connectivity free"));
+    /// ```
+    #[must_use]
+    pub fn unusual(&self) -> Option<String> {
+        let standard = Self::default();
+        let mut words = Vec::new();
+        if self.max_bridges != standard.max_bridges {
+            words.push(format!("most bridges {}", self.max_bridges));
+        }
+        if self.connectivity != standard.connectivity {
+            words.push(format!("connectivity {}", self.connectivity.name()));
+        }
+        if self.loops != standard.loops {
+            words.push(format!("loops {}", self.loops.name()));
+        }
+        (!words.is_empty()).then(|| words.join(", "))
+    }
+
     /// The forbidden edges.
     #[must_use]
     pub fn forbidden(&self) -> &[Pair] {

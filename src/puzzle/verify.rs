@@ -8,11 +8,14 @@
 //! sees agrees with what it says. Every violation is reported, not only the first.
 
 use std::collections::VecDeque;
+use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 
 use super::bridges::Bridges;
 use super::edge::Crossing;
 use super::given::Pair;
+use super::handle::Puzzle;
 use super::id::{Id, IdVec, IslandId};
 use super::network::Network;
 use super::rules::{Connectivity, Loops};
@@ -20,15 +23,45 @@ use super::sign::Sum;
 use super::sums::sign_sums;
 use super::violation::{SignFault, Violation, Violations};
 
-/// Bridges that keep every rule of their network. Only [`verify`] makes one.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Solution(Bridges);
+/// Bridges that keep every rule of their puzzle, and the puzzle. Only [`verify`] makes one.
+#[derive(Clone)]
+pub struct Solution {
+    puzzle: Puzzle,
+    bridges: Bridges,
+}
 
 impl Solution {
+    /// The puzzle that it solves.
+    #[must_use]
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
     /// The bridges, no longer known to be a solution.
     #[must_use]
     pub fn into_bridges(self) -> Bridges {
-        self.0
+        self.bridges
+    }
+}
+
+impl PartialEq for Solution {
+    fn eq(&self, other: &Self) -> bool {
+        self.bridges == other.bridges && self.puzzle == other.puzzle
+    }
+}
+
+impl Eq for Solution {}
+
+impl Hash for Solution {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.bridges.hash(state);
+    }
+}
+
+/// The bridges; the puzzle would fill a page.
+impl fmt::Debug for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Solution").field(&self.bridges).finish()
     }
 }
 
@@ -36,7 +69,7 @@ impl Deref for Solution {
     type Target = Bridges;
 
     fn deref(&self) -> &Bridges {
-        &self.0
+        &self.bridges
     }
 }
 
@@ -89,7 +122,10 @@ pub fn verify(network: &Network, bridges: Bridges) -> Result<Solution, Violation
         signs(network, &bridges, &degrees, &mut violations);
     }
     if violations.is_empty() {
-        Ok(Solution(bridges))
+        Ok(Solution {
+            puzzle: Puzzle::from(network.clone()),
+            bridges,
+        })
     } else {
         Err(Violations(violations))
     }

@@ -6,6 +6,8 @@
 use std::fmt;
 
 use super::elementary::Elementary;
+#[cfg(feature = "highs")]
+use crate::engine::OptionError;
 use crate::engine::{EngineError, Limit, SolveStats};
 use crate::logic::{Deduction, Tier};
 use crate::milp::{Formulated, Formulation, Objective, Unsupported};
@@ -309,6 +311,16 @@ pub enum SolveError {
     /// both.
     #[error(transparent)]
     Unsupported(Unsupported),
+    /// The engine finds a solution and no best one.
+    #[error("{0} finds a solution, not the best one")]
+    NotBest(&'static str),
+    /// The question needs HiGHS, which this build does not have.
+    #[error("this needs HiGHS: build with the feature `highs`")]
+    NoHighs,
+    /// An option of HiGHS is none.
+    #[cfg(feature = "highs")]
+    #[error(transparent)]
+    Option(#[from] OptionError),
     /// An engine broke.
     #[error(transparent)]
     Engine(EngineError),
@@ -318,6 +330,19 @@ pub enum SolveError {
     /// An engine's answer does not verify.
     #[error("{}'s answer does not verify: {}", .0.claim, .0.violations)]
     Refuted(Box<Refuted>),
+}
+
+impl SolveError {
+    /// Whether the question was refused before any work, and nothing broke.
+    #[must_use]
+    pub fn is_refusal(&self) -> bool {
+        match self {
+            Self::Unsupported(_) | Self::NotBest(_) | Self::NoHighs => true,
+            #[cfg(feature = "highs")]
+            Self::Option(_) => true,
+            Self::Engine(_) | Self::Unproved(_) | Self::Refuted(_) => false,
+        }
+    }
 }
 
 impl From<EngineError> for SolveError {

@@ -137,7 +137,7 @@ impl Engines<'_> {
 impl fmt::Debug for Engines<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Engines")
-            .field("first", &self.first.as_ref().map(|first| first.name()))
+            .field("first", &self.first.as_ref().map(Engine::name))
             .field("prover", &self.prover.name())
             .field("start", &self.start)
             .field("deduce", &self.deduce)

@@ -1,6 +1,7 @@
 //! What people ask of a board.
 //!
-//! [`solve`] asks for one solution, [`Solutions`] lists them all, [`count`], [`unique`] and
+//! A [`Solver`] asks any [`Question`] of a puzzle and returns a [`Reply`]. What it is made of
+//! stays open to those who bring engines of their own: [`solve`] asks for one solution, [`Solutions`] lists them all, [`count`], [`unique`] and
 //! [`common`] ask about all of them. An answer is a fact: a solution has been
 //! verified, and "infeasible" comes with an elementary argument or a proof
 //! ([`Infeasibility`]). What cannot be settled is undecided, not guessed.
@@ -8,9 +9,11 @@
 //! Files, each using only those before it: `elementary` (reasons that need no search),
 //! `answer` (what is said), `belief` (what an engine's claim is worth), `deduced`
 //! (what deduction found), `engines` (who is asked, and how), `best` (how good a solution
-//! is), `solve`, `enumerate/`, `prove` (proof files), `repair/` (misread clues).
+//! is), `solve`, `enumerate/`, `prove` (proof files), `repair/` (misread clues), `question`,
+//! `status`, `reply`, `solver`, `asking`, `typed`.
 
 mod answer;
+mod asking;
 mod belief;
 mod best;
 mod deduced;
@@ -18,8 +21,13 @@ mod elementary;
 mod engines;
 mod enumerate;
 mod prove;
+mod question;
 mod repair;
+mod reply;
 mod solve;
+mod solver;
+mod status;
+mod typed;
 
 pub use answer::{
     Answer, Best, Bound, Claim, Infeasibility, ModelSize, Refuted, SolveError, Solved, Statistics,
@@ -32,7 +40,13 @@ pub use enumerate::{
     differing, unique,
 };
 pub use prove::{ProveError, Proved, prove, refuse_unproved};
+pub use question::Question;
 pub use repair::{
-    Change, Choice, Ending, Measure, Others, Readings, Repair, Repaired, Wanted, repair,
+    Change, Choice, Ending, Measure, Others, Readings, Repair, Repaired, Repairing, Ties, Wanted,
+    repair, repair_with_ties,
 };
+pub use reply::{Finding, NoSolution, Reply};
 pub use solve::solve;
+pub use solver::Solver;
+pub use status::{Status, Verdict};
+pub use typed::AllSolutions;

@@ -5,26 +5,28 @@
 //! the same number. Cells are written as people see them, `r3c7`, rows and columns from 1.
 //!
 //! Files, each using only those before it: `record`, `error`, `check`, `signs`, `found`,
-//! `answer`, `enumerate`, `repair`, `bench/`.
+//! `statistics`, `alike`, `repaired`, `reply`, `words`, `bench/`.
 
-mod answer;
+mod alike;
 mod bench;
 mod check;
-mod enumerate;
 mod error;
 mod found;
 mod record;
-mod repair;
+mod repaired;
+mod reply;
 mod signs;
+mod statistics;
+mod words;
 
-pub use answer::{AnswerRecord, Asked, ModelRecord, SecondsRecord, SizeRecord, limit_word};
-pub use bench::{BenchRecord, Page, SummaryRow, page, summary_csv, summary_text};
+pub use alike::{BoundsRecord, DifferenceRecord, SolutionRecord};
+pub use bench::{Page, RunRecord, SummaryRow, page, summary_csv, summary_text};
 pub use check::{CheckRecord, ViolationRecord};
-pub use enumerate::{
-    BoundsRecord, CommonRecord, CountRecord, DifferenceRecord, SolutionRecord, UniqueRecord,
-};
 pub use error::ErrorRecord;
 pub use found::{DegreeRecord, FoundRecord};
-pub use record::{Head, Number, SCHEMA, line};
-pub use repair::{ChangeRecord, ClueRecord, RepairRecord};
+pub use record::{Head, Number, RulesRecord, SCHEMA, line};
+pub use repaired::{ChangeRecord, ClueRecord, RepairBody};
+pub use reply::{AnswerBody, Body, ReplyRecord, UniqueBody, stop_word};
 pub use signs::SignRecord;
+pub use statistics::{ModelRecord, SecondsRecord, SizeRecord};
+pub use words::{counted, details, outcome, summary};

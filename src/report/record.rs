@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use crate::puzzle::Amount;
+use crate::puzzle::{Amount, Rules};
 
 /// The number of the schema that all records have now.
-pub const SCHEMA: u32 = 1;
+pub const SCHEMA: u32 = 2;
 
 /// The fields that every record begins with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -21,6 +21,29 @@ impl Head {
             r#type,
             schema: SCHEMA,
         }
+    }
+}
+
+/// The rules of a board, where they are not the standard ones.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct RulesRecord {
+    /// The most bridges that an edge may carry.
+    pub most_bridges: u8,
+    /// `required` or `free`.
+    pub connectivity: &'static str,
+    /// `allowed` or `forbidden`.
+    pub loops: &'static str,
+}
+
+impl RulesRecord {
+    /// These rules; nothing if they are the standard ones.
+    pub(super) fn of(rules: &Rules) -> Option<Self> {
+        rules.unusual()?;
+        Some(Self {
+            most_bridges: rules.max_bridges(),
+            connectivity: rules.connectivity().name(),
+            loops: rules.loops().name(),
+        })
     }
 }
 
@@ -53,7 +76,7 @@ impl From<Amount> for Number {
 /// use hashi::report::{ErrorRecord, line};
 /// assert_eq!(
 ///     line(&ErrorRecord::new("x.csv", "no such file", None)),
-///     "{\"type\":\"error\",\"schema\":1,\"board\":\"x.csv\",\"message\":\"no such file\",\"hint\":null}\n",
+///     "{\"type\":\"error\",\"schema\":2,\"board\":\"x.csv\",\"status\":\"error\",\"message\":\"no such file\",\"hint\":null}\n",
 /// );
 /// ```
 pub fn line(record: &impl Serialize) -> String {

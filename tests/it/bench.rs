@@ -12,8 +12,8 @@ use std::time::Duration;
 
 use hashi::milp::Formulation;
 use hashi::notation::{ReadOptions, Source};
-use hashi::questions::WarmStart;
-use hashi::runs::bench::{Conditions, Contender, Ending, Question, measure};
+use hashi::questions::{Question, WarmStart};
+use hashi::runs::bench::{Conditions, Contender, measure};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -134,12 +134,6 @@ fn the_parts_of_a_run_are_no_more_than_the_whole() {
 #[test]
 fn the_folder_has_charts_and_a_page_that_names_how() {
     let folder = folder(&[("two.csv", TWO), ("pairs.csv", PAIRS)]);
-    fs::create_dir(folder.path().join("out")).expect("a folder");
-    fs::write(
-        folder.path().join("out/runs.jsonl"),
-        "of an older benchmark",
-    )
-    .expect("a file");
     hashi([
         "bench",
         "two.csv",
@@ -243,8 +237,7 @@ fn a_board_that_a_formulation_does_not_know_is_refused_and_named() {
 #[test]
 fn an_interrupted_run_is_no_run() {
     let conditions = Conditions {
-        question: Question::Solve,
-        wanted: None,
+        question: Question::One,
         reading: ReadOptions::default(),
         start: WarmStart::Auto,
         deduce: None,
@@ -260,5 +253,63 @@ fn an_interrupted_run_is_no_run() {
         ..conditions
     };
     let run = measure(&board, flow, 0, &free).expect("nobody interrupts");
-    assert_eq!((run.ending, run.islands), (Ending::Solved, 4));
+    assert_eq!((&*run.status, run.islands), ("solved", 4));
+}
+
+#[test]
+fn an_earlier_benchmark_is_kept_continued_or_replaced_as_asked() {
+    let folder = folder(&[("two.csv", TWO), ("ring.csv", RING)]);
+    let bench = |words: &[&str]| {
+        let all = [
+            "bench", "two.csv", "ring.csv", "--engine", "cdcl", "--out", "out",
+        ];
+        hashi(all.iter().chain(words)).within(folder.path())
+    };
+    let _ = bench(&[]).exit(0);
+    let runs = read(&folder, "out/runs.jsonl");
+    bench(&[])
+        .stdout("")
+        .stderr_has("error: out/summary.csv: is there already\nhint: --resume continues")
+        .exit(2);
+    assert_eq!(read(&folder, "out/runs.jsonl"), runs);
+    // Nothing is left to run, and what the runs amount to is made again.
+    fs::remove_file(folder.path().join("out/report.md")).expect("a page");
+    fs::write(folder.path().join("out/.hashi-left"), "").expect("a file");
+    let _ = bench(&["--resume"]).exit(0);
+    assert_eq!(read(&folder, "out/runs.jsonl"), runs);
+    assert!(read(&folder, "out/report.md").starts_with("# Benchmark"));
+    assert!(!folder.path().join("out/.hashi-left").exists());
+    // A run whose line was cut off is made again.
+    let cut = &runs[..runs.len() - 9];
+    fs::write(folder.path().join("out/runs.jsonl"), cut).expect("a file");
+    let _ = bench(&["--resume"]).exit(0);
+    assert_eq!(records(&folder).len(), 2);
+    assert!(read(&folder, "out/runs.jsonl").starts_with(runs.lines().next().expect("a run")));
+    for words in [
+        &["--resume", "--seeds", "2"][..],
+        &["--resume", "--time-limit", "9s"],
+    ] {
+        bench(words)
+            .stderr_has("settings.json: is of a benchmark with other settings, boards or")
+            .exit(2);
+    }
+    let _ = bench(&["--force", "--seeds", "2"]).exit(0);
+    assert_eq!(records(&folder).len(), 4);
+}
+
+#[test]
+fn no_input_of_a_benchmark_is_written_over() {
+    let counts = "board,solutions\nsummary.csv,1\n";
+    let folder = folder(&[("out/summary.csv", TWO), ("x/summary.csv", counts)]);
+    hashi(["bench", "out/summary.csv", "--force", "--out", "out"])
+        .within(folder.path())
+        .stderr_has("out/summary.csv: would be written over the board out/summary.csv")
+        .exit(2);
+    hashi(["bench", "out/summary.csv", "--force", "--out", "x"])
+        .args(&["--expect", "x/summary.csv"])
+        .within(folder.path())
+        .stderr_has("x/summary.csv: would be written over the input x/summary.csv")
+        .exit(2);
+    assert_eq!(read(&folder, "x/summary.csv"), counts);
+    assert_eq!(read(&folder, "out/summary.csv"), TWO);
 }

@@ -117,13 +117,13 @@ fn check_count(known: &KnownBoard) {
     assert_eq!(counted_by_rows(&network), by_rows, "{}", known.id);
     let found = backbone(&network, &budget).expect("no engine breaks");
     let fixed = match &found {
-        Backbone::Infeasible => None,
+        Backbone::Infeasible(_) => None,
         Backbone::All(domains) => Some(domains.fixed() == network.edges().len()),
         Backbone::Undecided { limit, .. } => panic!("{}: {limit}", known.id),
     };
     let mut any_two = Solutions::in_any_order(&network);
     let number = match unique(&mut any_two, &budget).expect("no engine breaks") {
-        Uniqueness::Infeasible => None,
+        Uniqueness::Infeasible(_) => None,
         Uniqueness::Unique(_) => Some(true),
         Uniqueness::Several(_) => Some(false),
         Uniqueness::Undecided { stop, .. } => panic!("{}: {stop}", known.id),

@@ -42,7 +42,7 @@ fn check_list<'a>(list: impl Fn() -> Solutions<'a>, solutions: &[Solution]) {
     let counted = count(&mut list(), &budget).expect("no engine breaks");
     assert_eq!(counted, Count::Exactly(solutions.len() as u64));
     match (unique(&mut list(), &budget), solutions) {
-        (Ok(Uniqueness::Infeasible), []) => {}
+        (Ok(Uniqueness::Infeasible(_)), []) => {}
         (Ok(Uniqueness::Unique(only)), [solution]) => assert_eq!(only, *solution),
         (Ok(Uniqueness::Several(two)), [_, _, ..]) => {
             assert!(two[0] != two[1] && two.iter().all(|one| solutions.contains(one)));
@@ -54,7 +54,7 @@ fn check_list<'a>(list: impl Fn() -> Solutions<'a>, solutions: &[Solution]) {
 /// What all solutions have in common.
 fn check_backbone(network: &Network, found: &Backbone, solutions: &[Solution]) {
     match found {
-        Backbone::Infeasible => assert!(solutions.is_empty()),
+        Backbone::Infeasible(_) => assert!(solutions.is_empty()),
         Backbone::All(domains) => {
             for edge in network.edges().ids() {
                 let bounds = [domains.lo(edge), domains.hi(edge)];
@@ -109,7 +109,7 @@ proptest! {
             prop_assert_eq!(counted, Count::Exactly(solutions.len() as u64));
             let only = unique(&mut Solutions::by(next()), &budget).expect("no engine breaks");
             prop_assert_eq!(matches!(only, Uniqueness::Unique(_)), solutions.len() == 1);
-            prop_assert_eq!(matches!(only, Uniqueness::Infeasible), solutions.is_empty());
+            prop_assert_eq!(matches!(only, Uniqueness::Infeasible(_)), solutions.is_empty());
             let found = backbone_by(next(), &budget).expect("no engine breaks");
             check_backbone(&network, &found, &solutions);
         }

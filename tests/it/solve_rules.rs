@@ -137,7 +137,7 @@ fn check_questions(network: &Network, solutions: &[Solution]) {
     let all = || Solutions::of(network);
     assert_eq!(listed(all()), solutions, "{network:?}");
     match unique(&mut all(), &budget).expect("no engine breaks") {
-        Uniqueness::Infeasible => assert!(solutions.is_empty()),
+        Uniqueness::Infeasible(_) => assert!(solutions.is_empty()),
         Uniqueness::Unique(solution) => assert_eq!(solutions, [solution]),
         Uniqueness::Several(_) => assert!(solutions.len() > 1),
         Uniqueness::Undecided { stop, .. } => panic!("{stop}"),
@@ -149,7 +149,7 @@ fn check_questions(network: &Network, solutions: &[Solution]) {
     ];
     for answer in answers {
         match answer.expect("no engine breaks") {
-            Backbone::Infeasible => assert!(solutions.is_empty(), "{network:?}"),
+            Backbone::Infeasible(_) => assert!(solutions.is_empty(), "{network:?}"),
             Backbone::All(domains) => {
                 for edge in network.edges().ids() {
                     let counts = || solutions.iter().map(|solution| solution[edge]);

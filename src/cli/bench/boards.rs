@@ -2,78 +2,51 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
 
-use crate::cli::input::Input;
-use crate::cli::ui::{Failure, Ui, plain};
-use crate::notation::{Format, ReadOptions, Source, read_board};
+use crate::cli::run::boards::found;
+use crate::cli::run::input::Input;
+use crate::cli::ui::{Failure, Ui};
+use crate::notation::{ReadOptions, Source, read_board};
 
 /// A board in memory.
 #[derive(Clone, Debug)]
 pub(super) struct Loaded {
+    /// Where it comes from.
+    pub(super) input: Input,
     /// Its text.
     pub(super) source: Source,
     /// The number of islands.
     pub(super) islands: usize,
 }
 
-/// Reads the boards at these paths that are wanted; a folder stands for all boards in it,
-/// in the order of their names. A board that is named twice counts once.
+/// Reads the boards at these places that are wanted; a folder stands for the boards in it.
+/// A board that is named twice counts once.
 pub(super) fn load(
-    paths: &[PathBuf],
+    (paths, recursive): (&[Input], bool),
     reading: ReadOptions,
-    wanted: impl Fn(&Path) -> bool,
+    wanted: impl Fn(&str) -> bool,
     ui: Ui,
 ) -> Result<Vec<Loaded>, Failure> {
-    let mut boards = Vec::new();
-    let mut seen = BTreeSet::new();
-    for path in paths {
-        let files = if path.is_dir() {
-            boards_in(path)?
-        } else {
-            vec![path.clone()]
-        };
-        for file in files.into_iter().filter(|file| wanted(file)) {
-            let identity = fs::canonicalize(&file).ok();
-            let source = Input::File(file).read(ui)?;
-            if !seen.insert(identity) {
-                continue;
-            }
-            let islands = read_board(&source, &reading)?.islands().len();
-            boards.push(Loaded { source, islands });
+    let boards = found(paths, recursive, ui)?;
+    let (mut loaded, mut seen) = (Vec::new(), BTreeSet::new());
+    for board in boards
+        .into_iter()
+        .filter(|board| wanted(&board.input.shown()))
+    {
+        let identity = board
+            .input
+            .path()
+            .and_then(|path| fs::canonicalize(path).ok());
+        let source = board.input.read(ui)?;
+        if !seen.insert(identity) {
+            continue;
         }
+        let islands = read_board(&source, &reading)?.islands().len();
+        loaded.push(Loaded {
+            input: board.input,
+            source,
+            islands,
+        });
     }
-    Ok(boards)
-}
-
-/// The files in a folder whose endings are those of a board.
-fn boards_in(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
-    let unreadable =
-        |error: std::io::Error| Failure::usage(format!("{}: {}", folder.display(), plain(&error)));
-    let mut files = Vec::new();
-    for entry in fs::read_dir(folder).map_err(unreadable)? {
-        let path = entry.map_err(unreadable)?.path();
-        if is_board(&path) && path.is_file() {
-            files.push(path);
-        }
-    }
-    if files.is_empty() {
-        let message = format!("{}: found no board in the folder", folder.display());
-        return Err(Failure::usage(message).hint(format!("boards end in {}", endings())));
-    }
-    files.sort();
-    Ok(files)
-}
-
-fn is_board(path: &Path) -> bool {
-    let ending = path.extension().unwrap_or_default().to_string_lossy();
-    let ending = ending.to_ascii_lowercase();
-    let mut formats = Format::ALL.iter();
-    formats.any(|format| format.extensions().contains(&ending.as_str()))
-}
-
-fn endings() -> String {
-    let all = Format::ALL.iter().flat_map(|format| format.extensions());
-    let dotted: Vec<String> = all.map(|ending| format!(".{ending}")).collect();
-    dotted.join(", ")
+    Ok(loaded)
 }

@@ -1,13 +1,21 @@
-//! The folder that a benchmark writes: a line for each run as it is done, and what the
-//! runs amount to at the end.
+//! The folder that a benchmark writes: its settings, a line for each run as it is done, and
+//! what the runs amount to at the end. An earlier benchmark in it is continued or replaced
+//! only where that is asked for.
 
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use crate::cli::output::Output;
+use crate::cli::run::guard::Guard;
+use crate::cli::run::input::Input;
+use crate::cli::run::output::{Output, STAGED};
 use crate::cli::ui::{Failure, plain};
+use crate::report::RunRecord;
 
+/// The settings of the runs, by which a benchmark that is continued is known again.
+const SETTINGS: &str = "settings.json";
+/// The runs.
+const RUNS: &str = "runs.jsonl";
 /// The files that are written at the end.
 const AT_THE_END: [&str; 5] = [
     "summary.csv",
@@ -16,6 +24,17 @@ const AT_THE_END: [&str; 5] = [
     "scatter.png",
     "report.md",
 ];
+
+/// What becomes of an earlier benchmark in the folder.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Earlier {
+    /// It is an error that there is one.
+    Kept,
+    /// It is written over.
+    Replaced,
+    /// Its runs count, those that are missing are made.
+    Continued,
+}
 
 /// A folder with its files open.
 #[derive(Debug)]
@@ -26,39 +45,50 @@ pub(super) struct Folder {
 }
 
 impl Folder {
-    /// Makes the folder where it is missing and opens all files. An older benchmark there
-    /// is written over.
-    pub(super) fn open(path: &Path) -> Result<Self, Failure> {
+    /// Makes the folder where it is missing, opens all files, and reads the runs of an earlier
+    /// benchmark that is to be continued. The guard knows the inputs.
+    pub(super) fn open(
+        path: &Path,
+        earlier: Earlier,
+        settings: &str,
+        guard: &mut Guard,
+    ) -> Result<(Self, Vec<RunRecord>), Failure> {
         if path.is_file() {
             let what = format!("{}: expected a folder, found a file", path.display());
             return Err(Failure::usage(what));
         }
         fs::create_dir_all(path).map_err(|error| cannot_write(path, &error))?;
-        let open = |name: &'static str| Ok((name, Output::open(&path.join(name))?));
-        let outputs = AT_THE_END
-            .into_iter()
-            .map(open)
-            .collect::<Result<_, Failure>>()?;
-        let runs = path.join("runs.jsonl");
-        Ok(Self {
-            runs: File::create(&runs).map_err(|error| cannot_write(&runs, &error))?,
+        let old = match earlier {
+            Earlier::Kept => {
+                refuse_any(path)?;
+                Vec::new()
+            }
+            Earlier::Replaced => Vec::new(),
+            Earlier::Continued => runs_of(path, settings)?,
+        };
+        let of_folder = Input::File(path.to_owned());
+        let mut open = |name: &'static str| {
+            let output = guard.writes(&path.join(name), &of_folder)?;
+            Ok((name, output))
+        };
+        let outputs = AT_THE_END.into_iter().map(&mut open);
+        let outputs = outputs.collect::<Result<_, Failure>>()?;
+        let (_, kept) = open(SETTINGS)?;
+        open(RUNS)?;
+        clear_staged(path);
+        kept.write(settings.as_bytes())?;
+        let folder = Self {
+            runs: open_runs(&path.join(RUNS), earlier)?,
             path: path.to_owned(),
             outputs,
-        })
-    }
-
-    /// The temporary files behind the open ones.
-    pub(super) fn temporaries(&self) -> Vec<PathBuf> {
-        let outputs = self.outputs.iter();
-        outputs
-            .filter_map(|(_, output)| output.temporary())
-            .collect()
+        };
+        Ok((folder, old))
     }
 
     /// Appends the line of a run, so that it is there whatever happens next.
     pub(super) fn push_run(&mut self, line: &str) -> Result<(), Failure> {
         let written = self.runs.write_all(line.as_bytes());
-        written.map_err(|error| cannot_write(&self.path.join("runs.jsonl"), &error))
+        written.map_err(|error| cannot_write(&self.path.join(RUNS), &error))
     }
 
     /// Writes one of the files of the end.
@@ -67,6 +97,80 @@ impl Folder {
         let place = place.expect("one of the files of the end, once");
         let (_, output) = self.outputs.swap_remove(place);
         output.write(bytes)
+    }
+}
+
+/// Opens the file of the runs; those of a benchmark that is continued stay.
+fn open_runs(path: &Path, earlier: Earlier) -> Result<File, Failure> {
+    let is_new = earlier != Earlier::Continued;
+    let mut options = OpenOptions::new();
+    options
+        .create(true)
+        .append(!is_new)
+        .write(true)
+        .truncate(is_new);
+    let opened = options.open(path);
+    opened.map_err(|error| cannot_write(path, &error))
+}
+
+/// Refuses a folder that has one of the files already, whoever wrote it.
+fn refuse_any(path: &Path) -> Result<(), Failure> {
+    let names = AT_THE_END.into_iter().chain([SETTINGS, RUNS]);
+    let mut there = names.filter(|name| path.join(name).symlink_metadata().is_ok());
+    match there.next() {
+        Some(name) => {
+            let what = format!("{}: is there already", path.join(name).display());
+            let hint = "--resume continues an earlier benchmark, --force writes over it";
+            Err(Failure::usage(what).hint(hint))
+        }
+        None => Ok(()),
+    }
+}
+
+/// The runs of an earlier benchmark with the same settings.
+fn runs_of(path: &Path, settings: &str) -> Result<Vec<RunRecord>, Failure> {
+    let file = path.join(SETTINGS);
+    match fs::read_to_string(&file) {
+        Ok(old) if old == settings => {}
+        Ok(_) => {
+            let what = "is of a benchmark with other settings, boards or another version";
+            let hint = "name another folder, or write over it with --force";
+            return Err(Failure::usage(what).about(file.display()).hint(hint));
+        }
+        Err(error) => {
+            let what = format!("{}: nothing to continue", plain(&error));
+            return Err(Failure::usage(what).about(file.display()));
+        }
+    }
+    let file = path.join(RUNS);
+    let text = fs::read_to_string(&file)
+        .map_err(|error| Failure::usage(plain(&error)).about(file.display()))?;
+    // A line that was being written when the program was killed has no end and is no run.
+    let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
+    if whole.len() < text.len() {
+        fs::write(&file, whole).map_err(|error| cannot_write(&file, &error))?;
+    }
+    let mut runs = Vec::new();
+    for (index, line) in whole.lines().enumerate() {
+        let run = serde_json::from_str(line).map_err(|error| {
+            let place = format!("{}:{}", file.display(), index + 1);
+            Failure::usage(format!("expected the record of a run, found {error}")).about(place)
+        });
+        runs.push(run?);
+    }
+    Ok(runs)
+}
+
+/// Removes what a benchmark left that was killed while it wrote.
+fn clear_staged(path: &Path) {
+    let Ok(entries) = fs::read_dir(path) else {
+        return;
+    };
+    for entry in entries.flatten() {
+        if entry.file_name().to_string_lossy().starts_with(STAGED) {
+            // Left over or not, the benchmark does not need it gone.
+            let _ = fs::remove_file(entry.path());
+        }
     }
 }
 

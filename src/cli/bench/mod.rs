@@ -8,21 +8,23 @@ mod question;
 mod told;
 
 use std::num::NonZeroU32;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::args::{Reading, duration, one_of, positive};
 use super::exit::Exit;
-use super::interrupt::Interrupt;
+use super::run::guard::Guard;
+use super::run::input::Input;
+use super::run::interrupt::Interrupt;
 use super::ui::{Failure, Message, Stdout, Ui};
 use crate::engine::EngineName;
 use crate::milp::Formulation;
-use crate::report::{Page, line, page, summary_csv, summary_text};
+use crate::report::{Page, RunRecord, SCHEMA, line, page, summary_csv, summary_text};
 use crate::runs::bench::{Comparison, Conditions, Contender, Expected, Results, measure};
 use boards::Loaded;
-use folder::Folder;
+use folder::{Earlier, Folder};
 use question::QuestionArgs;
 
 /// Time engines on boards
@@ -34,23 +36,35 @@ use question::QuestionArgs;
 ///
 /// The folder gets a line of JSON for each run as soon as it is done (runs.jsonl), and at
 /// the end statistics (summary.csv), charts (PNG) and a page that tells how it all was
-/// measured (report.md). Ctrl-C ends the benchmark with what is done by then.
+/// measured (report.md). Ctrl-C ends the benchmark with what is done by then; --resume
+/// continues it, and without anything left to run it makes the statistics, charts and page
+/// again from runs.jsonl.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "Examples:
   hashi bench boards --engine cdcl --engine highs --out reports/today
   hashi bench a.has b.has --formulation flow --formulation notebook --out out
   hashi bench boards --seeds 10 --repeat 3 --time-limit 10s --out out
   hashi bench boards --engine cdcl --question unique --out out
+  hashi bench boards --engine cdcl --question unique --out out --resume
   hashi bench boards --question count --limit 1000 --expect counts.csv --out out")]
 pub(crate) struct BenchArgs {
     /// Boards: files, or folders for the boards in them
     #[arg(required = true, value_name = "PATH")]
-    paths: Vec<PathBuf>,
+    paths: Vec<Input>,
+    /// Take the boards in the folders' subfolders too
+    #[arg(long)]
+    recursive: bool,
     #[command(flatten)]
     reading: Reading,
     /// The folder for the results
     #[arg(long, short, value_name = "FOLDER")]
     out: PathBuf,
+    /// Continue an earlier benchmark in the folder: runs that are there are not made again
+    #[arg(long, conflicts_with = "force")]
+    resume: bool,
+    /// Write over an earlier benchmark in the folder
+    #[arg(long)]
+    force: bool,
     /// An engine; may be repeated
     #[arg(long, default_value = "highs", value_name = "NAME",
         value_parser = one_of(&EngineName::ALL, EngineName::name))]
@@ -90,10 +104,10 @@ impl BenchArgs {
     /// The boards; of those at the paths the ones of which something is expected, if
     /// anything is.
     fn boards(&self, expected: Option<&Expected>, ui: Ui) -> Result<Vec<Loaded>, Failure> {
-        let is_expected = |path: &Path| {
-            expected.is_none_or(|expected| expected.number(&path.to_string_lossy()).is_some())
-        };
-        let boards = boards::load(&self.paths, self.reading.options(), is_expected, ui)?;
+        let is_expected =
+            |name: &str| expected.is_none_or(|expected| expected.number(name).is_some());
+        let places = (&*self.paths, self.recursive);
+        let boards = boards::load(places, self.reading.options(), is_expected, ui)?;
         match self.question.expect() {
             Some(path) if boards.is_empty() => {
                 let message = format!("{}: names none of the boards", path.display());
@@ -108,11 +122,9 @@ impl BenchArgs {
 pub(crate) fn run(args: &BenchArgs, ui: Ui) -> Result<Exit, Failure> {
     let expected = args.question.expected(ui)?;
     let boards = args.boards(expected.as_ref(), ui)?;
-    let mut folder = Folder::open(&args.out)?;
-    let interrupt = Interrupt::listen(folder.temporaries())?;
+    let interrupt = Interrupt::listen()?;
     let conditions = Conditions {
         question: args.question.question(),
-        wanted: args.question.limit(),
         reading: args.reading.options(),
         start: args.question.start(),
         deduce: args.question.deduce(),
@@ -127,8 +139,9 @@ pub(crate) fn run(args: &BenchArgs, ui: Ui) -> Result<Exit, Failure> {
         boards: &boards,
         expected,
     };
+    let (mut folder, old) = bench.folder()?;
     interrupt.be_patient();
-    let results = bench.run_all(&mut folder, ui)?;
+    let results = bench.run_all(old, &mut folder, ui)?;
     bench.write(&results, &mut folder)?;
     let mut text = summary_text(&results.summary(), args.time_limit.as_secs_f64());
     for line in &bench.comparison(&results).differing {
@@ -153,21 +166,69 @@ impl Bench<'_> {
         self.boards.len() * self.contenders.len() * self.args.seeds as usize
     }
 
-    /// Makes all runs, or as many as there is time for. The contenders take turns on each
-    /// board, so that whatever else the machine does meets them alike.
-    fn run_all(&self, folder: &mut Folder, ui: Ui) -> Result<Results, Failure> {
+    /// The folder for the results, open, and the runs of an earlier benchmark in it that is
+    /// continued.
+    fn folder(&self) -> Result<(Folder, Vec<RunRecord>), Failure> {
+        let args = self.args;
+        let mut guard = Guard::default();
+        for board in self.boards {
+            guard.reads(&board.input, "board");
+        }
+        if let Some(path) = args.question.expect() {
+            guard.reads(&Input::File(path.clone()), "input");
+        }
+        let earlier = match (args.resume, args.force) {
+            (true, _) => Earlier::Continued,
+            (_, true) => Earlier::Replaced,
+            (false, false) => Earlier::Kept,
+        };
+        Folder::open(&args.out, earlier, &self.identity(), &mut guard)
+    }
+
+    /// What must be the same for runs to be of one benchmark: settings, version and boards.
+    fn identity(&self) -> String {
+        let boards = self.boards.iter();
+        let boards = boards.map(|board| (&board.source.name, board.source.bytes.len()));
+        let identity = serde_json::json!({
+            "type": "bench_settings",
+            "schema": SCHEMA,
+            "version": env!("CARGO_PKG_VERSION"),
+            "settings": self.own_settings(),
+            "reading": format!("{:?}", self.conditions.reading),
+            "boards": boards.collect::<Vec<_>>(),
+        });
+        format!("{identity:#}\n")
+    }
+
+    /// Makes all runs that are not there, or as many as there is time for. The contenders
+    /// take turns on each board, so that whatever else the machine does meets them alike.
+    fn run_all(
+        &self,
+        old: Vec<RunRecord>,
+        folder: &mut Folder,
+        ui: Ui,
+    ) -> Result<Results, Failure> {
         let mut results = Results::of(self.contenders.clone(), self.args.time_limit);
         let bar = bar(self.len(), ui);
-        self.warm_up(&bar);
+        bar.inc(old.len() as u64);
+        for run in old {
+            results.push(run);
+        }
+        if results.runs().len() < self.len() {
+            self.warm_up(&bar);
+        }
         'all: for board in self.boards {
             for seed in 0..self.args.seeds {
                 for &contender in &self.contenders {
+                    if results.has(&board.source.name, contender, seed) {
+                        continue;
+                    }
                     bar.set_message(format!("{contender} on {}", board.source.name));
                     let measured = measure(&board.source, contender, seed, &self.conditions);
                     let Some(run) = measured else {
                         break 'all;
                     };
-                    folder.push_run(&line(&run.record(self.args.time_limit)))?;
+                    folder.push_run(&line(&run))?;
                     ui.tell(&Message::Log(told::outcome(&run)));
                     results.push(run);
                     bar.inc(1);
@@ -223,21 +284,28 @@ impl Bench<'_> {
     }
 
     fn settings(&self, results: &Results) -> Vec<(&'static str, String)> {
-        let names: Vec<String> = self.contenders.iter().map(Contender::to_string).collect();
-        let paths: Vec<String> = self
-            .args
-            .paths
-            .iter()
-            .map(|path| path.display().to_string())
-            .collect();
+        let paths: Vec<String> = self.args.paths.iter().map(Input::shown).collect();
+        let boards = format!("{}, from {}", self.boards.len(), paths.join(", "));
         let mut settings = vec![
             ("version", format!("hashi {}", env!("CARGO_PKG_VERSION"))),
             ("machine", told::machine()),
+            ("boards", boards),
+        ];
+        settings.extend(self.own_settings());
+        let load = told::load(results);
+        settings.push(("wall time for a second of CPU time", load));
+        if let Some(path) = self.args.question.expect() {
+            let comparison = self.comparison(results);
+            settings.push(("expected", format!("{comparison}, by {}", path.display())));
+        }
+        settings
+    }
+
+    /// The settings that are the call's own.
+    fn own_settings(&self) -> Vec<(&'static str, String)> {
+        let names: Vec<String> = self.contenders.iter().map(Contender::to_string).collect();
+        let mut settings = vec![
             ("configurations", names.join(", ")),
-            (
-                "boards",
-                format!("{}, from {}", self.boards.len(), paths.join(", ")),
-            ),
             ("seeds", format!("0 to {}", self.args.seeds - 1)),
             ("runs of each, for the mean", self.args.repeat.to_string()),
             (
@@ -248,12 +316,8 @@ impl Bench<'_> {
                 "warm-up",
                 "the smallest board once for each configuration".to_owned(),
             ),
-            ("wall time for a second of CPU time", told::load(results)),
         ];
         settings.extend(self.args.question.settings());
-        if self.expected.is_some() {
-            settings.push(("expected", self.comparison(results).to_string()));
-        }
         settings
     }
 

@@ -3,20 +3,23 @@
 use std::path::PathBuf;
 
 use crate::cli::args::one_of;
-use crate::cli::input::Input;
+use crate::cli::run::input::Input;
 use crate::cli::ui::{Failure, Ui};
 use crate::notation::read_counts;
-use crate::questions::{Deduce, WarmStart};
-use crate::runs::bench::{Expected, Question};
+use crate::questions::{Deduce, Question, WarmStart};
+use crate::runs::bench::Expected;
+
+/// The questions that can be timed, by their names.
+const ASKED: [&str; 4] = ["solve", "unique", "count", "common"];
 
 /// What is asked, and what should come out.
 #[derive(Clone, Debug, clap::Args)]
 pub(super) struct QuestionArgs {
     /// What is asked of each board: a solution, whether it is the only one, how many there
     /// are, what all have in common
-    #[arg(long, default_value_t, value_name = "NAME",
-        value_parser = one_of(&Question::ALL, Question::name))]
-    question: Question,
+    #[arg(long, default_value = "solve", value_name = "NAME",
+        value_parser = one_of(&ASKED, |name| name))]
+    question: &'static str,
     /// With --question count: stop when there are more than so many
     #[arg(long, value_name = "NUMBER")]
     limit: Option<u64>,
@@ -37,12 +40,12 @@ pub(super) struct QuestionArgs {
 impl QuestionArgs {
     /// The question.
     pub(super) fn question(&self) -> Question {
-        self.question
-    }
-
-    /// The most solutions that are counted.
-    pub(super) fn limit(&self) -> Option<u64> {
-        self.limit
+        match self.question {
+            "unique" => Question::Unique,
+            "count" => Question::Count { most: self.limit },
+            "common" => Question::Backbone,
+            _ => Question::One,
+        }
     }
 
     /// What is deduced first, if it is said.
@@ -62,19 +65,15 @@ impl QuestionArgs {
 
     /// Refuses what does not go with the question, and reads the expected numbers.
     pub(super) fn expected(&self, ui: Ui) -> Result<Option<Expected>, Failure> {
-        let about = |option: &str, question: Question| {
+        let only = [
+            ("limit", self.limit.is_some(), "count"),
+            ("deduce", self.deduce.is_some(), "solve"),
+            ("start", self.start.is_some(), "solve"),
+        ];
+        let mut wrong = only.iter().filter(|only| only.1 && only.2 != self.question);
+        if let Some((option, _, question)) = wrong.next() {
             let message = format!("--{option} goes with --question {question} only");
-            Err(Failure::usage(message))
-        };
-        let solves = self.question == Question::Solve;
-        if self.limit.is_some() && self.question != Question::Count {
-            return about("limit", Question::Count);
-        }
-        if self.deduce.is_some() && !solves {
-            return about("deduce", Question::Solve);
-        }
-        if self.start.is_some() && !solves {
-            return about("start", Question::Solve);
+            return Err(Failure::usage(message));
         }
         let Some(path) = &self.expect else {
             return Ok(None);
@@ -83,13 +82,13 @@ impl QuestionArgs {
         Ok(Some(Expected::of(read_counts(&source)?)))
     }
 
-    /// The settings as the page tells them.
+    /// The settings as the page has them.
     pub(super) fn settings(&self) -> Vec<(&'static str, String)> {
         let limit = self.limit.map(|limit| format!(", up to {limit}"));
         let asked = format!("{}{}", self.question, limit.unwrap_or_default());
         let mut settings = vec![("question", asked)];
-        if self.question == Question::Solve {
-            let deduction = self.deduce.map_or("what suits", Deduce::name);
+        if self.question == "solve" {
+            let deduction = self.deduce.map_or("the usual", Deduce::name);
             settings.push(("start", self.start().to_string()));
             settings.push(("deduction", deduction.to_owned()));
         }

@@ -1,8 +1,8 @@
 //! What is told of a benchmark besides its numbers.
 
 use crate::cli::exit::Exit;
-use crate::engine::Limit;
-use crate::runs::bench::{Ending, Measurement, Results};
+use crate::report::RunRecord;
+use crate::runs::bench::Results;
 
 /// The command line that was given, as one could type it again.
 pub(super) fn command() -> String {
@@ -33,10 +33,10 @@ pub(super) fn machine() -> String {
 
 /// How much longer the runs took than they computed: 1 on a machine that does nothing else.
 pub(super) fn load(results: &Results) -> String {
-    let sum = |seconds: fn(&Measurement) -> f64| results.runs().iter().map(seconds).sum::<f64>();
-    let cpu = sum(|run| run.spent.cpu);
+    let sum = |seconds: fn(&RunRecord) -> f64| results.runs().iter().map(seconds).sum::<f64>();
+    let cpu = sum(|run| run.cpu_seconds);
     if cpu > 0.0 {
-        format!("{:.2} s", sum(|run| run.spent.wall) / cpu)
+        format!("{:.2} s", sum(|run| run.wall_seconds) / cpu)
     } else {
         "unknown".to_owned()
     }
@@ -44,36 +44,25 @@ pub(super) fn load(results: &Results) -> String {
 
 /// A line for each run without an answer.
 pub(super) fn remarks(results: &Results) -> Vec<String> {
-    let unanswered = results.runs().iter().filter(|run| !run.ending.is_decided());
+    let unanswered = results.runs().iter().filter(|run| !run.is_decided());
     unanswered.map(outcome).collect()
 }
 
 /// What came of a run, in a line.
-pub(super) fn outcome(run: &Measurement) -> String {
-    let (board, contender, seed) = (&run.board, run.contender, run.seed);
-    format!(
-        "{board}, {contender}, seed {seed}: {}, {:.6} s",
-        run.ending, run.spent.cpu
-    )
+pub(super) fn outcome(run: &RunRecord) -> String {
+    let (board, configuration, seed) = (&run.board, &run.configuration, run.seed);
+    let seconds = run.cpu_seconds;
+    format!("{board}, {configuration}, seed {seed}: {run}, {seconds:.6} s")
 }
 
 /// How the program ends for a run: that a board has no solution, or several, is an answer
 /// here.
-pub(super) fn exit_of(run: &Measurement) -> Exit {
-    match run.ending {
-        Ending::Solved
-        | Ending::Infeasible
-        | Ending::Unique
-        | Ending::Several
-        | Ending::Exactly(_)
-        | Ending::MoreThan(_)
-        | Ending::Backbone { .. } => Exit::Yes,
-        Ending::Limit { limit, .. } => match limit {
-            Limit::Interrupted => Exit::Interrupted,
-            Limit::Time | Limit::Effort | Limit::Memory | Limit::Gap => Exit::Undecided,
-        },
-        Ending::Refused(_) => Exit::Usage,
-        Ending::Failed(_) => Exit::Internal,
+pub(super) fn exit_of(run: &RunRecord) -> Exit {
+    match run.status.as_str() {
+        "refused" => Exit::Usage,
+        "failed" => Exit::Internal,
+        _ if run.is_decided() => Exit::Yes,
+        _ => Exit::Undecided,
     }
 }
 

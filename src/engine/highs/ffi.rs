@@ -32,6 +32,13 @@ pub(super) enum OptionKind {
     Text,
 }
 
+/// HiGHS's version.
+pub(super) fn version() -> String {
+    // SAFETY: HiGHS returns a text that lives as long as the program and ends in a zero byte.
+    let version = unsafe { CStr::from_ptr(sys::Highs_version()) };
+    version.to_string_lossy().into_owned()
+}
+
 /// The kind of the option with this name, `None` if HiGHS has no such option.
 pub(super) fn option_kind(model: &Model, name: &CStr) -> Option<OptionKind> {
     let mut kind = 0;

@@ -68,6 +68,17 @@ impl Default for Highs {
 }
 
 impl Highs {
+    /// The version of HiGHS itself.
+    ///
+    /// # Examples
+    /// ```
+    /// assert!(hashi::engine::Highs::version().starts_with("1."));
+    /// ```
+    #[must_use]
+    pub fn version() -> String {
+        ffi::version()
+    }
+
     /// HiGHS with these options, each tried on an empty model first.
     ///
     /// # Errors

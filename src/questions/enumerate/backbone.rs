@@ -15,13 +15,16 @@
 use crate::engine::{Budget, Incremental, Limit, Next};
 use crate::logic::{Domains, Tier, propagate};
 use crate::puzzle::{EdgeId, Literal, Network, Solution};
-use crate::questions::answer::SolveError;
+use crate::questions::answer::{Infeasibility, SolveError};
 use crate::questions::belief::Word;
 use crate::questions::deduced::refutation;
+use crate::questions::elementary::elementary;
 
-use super::listed::verified;
+use super::listed::{proved, verified};
 use super::program::Program;
 
+/// How deep deduction looks before the first solution is met.
+const TIER: Tier = Tier::Group;
 /// Candidates are sifted once so many solutions have been met, which most of those that do
 /// not hold have not survived.
 const MET_BEFORE_SIFTING: u32 = 2;
@@ -33,8 +36,8 @@ const WISHES: usize = 20;
 /// What all solutions of a board have in common.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Backbone {
-    /// There is no solution.
-    Infeasible,
+    /// There is no solution, and why.
+    Infeasible(Infeasibility),
     /// For every edge the least and the most bridges that it carries in any solution.
     All(Domains),
     /// A limit was reached first.
@@ -68,8 +71,8 @@ pub enum Backbone {
 /// ```
 pub fn backbone(network: &Network, budget: &Budget) -> Result<Backbone, SolveError> {
     match Sought::of(network)? {
-        Some(sought) => sought.settle(budget),
-        None => Ok(Backbone::Infeasible),
+        Ok(sought) => sought.settle(budget),
+        Err(reason) => Ok(Backbone::Infeasible(reason)),
     }
 }
 
@@ -95,8 +98,9 @@ pub fn backbone(network: &Network, budget: &Budget) -> Result<Backbone, SolveErr
 /// ```
 pub fn backbone_by(mut program: Program<'_>, budget: &Budget) -> Result<Backbone, SolveError> {
     let network = program.network();
-    let Some(mut sought) = Sought::of(network)? else {
-        return Ok(Backbone::Infeasible);
+    let mut sought = match Sought::of(network)? {
+        Ok(sought) => sought,
+        Err(reason) => return Ok(Backbone::Infeasible(reason)),
     };
     while sought.certain.fixed() < network.edges().len() {
         match program.solve(budget)? {
@@ -124,14 +128,18 @@ struct Sought<'a> {
 }
 
 impl<'a> Sought<'a> {
-    /// What deduction knows; `None` if there is no solution, every step checked.
-    fn of(network: &'a Network) -> Result<Option<Self>, SolveError> {
-        let mut certain = Domains::of(network);
-        if let Err(contradiction) = propagate(network, &mut certain, Tier::Group) {
-            refutation(network, &contradiction)?;
-            return Ok(None);
+    /// What deduction knows, or why there is no solution, every step checked.
+    fn of(network: &'a Network) -> Result<Result<Self, Infeasibility>, SolveError> {
+        if let Some(reason) = elementary(network) {
+            return Ok(Err(Infeasibility::Elementary(reason)));
         }
-        Ok(Some(Self {
+        let mut certain = Domains::of(network);
+        if let Err(contradiction) = propagate(network, &mut certain, TIER) {
+            let deductions = refutation(network, &contradiction)?;
+            let tier = TIER;
+            return Ok(Err(Infeasibility::Deduced { tier, deductions }));
+        }
+        Ok(Ok(Self {
             network,
             certain,
             candidates: None,
@@ -177,7 +185,7 @@ impl<'a> Sought<'a> {
                     }
                 }
                 (Next::Stopped(limit), _) => return Ok(self.undecided(limit)),
-                (Next::NoMore, None) => return Ok(Backbone::Infeasible),
+                (Next::NoMore, None) => return Ok(Backbone::Infeasible(proved(None))),
                 (Next::NoMore, Some(candidate)) => self.prove(candidate),
             }
         }

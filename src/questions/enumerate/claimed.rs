@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use crate::engine::{Budget, EngineError, Listing, Next};
 use crate::logic::Domains;
 use crate::puzzle::Solution;
-use crate::questions::answer::{SolveError, Warning};
+use crate::questions::answer::{Claim, SolveError, Warning};
 use crate::questions::belief::Word;
 
 use super::listed::{Listed, Stop, prover, verified};
@@ -39,6 +39,11 @@ impl<'a> Claimed<'a> {
     /// What is wrong with the engine.
     pub(super) fn warning(&self) -> Option<Warning> {
         self.warning
+    }
+
+    /// Who claims that there are no more.
+    pub(super) fn claim(&self) -> Claim {
+        self.program.claim()
     }
 
     /// The next solution.

@@ -5,7 +5,7 @@ use std::fmt;
 
 use crate::engine::{Cdcl, Engine, Limit};
 use crate::puzzle::{Bridges, Network, Solution, verify};
-use crate::questions::answer::{Claim, Refuted, SolveError};
+use crate::questions::answer::{Claim, Infeasibility, Refuted, SolveError};
 
 /// What a list of solutions comes to next.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,6 +42,12 @@ pub(super) fn prover() -> Claim {
         engine: Cdcl::default().name(),
         formulation: None,
     }
+}
+
+/// That there is no solution, as clause learning has proved after this claim.
+pub(super) fn proved(claim: Option<Claim>) -> Infeasibility {
+    let proof = prover();
+    Infeasibility::Proved { proof, claim }
 }
 
 /// An answer of the clause-learning engine, once it has been checked.

@@ -22,4 +22,5 @@ pub use count::{Count, count};
 pub use listed::{Listed, Stop};
 pub use program::Program;
 pub use solutions::Solutions;
+pub(super) use unique::unique_observed;
 pub use unique::{Uniqueness, differing, unique};

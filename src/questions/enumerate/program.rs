@@ -34,7 +34,7 @@ pub struct Program<'a> {
     formulated: Formulated,
     /// Whether what can be deduced is fixed in the program.
     is_tight: bool,
-    engine: &'a mut dyn Engine,
+    engine: Box<dyn Engine + 'a>,
 }
 
 impl fmt::Debug for Program<'_> {
@@ -53,7 +53,7 @@ impl<'a> Program<'a> {
     pub fn new(
         network: &'a Network,
         formulation: Formulation,
-        engine: &'a mut dyn Engine,
+        engine: impl Engine + 'a,
     ) -> Result<Self, SolveError> {
         let mut formulated = formulate(network, formulation).map_err(SolveError::Unsupported)?;
         match network.board().rules().connectivity() {
@@ -65,7 +65,7 @@ impl<'a> Program<'a> {
             formulation,
             formulated,
             is_tight: false,
-            engine,
+            engine: Box::new(engine),
         })
     }
 

@@ -4,13 +4,14 @@
 //! else can be a solution and no engine is asked.
 
 use crate::engine::{Budget, Incremental, Listing, Next};
-use crate::logic::{Contradiction, Domains, Tier, propagate};
+use crate::logic::{Contradiction, Deduction, Domains, Tier, propagate};
 use crate::puzzle::{Network, Solution, verify};
-use crate::questions::answer::{SolveError, Warning};
+use crate::questions::answer::{Infeasibility, SolveError, Warning};
 use crate::questions::deduced::refutation;
+use crate::questions::elementary::{Elementary, elementary};
 
 use super::claimed::Claimed;
-use super::listed::{Listed, Stop, verified};
+use super::listed::{Listed, Stop, proved, verified};
 use super::program::Program;
 
 /// How deep deduction looks before an engine lists: deeper takes longer than it saves.
@@ -45,6 +46,8 @@ pub struct Solutions<'a> {
     source: Source<'a>,
     told: u64,
     wanted: Option<u64>,
+    /// Why there is no solution, once the end has been reached without one.
+    reason: Option<Infeasibility>,
 }
 
 /// Where the solutions come from.
@@ -58,8 +61,12 @@ enum Source<'a> {
     AnyOrder(Box<Incremental>),
     /// An integer program, and the engine in the end.
     Program(Box<Claimed<'a>>),
+    /// Nowhere, for a reason that needs no search.
+    Elementary(Elementary),
     /// Nowhere, as deduction says; it is checked before it is told.
     Contradiction(Contradiction),
+    /// Nowhere, by these deductions, every one checked.
+    Refuted(Vec<Deduction>),
     /// Nowhere: there are no more.
     Dry,
     /// Nowhere: there are more than were wanted.
@@ -110,13 +117,21 @@ impl<'a> Solutions<'a> {
 
     /// The solutions from this source, unless deduction leaves at most one.
     fn from_source(network: &'a Network, source: impl FnOnce(Domains) -> Source<'a>) -> Self {
-        let mut domains = Domains::of(network);
-        let source = match propagate(network, &mut domains, TIER) {
-            Err(contradiction) => Source::Contradiction(contradiction),
-            Ok(_) if domains.fixed() == network.edges().len() => deduced(network, &domains),
-            Ok(_) => source(domains),
-        };
+        let source = elementary(network).map_or_else(
+            || {
+                let mut domains = Domains::of(network);
+                match propagate(network, &mut domains, TIER) {
+                    Err(contradiction) => Source::Contradiction(contradiction),
+                    Ok(_) => match deduced(network, &domains) {
+                        Some(solution) => Source::Deduced(solution),
+                        None => source(domains),
+                    },
+                }
+            },
+            Source::Elementary,
+        );
         Self {
+            reason: None,
             network,
             source,
             told: 0,
@@ -132,7 +147,9 @@ impl<'a> Solutions<'a> {
             Source::Deduced(_)
             | Source::InOrder(_)
             | Source::AnyOrder(_)
+            | Source::Elementary(_)
             | Source::Contradiction(_)
+            | Source::Refuted(_)
             | Source::Dry
             | Source::Enough => None,
         }
@@ -153,6 +170,30 @@ impl<'a> Solutions<'a> {
         self.told
     }
 
+    /// Why there is no solution, of a list that has come to its end without one.
+    pub(super) fn infeasibility(&self) -> Infeasibility {
+        self.reason.clone().unwrap_or_else(|| proved(None))
+    }
+
+    /// Why there is no solution, once the list has come to its end without one.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashi::engine::Budget;
+    /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// use hashi::questions::{Infeasibility, Listed, Solutions};
+    /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1))];
+    /// let network = Network::of(Board::new(Size::new(1, 1), islands, Rules::default())?);
+    /// let mut solutions = Solutions::of(&network);
+    /// assert_eq!(solutions.next(&Budget::unlimited())?, Listed::Complete);
+    /// assert!(matches!(solutions.reason(), Some(Infeasibility::Elementary(_))));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn reason(&self) -> Option<&Infeasibility> {
+        self.reason.as_ref()
+    }
+
     /// The next solution.
     ///
     /// # Errors
@@ -163,6 +204,9 @@ impl<'a> Solutions<'a> {
             return Ok(Listed::Stopped(Stop::Limit(limit)));
         }
         let next = self.source.next(self.network, budget)?;
+        if next == Listed::Complete && self.told == 0 && self.reason.is_none() {
+            self.reason = Some(self.source.reason());
+        }
         if let Listed::Solution(_) = next {
             if self.wanted.is_some_and(|wanted| self.told >= wanted) {
                 self.source = Source::Enough;
@@ -175,6 +219,24 @@ impl<'a> Solutions<'a> {
 }
 
 impl Source<'_> {
+    /// Why there is no solution, once there is none to come and none has come.
+    fn reason(&self) -> Infeasibility {
+        match self {
+            Self::Elementary(reason) => Infeasibility::Elementary(reason.clone()),
+            Self::Refuted(deductions) => Infeasibility::Deduced {
+                tier: TIER,
+                deductions: deductions.clone(),
+            },
+            Self::Program(claimed) => proved(Some(claimed.claim())),
+            Self::Deduced(_)
+            | Self::InOrder(_)
+            | Self::AnyOrder(_)
+            | Self::Contradiction(_)
+            | Self::Dry
+            | Self::Enough => proved(None),
+        }
+    }
+
     fn next(&mut self, network: &Network, budget: &Budget) -> Result<Listed, SolveError> {
         match self {
             Self::Deduced(solution) => {
@@ -186,11 +248,11 @@ impl Source<'_> {
             Self::AnyOrder(search) => listed(network, search.another(budget)),
             Self::Program(claimed) => claimed.next(budget),
             Self::Contradiction(contradiction) => {
-                refutation(network, contradiction)?;
-                *self = Self::Dry;
+                let deductions = refutation(network, contradiction)?;
+                *self = Self::Refuted(deductions);
                 Ok(Listed::Complete)
             }
-            Self::Dry => Ok(Listed::Complete),
+            Self::Elementary(_) | Self::Refuted(_) | Self::Dry => Ok(Listed::Complete),
             Self::Enough => Ok(Listed::Stopped(Stop::Enough)),
         }
     }
@@ -205,8 +267,11 @@ fn listed(network: &Network, next: Next) -> Result<Listed, SolveError> {
     }
 }
 
-/// The one solution that deduction has left, if it is one.
-fn deduced<'a>(network: &Network, domains: &Domains) -> Source<'a> {
+/// The one solution that deduction has left, if it has left one.
+fn deduced(network: &Network, domains: &Domains) -> Option<Solution> {
+    if domains.fixed() < network.edges().len() {
+        return None;
+    }
     let bridges = network.edges().ids().map(|edge| domains.lo(edge)).collect();
-    verify(network, bridges).map_or(Source::Dry, Source::Deduced)
+    verify(network, bridges).ok()
 }

@@ -1,8 +1,8 @@
 //! Whether a board has exactly one solution; if not, two that show it.
 
-use crate::engine::Budget;
+use crate::engine::{Budget, Event, Observer};
 use crate::puzzle::{Bridges, EdgeId, Solution};
-use crate::questions::answer::SolveError;
+use crate::questions::answer::{Infeasibility, SolveError};
 
 use super::listed::{Listed, Stop};
 use super::solutions::Solutions;
@@ -10,8 +10,8 @@ use super::solutions::Solutions;
 /// Whether a board has exactly one solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Uniqueness {
-    /// It has none.
-    Infeasible,
+    /// It has none, and why.
+    Infeasible(Infeasibility),
     /// It has exactly this one.
     Unique(Solution),
     /// It has these two, in lexicographic order of the numbers of bridges, and perhaps more.
@@ -45,9 +45,21 @@ pub enum Uniqueness {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn unique(solutions: &mut Solutions<'_>, budget: &Budget) -> Result<Uniqueness, SolveError> {
+    unique_observed(solutions, budget, &mut Observer::none())
+}
+
+/// The same; an observer hears of each solution.
+pub(crate) fn unique_observed(
+    solutions: &mut Solutions<'_>,
+    budget: &Budget,
+    observer: &mut Observer<'_>,
+) -> Result<Uniqueness, SolveError> {
     let mut first = None;
     loop {
         let next = solutions.next(budget)?;
+        if let Listed::Solution(solution) = &next {
+            observer.tell(Event::Found(solution));
+        }
         match (next, first.take()) {
             (Listed::Solution(second), Some(first)) => {
                 let mut both = [first, second];
@@ -56,7 +68,9 @@ pub fn unique(solutions: &mut Solutions<'_>, budget: &Budget) -> Result<Uniquene
             }
             (Listed::Solution(solution), None) => first = Some(solution),
             (Listed::Complete, Some(only)) => return Ok(Uniqueness::Unique(only)),
-            (Listed::Complete, None) => return Ok(Uniqueness::Infeasible),
+            (Listed::Complete, None) => {
+                return Ok(Uniqueness::Infeasible(solutions.infeasibility()));
+            }
             (Listed::Stopped(stop), found) => return Ok(Uniqueness::Undecided { found, stop }),
         }
     }

@@ -63,6 +63,15 @@ pub enum Ending {
     Limit(Limit),
 }
 
+/// Repaired boards that cost as little as the best one.
+#[derive(Clone, Debug)]
+pub struct Ties {
+    /// The others.
+    pub others: Vec<Repaired>,
+    /// Whether these are all, by the engine's bound; else there may be more.
+    pub is_complete: bool,
+}
+
 /// The answer to "which clues are meant?".
 #[derive(Clone, Debug)]
 pub struct Repair {
@@ -75,6 +84,8 @@ pub struct Repair {
     pub bound: Option<u64>,
     /// Whose word that is.
     pub claim: Claim,
+    /// Other boards that cost the same, where they were asked for.
+    pub ties: Option<Ties>,
     /// How many assignments were excluded since their boards have several solutions.
     pub excluded: u32,
 }

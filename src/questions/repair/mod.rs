@@ -1,12 +1,15 @@
 //! Which clues are meant, where some were misread: `models/repair.md`.
 //!
-//! Files, each using only those before it: `readings`, `answer`, `cores`, `search`.
+//! Files, each using only those before it: `readings`, `bound`, `answer`, `cores`, `search`, `ties`.
 
 mod answer;
+mod bound;
 mod cores;
 mod readings;
 mod search;
+mod ties;
 
-pub use answer::{Change, Ending, Others, Repair, Repaired, Wanted};
+pub use answer::{Change, Ending, Others, Repair, Repaired, Ties, Wanted};
 pub use readings::{Choice, Measure, Readings};
 pub use search::repair;
+pub use ties::{Repairing, repair_with_ties};

@@ -17,9 +17,6 @@ use crate::questions::enumerate::{Listed, Solutions, Stop, Uniqueness, unique};
 /// The formulation of the program: it takes every rule and states connectivity at once.
 const FORMULATION: Formulation = Formulation::Flow;
 
-/// Millionths of a cost that a bound may be off by, relative to its size or to a whole.
-const TOLERANCE: f64 = 1e-6;
-
 /// Finds the cheapest clues that have a solution, or exactly one. That nothing is cheaper
 /// is the engine's claim ([`Repair::bound`]); that the board has the solution, and whether it
 /// has others, is not.
@@ -48,21 +45,10 @@ pub fn repair(
     engine: &mut dyn Engine,
     (budget, observer): (&Budget, &mut Observer<'_>),
 ) -> Result<Repair, SolveError> {
-    let mut search = Search::new(readings, engine)?;
-    let ending = match search.prepare(budget)? {
-        Some(ending) => ending,
-        None => search.run(wanted, budget, observer)?,
-    };
-    Ok(Repair {
-        best: search.best,
-        ending,
-        bound: search.bound,
-        claim: search.claim,
-        excluded: u32::try_from(search.excluded.len()).expect("fewer than 2^32 rounds"),
-    })
+    Search::new(readings, engine)?.find(wanted, (budget, observer))
 }
 
-struct Search<'a, 'e> {
+pub(super) struct Search<'a, 'e> {
     readings: &'a Readings,
     engine: &'e mut dyn Engine,
     claim: Claim,
@@ -84,7 +70,10 @@ enum Round {
 }
 
 impl<'a, 'e> Search<'a, 'e> {
-    fn new(readings: &'a Readings, engine: &'e mut dyn Engine) -> Result<Self, SolveError> {
+    pub(super) fn new(
+        readings: &'a Readings,
+        engine: &'e mut dyn Engine,
+    ) -> Result<Self, SolveError> {
         let network = readings.network();
         let mut program = formulate_with_degrees(network, FORMULATION, &|_| true)
             .map_err(SolveError::Unsupported)?;
@@ -92,15 +81,12 @@ impl<'a, 'e> Search<'a, 'e> {
             let cost = readings.cost(column.island, column.degree);
             Term {
                 column: column.column,
-                coefficient: cost.unwrap_or(0) as f64 * unit(readings.measure()),
+                coefficient: cost.unwrap_or(0) as f64 * readings.unit(),
             }
         };
         let terms = program.degrees().iter().map(term).collect();
         program.model.set_objective(Direction::Minimise, terms);
-        program.model.describe_objective(match readings.measure() {
-            Measure::Changes { .. } => "a weight for each changed clue, and the differences",
-            Measure::Likelihood => "minus the logarithm of the clues' probability",
-        });
+        program.model.describe_objective(objective(readings));
         let fixed = network
             .islands()
             .iter()
@@ -123,6 +109,47 @@ impl<'a, 'e> Search<'a, 'e> {
             bound: None,
             excluded: Vec::new(),
         })
+    }
+
+    /// The cheapest clues.
+    pub(super) fn find(
+        &mut self,
+        wanted: Wanted,
+        (budget, observer): (&Budget, &mut Observer<'_>),
+    ) -> Result<Repair, SolveError> {
+        let ending = match self.prepare(budget)? {
+            Some(ending) => ending,
+            None => self.run(wanted, budget, observer)?,
+        };
+        Ok(Repair {
+            best: self.best.take(),
+            ending,
+            bound: self.bound,
+            claim: self.claim,
+            excluded: u32::try_from(self.excluded.len()).expect("fewer than 2^32 rounds"),
+            ties: None,
+        })
+    }
+
+    /// The cheapest clues that have not been excluded.
+    pub(super) fn another(
+        &mut self,
+        wanted: Wanted,
+        (budget, observer): (&Budget, &mut Observer<'_>),
+    ) -> Result<(Ending, Option<Repaired>), SolveError> {
+        let ending = self.run(wanted, budget, observer)?;
+        Ok((ending, self.best.take()))
+    }
+
+    /// Excludes a repaired board's clues. Not if there is no choice at all.
+    pub(super) fn exclude_clues_of(&mut self, repaired: &Repaired) -> bool {
+        let degrees = clues(self.readings.network(), &repaired.solution);
+        let mut islands = self.readings.network().islands().ids();
+        let is_choice = islands.any(|island| self.readings.levels(island).len() > 1);
+        if is_choice {
+            self.exclude(degrees);
+        }
+        is_choice
     }
 
     /// Adds the cores that clause learning finds. It may find the end as well.
@@ -171,7 +198,7 @@ impl<'a, 'e> Search<'a, 'e> {
                     repaired.others = Others::Some;
                     None
                 }
-                Uniqueness::Infeasible => return Err(broken("cdcl", DENIED)),
+                Uniqueness::Infeasible(_) => return Err(broken("cdcl", DENIED)),
             };
             if self.excluded.is_empty() {
                 self.keep(repaired)?;
@@ -198,9 +225,13 @@ impl<'a, 'e> Search<'a, 'e> {
     /// Solves the program as it is now.
     fn round(&mut self, budget: &Budget, observer: &mut Observer<'_>) -> Result<Round, SolveError> {
         let network = self.readings.network();
-        let task =
-            Task::stated(network, FORMULATION, self.program.clone()).for_the_best(self.gap());
-        if let Some(start) = self.start.take().filter(|_| self.costs_are_whole()) {
+        let task = Task::stated(network, FORMULATION, self.program.clone())
+            .for_the_best(self.readings.gap());
+        if let Some(start) = self
+            .start
+            .take()
+            .filter(|_| self.readings.costs_are_whole())
+        {
             task.begin_from(start);
         }
         let run = self.engine.solve(&task, budget, observer)?;
@@ -213,40 +244,10 @@ impl<'a, 'e> Search<'a, 'e> {
             Outcome::Unknown { limit } => return Ok(Round::Ended(Ending::Limit(limit))),
             Outcome::Infeasible => return self.confirm_no_more(budget).map(Round::Ended),
         };
-        self.bound = bound.map(|bound| self.cost_at_least(bound));
+        self.bound = bound.map(|bound| self.readings.cost_at_least(self.fixed, bound));
         let solution = verify(network, incumbent.bridges.clone())
             .map_err(|violations| self.refuted(incumbent.bridges, violations))?;
         Ok(Round::Found(solution, ending))
-    }
-
-    /// How close HiGHS's bound has to come to a cost.
-    fn gap(&self) -> f64 {
-        match self.readings.measure() {
-            Measure::Changes { .. } => self.readings.step() as f64 - 0.5,
-            Measure::Likelihood => unit(Measure::Likelihood),
-        }
-    }
-
-    /// Whether the program's costs are whole numbers: the engine begins from a solution only
-    /// then, since HiGHS has called a start the best that was not where they had decimals.
-    fn costs_are_whole(&self) -> bool {
-        match self.readings.measure() {
-            Measure::Changes { .. } => true,
-            Measure::Likelihood => false,
-        }
-    }
-
-    /// The least cost that a bound on the objective leaves open.
-    fn cost_at_least(&self, bound: f64) -> u64 {
-        let slack = TOLERANCE * bound.abs().max(1.0);
-        let units = (bound - slack) / unit(self.readings.measure());
-        #[allow(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "a cost: not negative, and far below the largest number"
-        )]
-        let units = units.ceil().max(0.0) as u64;
-        self.readings.next_cost(self.fixed + units)
     }
 
     /// Asks clause learning whether really no clues have a solution but those excluded, all
@@ -354,6 +355,14 @@ impl<'a, 'e> Search<'a, 'e> {
     }
 }
 
+/// The objective in words.
+fn objective(readings: &Readings) -> &'static str {
+    match readings.measure() {
+        Measure::Changes { .. } => "a weight for each changed clue, and the differences",
+        Measure::Likelihood => "minus the logarithm of the clues' probability",
+    }
+}
+
 /// The degrees of a solution as clues.
 fn clues(network: &Network, solution: &Solution) -> IdVec<IslandId, Degree> {
     let clue = |&degree: &u32| Degree::try_from(degree).expect("at most four times nine bridges");
@@ -362,14 +371,6 @@ fn clues(network: &Network, solution: &Solution) -> IdVec<IslandId, Degree> {
         .iter()
         .map(clue)
         .collect()
-}
-
-/// What a unit of cost counts in the objective.
-fn unit(measure: Measure) -> f64 {
-    match measure {
-        Measure::Changes { .. } => 1.0,
-        Measure::Likelihood => 1e-6,
-    }
 }
 
 /// What ended a list of solutions, of which as many were wanted as there are.

@@ -7,5 +7,5 @@ mod record;
 mod summary;
 
 pub use page::{Page, page};
-pub use record::BenchRecord;
+pub use record::RunRecord;
 pub use summary::{SummaryRow, summary_csv, summary_text};

@@ -1,41 +1,47 @@
-//! The record of one board, configuration and seed: a line of `runs.jsonl`.
+//! The record of one board, configuration and seed: a line of `runs.jsonl`, written and read.
 
-use serde::Serialize;
+use std::fmt;
+use std::ops::RangeInclusive;
 
-use crate::report::record::Head;
+use serde::{Deserialize, Serialize};
+
+use crate::report::record::SCHEMA;
 
 /// A run, or the mean of several equal ones.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct BenchRecord<'a> {
-    /// The type and schema of the record.
-    #[serde(flatten)]
-    pub head: Head,
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct RunRecord {
+    /// The type of the record: `bench`.
+    pub r#type: String,
+    /// The number of its schema.
+    pub schema: u32,
     /// The board's name, as in messages.
-    pub board: &'a str,
+    pub board: String,
     /// What was asked: `solve`, `unique`, `count`, `common`.
-    pub question: &'static str,
+    pub question: String,
     /// The engine with its settings.
     pub configuration: String,
     /// The engine.
-    pub engine: &'static str,
+    pub engine: String,
     /// The formulation, where there is one.
-    pub formulation: Option<&'static str>,
+    pub formulation: Option<String>,
     /// The seed of the engine's random choices.
     pub seed: u32,
     /// The number of islands.
     pub islands: usize,
-    /// `solved`, `infeasible`, `undecided`, `refused` or `failed`; `unique` or `several`;
-    /// `exactly` or `at least`; `common`.
-    pub status: &'static str,
-    /// What ended an undecided run: `time`, `effort`, `memory`; `enough` where there are
-    /// more solutions than were to be counted.
-    pub limit: Option<&'static str>,
-    /// Why a run was refused or failed.
-    pub reason: Option<&'a str>,
+    /// How the question ended ([`Status::name`](crate::questions::Status::name)); `refused`
+    /// or `failed` where it could not be asked.
+    pub status: String,
+    /// What ended a run before all was known: `time`, `effort`, `memory`; `enough` where
+    /// there are more solutions than were to be counted.
+    pub limit: Option<String>,
+    /// Why there is no answer, in words.
+    pub reason: Option<String>,
     /// How many solutions were counted.
     pub solutions: Option<u64>,
     /// How many edges carry the same number of bridges in all solutions.
     pub fixed: Option<usize>,
+    /// The number of edges.
+    pub edges: usize,
     /// The number of equal runs that the times are means of.
     pub repeats: u32,
     /// CPU seconds of the process from the text to the verified answer.
@@ -55,16 +61,74 @@ pub struct BenchRecord<'a> {
     pub time_limit_seconds: f64,
 }
 
-impl BenchRecord<'_> {
-    /// The head of such records.
+impl RunRecord {
+    /// A record of which only the head is known.
     ///
     /// # Examples
     /// ```
-    /// let head = hashi::report::BenchRecord::head();
-    /// assert_eq!(hashi::report::line(&head), "{\"type\":\"bench\",\"schema\":1}\n");
+    /// let run = hashi::report::RunRecord::empty();
+    /// assert_eq!(run.r#type, "bench");
     /// ```
     #[must_use]
-    pub fn head() -> Head {
-        Head::of("bench")
+    pub fn empty() -> Self {
+        Self {
+            r#type: "bench".to_owned(),
+            schema: SCHEMA,
+            ..Self::default()
+        }
+    }
+
+    /// Whether the question has been answered.
+    #[must_use]
+    pub fn is_decided(&self) -> bool {
+        match self.status.as_str() {
+            "undecided" | "refused" | "failed" => false,
+            "at_least" => self.limit.as_deref() == Some("enough"),
+            _ => true,
+        }
+    }
+
+    /// How many solutions the board may have by what was found.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashi::report::RunRecord;
+    /// let several = RunRecord { status: "several".to_owned(), ..RunRecord::empty() };
+    /// assert_eq!(several.possible(), 2..=u64::MAX);
+    /// ```
+    #[must_use]
+    pub fn possible(&self) -> RangeInclusive<u64> {
+        let counted = self.solutions.unwrap_or_default();
+        match self.status.as_str() {
+            "solved" => 1..=u64::MAX,
+            "infeasible" => 0..=0,
+            "unique" => 1..=1,
+            "exactly" => counted..=counted,
+            "at_least" if self.is_decided() => counted.saturating_add(1)..=u64::MAX,
+            "common" if self.fixed == Some(self.edges) => 1..=1,
+            "several" | "common" => 2..=u64::MAX,
+            _ => counted..=u64::MAX,
+        }
+    }
+}
+
+/// What was found, in words.
+impl fmt::Display for RunRecord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let solutions = |number| crate::report::words::counted(number, "solution");
+        let counted = self.solutions.unwrap_or_default();
+        let reason = self.reason.as_deref().unwrap_or("no reason is known");
+        match self.status.as_str() {
+            "several" => f.write_str("several solutions"),
+            "exactly" => f.write_str(&solutions(counted)),
+            "at_least" if self.is_decided() => write!(f, "more than {}", solutions(counted)),
+            "at_least" if counted > 0 => write!(f, "at least {}, {reason}", solutions(counted)),
+            "common" => {
+                let (fixed, edges) = (self.fixed.unwrap_or_default(), self.edges);
+                write!(f, "{fixed} of {edges} edges are the same in all solutions")
+            }
+            "undecided" | "at_least" | "refused" | "failed" => f.write_str(reason),
+            other => f.write_str(other),
+        }
     }
 }

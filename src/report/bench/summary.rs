@@ -7,7 +7,7 @@ use serde::Serialize;
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct SummaryRow {
     /// What was asked.
-    pub question: &'static str,
+    pub question: String,
     /// The engine with its settings.
     pub configuration: String,
     /// The number of islands.
@@ -56,7 +56,7 @@ pub fn summary_csv(rows: &[SummaryRow]) -> String {
         ]
         .map(|seconds| format!("{seconds:.9}"));
         let fields = [&head[..], &seconds[..]].concat().join(",");
-        text.extend([&row.configuration, ",", &fields, ",", row.question, "\n"]);
+        text.extend([&row.configuration, ",", &fields, ",", &row.question, "\n"]);
     }
     text
 }
@@ -145,7 +145,7 @@ mod tests {
 
     fn row(solved: usize) -> SummaryRow {
         SummaryRow {
-            question: "solve",
+            question: "solve".to_owned(),
             configuration: "highs-flow".to_owned(),
             islands: 100,
             count: 3,

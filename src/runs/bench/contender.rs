@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use crate::engine::{Cdcl, Engine, EngineName, Highs, HighsOptions};
+use crate::engine::EngineName;
 use crate::milp::Formulation;
-use crate::questions::{Deduce, Engines, WarmStart};
+use crate::questions::{Deduce, Solver, WarmStart};
 
 impl EngineName {
     /// The engine with each of these formulations, if it needs one.
@@ -57,32 +57,18 @@ impl Contender {
         }
     }
 
-    /// Puts a question to fresh engines with this seed.
-    pub(super) fn ask<T>(
-        self,
-        (seed, start, deduce): (u32, WarmStart, Option<Deduce>),
-        question: impl FnOnce(&mut Engines<'_>) -> T,
-    ) -> T {
-        let mut prover = Cdcl { seed: seed.into() };
-        let mut highs = match self {
-            Self::Highs(_) => Some(highs(seed)),
-            Self::Cdcl => None,
+    /// A solver with this seed, start and deduction.
+    pub(super) fn solver(self, seed: u32, start: WarmStart, deduce: Option<Deduce>) -> Solver {
+        let solver = Solver::new().engine(self.engine()).seed(seed).start(start);
+        let solver = match self.formulation() {
+            Some(formulation) => solver.formulation(formulation),
+            None => solver,
         };
-        question(&mut Engines {
-            first: highs.as_mut().map(|highs| highs as &mut dyn Engine),
-            prover: &mut prover,
-            start,
-            deduce,
-        })
+        match deduce {
+            Some(deduce) => solver.deduction(deduce),
+            None => solver,
+        }
     }
-}
-
-fn highs(seed: u32) -> Highs {
-    let options = HighsOptions {
-        seed,
-        ..HighsOptions::default()
-    };
-    Highs::new(&options).expect("options of our own choice")
 }
 
 impl fmt::Display for Contender {

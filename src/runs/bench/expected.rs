@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::Path;
 
-use super::measure::Measurement;
+use crate::report::{RunRecord, counted};
 
 /// How many solutions boards have, by the names of their files.
 ///
@@ -35,7 +35,7 @@ impl Expected {
     /// Compares runs with the numbers. A run that ended early is compared with what it
     /// found by then: it differs only if that is more than expected.
     #[must_use]
-    pub fn compare(&self, runs: &[Measurement]) -> Comparison {
+    pub fn compare(&self, runs: &[RunRecord]) -> Comparison {
         let mut comparison = Comparison::default();
         let mut ran = BTreeSet::new();
         for run in runs {
@@ -43,11 +43,11 @@ impl Expected {
                 continue;
             };
             ran.insert(file_name(&run.board));
-            let possible = run.ending.solutions();
+            let possible = run.possible();
             if !possible.contains(&expected) {
                 comparison.differing.push(format!(
-                    "{}, {}: {}, expected {expected}",
-                    run.board, run.contender, run.ending
+                    "{}, {}: {run}, expected {expected}",
+                    run.board, run.configuration
                 ));
             } else if possible.start() == possible.end() {
                 comparison.equal += 1;
@@ -90,9 +90,4 @@ impl fmt::Display for Comparison {
         }
         Ok(())
     }
-}
-
-fn counted(number: usize, what: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {what}{plural}")
 }

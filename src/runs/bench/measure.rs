@@ -9,30 +9,27 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use super::ask::{Asked, ask};
 use super::contender::Contender;
-use super::question::{Ending, Question};
 use super::spent::Spent;
-use crate::engine::{Budget, Limit};
+use crate::engine::{Budget, Limit, Observer};
 use crate::milp::Formulation;
-use crate::notation::{ReadOptions, Source, read_board};
-use crate::puzzle::Network;
-use crate::questions::{Deduce, Engines, SolveError, Statistics, WarmStart};
-use crate::report::BenchRecord;
+use crate::notation::{ReadOptions, Source};
+use crate::puzzle::Puzzle;
+use crate::questions::{
+    Backbone, Deduce, Finding, Question, Reply, SolveError, Statistics, Stop, WarmStart,
+};
+use crate::report::{RunRecord, stop_word};
 
 /// What is the same for all runs.
 #[derive(Clone, Debug)]
 pub struct Conditions {
     /// What is asked.
     pub question: Question,
-    /// Where solutions are counted, an end after so many if there are more.
-    pub wanted: Option<u64>,
     /// How boards are read.
     pub reading: ReadOptions,
     /// What engines that take a solution to begin from are given, where one is asked for.
     pub start: WarmStart,
-    /// What is deduced before an engine is asked for a solution; what suits it if nothing
-    /// is said.
+    /// What is deduced before an engine is asked for a solution, if not what is usual.
     pub deduce: Option<Deduce>,
     /// The wall time that a run may take.
     pub time_limit: Duration,
@@ -40,57 +37,6 @@ pub struct Conditions {
     pub repeats: NonZeroU32,
     /// Raised when somebody asks for an end.
     pub interrupt: Arc<AtomicBool>,
-}
-
-/// What came of a board, a contender and a seed.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Measurement {
-    /// The board's name, as in messages.
-    pub board: String,
-    /// What was asked.
-    pub question: Question,
-    /// Who was asked.
-    pub contender: Contender,
-    /// With which seed.
-    pub seed: u32,
-    /// The number of islands.
-    pub islands: usize,
-    /// How it ended.
-    pub ending: Ending,
-    /// How many runs were made, fewer than wanted after one without an answer.
-    pub repeats: u32,
-    /// The mean of what they took.
-    pub spent: Spent,
-}
-
-impl Measurement {
-    /// The line that the run leaves behind.
-    #[must_use]
-    pub fn record(&self, time_limit: Duration) -> BenchRecord<'_> {
-        BenchRecord {
-            head: BenchRecord::head(),
-            board: &self.board,
-            question: self.question.name(),
-            configuration: self.contender.to_string(),
-            engine: self.contender.engine().name(),
-            formulation: self.contender.formulation().map(Formulation::name),
-            seed: self.seed,
-            islands: self.islands,
-            status: self.ending.status(),
-            limit: self.ending.limit(),
-            reason: self.ending.reason(),
-            solutions: self.ending.counted(),
-            fixed: self.ending.fixed(),
-            repeats: self.repeats,
-            cpu_seconds: self.spent.cpu,
-            wall_seconds: self.spent.wall,
-            read_seconds: self.spent.read,
-            build_seconds: self.spent.build,
-            solve_seconds: self.spent.solve,
-            verify_seconds: self.spent.verify,
-            time_limit_seconds: time_limit.as_secs_f64(),
-        }
-    }
 }
 
 /// Asks a contender about a board; `None` if somebody asked for an end meanwhile.
@@ -102,12 +48,11 @@ impl Measurement {
 /// ```
 /// use hashi::milp::Formulation;
 /// use hashi::notation::{ReadOptions, Source};
-/// use hashi::questions::WarmStart;
-/// use hashi::runs::bench::{Conditions, Contender, Ending, Question, measure};
+/// use hashi::questions::{Question, WarmStart};
+/// use hashi::runs::bench::{Conditions, Contender, measure};
 /// use std::{num::NonZeroU32, sync::Arc, time::Duration};
 /// let conditions = Conditions {
 ///     question: Question::Unique,
-///     wanted: None,
 ///     reading: ReadOptions::default(),
 ///     start: WarmStart::Auto,
 ///     deduce: None,
@@ -117,7 +62,7 @@ impl Measurement {
 /// };
 /// let board = Source::new("two.csv", "2,0,2\n");
 /// let measured = measure(&board, Contender::Highs(Formulation::Flow), 0, &conditions);
-/// assert!(measured.is_some_and(|run| run.ending == Ending::Unique && run.islands == 2));
+/// assert!(measured.is_some_and(|run| run.status == "unique" && run.islands == 2));
 /// ```
 #[must_use]
 pub fn measure(
@@ -125,100 +70,121 @@ pub fn measure(
     contender: Contender,
     seed: u32,
     conditions: &Conditions,
-) -> Option<Measurement> {
+) -> Option<RunRecord> {
     let mut spent = Vec::new();
     loop {
-        let run = contender.ask((seed, conditions.start, conditions.deduce), |engines| {
-            let formulation = contender.formulation().unwrap_or_default();
-            Run::of(board, formulation, conditions, engines)
-        });
-        if let Ending::Limit { limit, .. } = run.ending
-            && limit == Limit::Interrupted
-        {
+        let (mut run, took) = once(board, contender, seed, conditions);
+        if run.limit.as_deref() == Some("interrupted") {
             return None;
         }
-        spent.push(run.spent);
-        let repeats = u32::try_from(spent.len()).expect("as many as were asked for at most");
-        if repeats == conditions.repeats.get() || !run.ending.is_decided() {
-            return Some(Measurement {
+        spent.push(took);
+        run.repeats = u32::try_from(spent.len()).expect("as many as were asked for at most");
+        if run.repeats == conditions.repeats.get() || !run.is_decided() {
+            let spent = Spent::mean(&spent);
+            return Some(RunRecord {
                 board: board.name.clone(),
-                question: conditions.question,
-                contender,
+                question: conditions.question.name().to_owned(),
+                configuration: contender.to_string(),
+                engine: contender.engine().name().to_owned(),
+                formulation: contender
+                    .formulation()
+                    .map(Formulation::name)
+                    .map(str::to_owned),
                 seed,
-                islands: run.islands,
-                ending: run.ending,
-                repeats,
-                spent: Spent::mean(&spent),
+                cpu_seconds: spent.cpu,
+                wall_seconds: spent.wall,
+                read_seconds: spent.read,
+                build_seconds: spent.build,
+                solve_seconds: spent.solve,
+                verify_seconds: spent.verify,
+                time_limit_seconds: conditions.time_limit.as_secs_f64(),
+                ..run
             });
         }
     }
 }
 
-/// One run.
-struct Run {
-    islands: usize,
-    ending: Ending,
-    spent: Spent,
-}
-
-impl Run {
-    #[allow(clippy::disallowed_methods, reason = "`runs` reads the clocks")]
-    fn of(
-        board: &Source,
-        formulation: Formulation,
-        conditions: &Conditions,
-        engines: &mut Engines<'_>,
-    ) -> Self {
-        let began = Instant::now();
-        let budget = Budget::within(conditions.time_limit)
-            .interrupted_by(Arc::clone(&conditions.interrupt))
-            .counting_cpu();
-        let board = read_board(board, &conditions.reading).expect("it has been read before");
-        let network = Network::of(board);
-        let read = budget.seconds();
-        let asked = Asked {
-            question: conditions.question,
-            wanted: conditions.wanted,
-            formulation,
-        };
-        let answer = ask(asked, &network, engines, &budget);
-        let cpu = budget.seconds();
-        let wall = began.elapsed().as_secs_f64();
-        let (ending, statistics) = match answer {
-            Ok((ending, statistics)) => (ending, statistics),
-            Err(error) => (of_error(&error), None),
-        };
-        let rest = Spent {
-            cpu,
-            wall,
-            read,
-            solve: cpu - read,
-            ..Spent::default()
-        };
-        Self {
-            islands: network.islands().len(),
-            ending,
-            spent: statistics.map_or(rest, |statistics| told_apart(rest, &statistics)),
-        }
+/// One run: what was found, and what it took.
+#[allow(clippy::disallowed_methods, reason = "`runs` reads the clocks")]
+fn once(
+    board: &Source,
+    contender: Contender,
+    seed: u32,
+    conditions: &Conditions,
+) -> (RunRecord, Spent) {
+    let solver = contender.solver(seed, conditions.start, conditions.deduce);
+    let began = Instant::now();
+    let budget = Budget::within(conditions.time_limit)
+        .interrupted_by(Arc::clone(&conditions.interrupt))
+        .counting_cpu();
+    let puzzle = Puzzle::read(board, &conditions.reading).expect("it has been read before");
+    let read = budget.seconds();
+    let mut observer = Observer::none();
+    let asked = solver.ask_within(&puzzle, &conditions.question, &budget, &mut observer);
+    let cpu = budget.seconds();
+    let spent = Spent {
+        cpu,
+        wall: began.elapsed().as_secs_f64(),
+        read,
+        solve: cpu - read,
+        ..Spent::default()
+    };
+    let run = RunRecord {
+        islands: puzzle.islands().len(),
+        edges: puzzle.edges().len(),
+        ..RunRecord::empty()
+    };
+    match asked {
+        Ok(reply) => (of_reply(run, &reply), told_apart(spent, &reply)),
+        Err(error) => (of_error(run, &error), spent),
     }
 }
 
 /// What was spent, with the stages of solving told apart.
-fn told_apart(spent: Spent, statistics: &Statistics) -> Spent {
-    let Statistics { stats, .. } = statistics;
-    Spent {
-        build: Some(stats.model_seconds),
-        solve: statistics.deduce_seconds + statistics.start_seconds + stats.solve_seconds,
-        verify: Some(statistics.verify_seconds),
-        ..spent
+fn told_apart(spent: Spent, reply: &Reply) -> Spent {
+    let Statistics { stats, .. } = reply.statistics;
+    match reply.finding {
+        Finding::Solution { .. } => Spent {
+            build: Some(stats.model_seconds),
+            solve: reply.statistics.deduce_seconds
+                + reply.statistics.start_seconds
+                + stats.solve_seconds,
+            verify: Some(reply.statistics.verify_seconds),
+            ..spent
+        },
+        _ => spent,
     }
 }
 
-fn of_error(error: &SolveError) -> Ending {
-    match error {
-        SolveError::Unsupported(cause) => Ending::Refused(cause.to_string()),
-        SolveError::Engine(_) | SolveError::Unproved(_) | SolveError::Refuted(_) => {
-            Ending::Failed(error.to_string())
+fn of_reply(run: RunRecord, reply: &Reply) -> RunRecord {
+    let stop = reply.stop();
+    let (solutions, fixed) = match &reply.finding {
+        Finding::Count { count, .. } => (Some(count.found()), None),
+        Finding::Backbone(Backbone::All(known)) => (None, Some(known.fixed())),
+        Finding::Unique(_) if matches!(stop, Some(Stop::Limit(Limit::Time))) => {
+            (reply.found().map(|_| 1), None)
         }
+        _ => (None, None),
+    };
+    RunRecord {
+        status: reply.status().name().to_owned(),
+        limit: stop.map(stop_word).map(str::to_owned),
+        reason: stop.map(|stop| stop.to_string()),
+        solutions,
+        fixed,
+        ..run
+    }
+}
+
+fn of_error(run: RunRecord, error: &SolveError) -> RunRecord {
+    let status = if error.is_refusal() {
+        "refused"
+    } else {
+        "failed"
+    };
+    RunRecord {
+        status: status.to_owned(),
+        reason: Some(error.to_string()),
+        ..run
     }
 }

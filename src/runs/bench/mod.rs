@@ -4,24 +4,21 @@
 //! statistics and charts. Nothing runs in parallel here, since runs that share a machine's
 //! caches do not measure what one of them takes.
 //!
-//! Files, each using only those before it: `statistics`, `profile`, `contender`,
-//! `question`, `ask`, `spent`, `measure`, `expected`, `results`.
+//! Files, each using only those before it: `statistics`, `profile`, `contender`, `spent`,
+//! `measure`, `expected`, `results`.
 
-mod ask;
 mod contender;
 mod expected;
 mod measure;
 mod profile;
-mod question;
 mod results;
 mod spent;
 mod statistics;
 
 pub use contender::Contender;
 pub use expected::{Comparison, Expected};
-pub use measure::{Conditions, Measurement, measure};
+pub use measure::{Conditions, measure};
 pub use profile::{cactus, performance_profile};
-pub use question::{Ending, Question};
 pub use results::{Results, SHIFT_SECONDS};
 pub use spent::Spent;
 pub use statistics::Times;

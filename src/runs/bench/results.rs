@@ -8,11 +8,10 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use super::contender::Contender;
-use super::measure::Measurement;
 use super::profile::{cactus, performance_profile};
 use super::statistics::Times;
 use crate::picture::{Chart, Series};
-use crate::report::SummaryRow;
+use crate::report::{RunRecord, SummaryRow};
 
 /// The shift of the shifted geometric means: a millisecond.
 pub const SHIFT_SECONDS: f64 = 0.001;
@@ -22,7 +21,7 @@ pub const SHIFT_SECONDS: f64 = 0.001;
 pub struct Results {
     contenders: Vec<Contender>,
     time_limit: f64,
-    runs: Vec<Measurement>,
+    runs: Vec<RunRecord>,
 }
 
 impl Results {
@@ -36,14 +35,21 @@ impl Results {
         }
     }
 
+    /// Whether there is a run of this contender on this board with this seed.
+    #[must_use]
+    pub fn has(&self, board: &str, contender: Contender, seed: u32) -> bool {
+        let mut runs = self.of_contender(contender);
+        runs.any(|run| run.board == board && run.seed == seed)
+    }
+
     /// Adds a run.
-    pub fn push(&mut self, run: Measurement) {
+    pub fn push(&mut self, run: RunRecord) {
         self.runs.push(run);
     }
 
     /// All runs so far.
     #[must_use]
-    pub fn runs(&self) -> &[Measurement] {
+    pub fn runs(&self) -> &[RunRecord] {
         &self.runs
     }
 
@@ -52,19 +58,19 @@ impl Results {
     pub fn summary(&self) -> Vec<SummaryRow> {
         let mut rows = Vec::new();
         for &contender in &self.contenders {
-            let mut by_size: BTreeMap<usize, Vec<&Measurement>> = BTreeMap::new();
+            let mut by_size: BTreeMap<usize, Vec<&RunRecord>> = BTreeMap::new();
             for run in self.of_contender(contender) {
                 by_size.entry(run.islands).or_default().push(run);
             }
-            let row = |(islands, runs): (usize, Vec<&Measurement>)| {
+            let row = |(islands, runs): (usize, Vec<&RunRecord>)| {
                 let cpu = Times::of(runs.iter().map(|run| self.charged(run)).collect())?;
-                let wall = Times::of(runs.iter().map(|run| run.spent.wall).collect())?;
+                let wall = Times::of(runs.iter().map(|run| run.wall_seconds).collect())?;
                 Some(SummaryRow {
-                    question: runs.first()?.question.name(),
+                    question: runs.first()?.question.clone(),
                     configuration: contender.to_string(),
                     islands,
                     count: runs.len(),
-                    solved: runs.iter().filter(|run| run.ending.is_decided()).count(),
+                    solved: runs.iter().filter(|run| run.is_decided()).count(),
                     cpu_mean_seconds: cpu.mean(),
                     cpu_shifted_geometric_mean_seconds: cpu.shifted_geometric_mean(SHIFT_SECONDS),
                     cpu_median_seconds: cpu.median(),
@@ -117,9 +123,9 @@ impl Results {
         let series = self.series(|contender| {
             let (done, stopped): (Vec<_>, Vec<_>) = self
                 .of_contender(contender)
-                .partition(|run| run.ending.is_decided());
-            let place = |run: &Measurement| [run.islands as f64, self.charged(run)];
-            let places = |runs: Vec<&Measurement>| runs.into_iter().map(place).collect();
+                .partition(|run| run.is_decided());
+            let place = |run: &RunRecord| [run.islands as f64, self.charged(run)];
+            let places = |runs: Vec<&RunRecord>| runs.into_iter().map(place).collect();
             (places(done), places(stopped))
         });
         Chart::scatter("Time against islands", series)
@@ -141,61 +147,53 @@ impl Results {
         self.contenders.iter().map(of_one).collect()
     }
 
-    fn of_contender(&self, contender: Contender) -> impl Iterator<Item = &Measurement> {
-        let is_its = move |run: &&Measurement| run.contender == contender;
+    fn of_contender(&self, contender: Contender) -> impl Iterator<Item = &RunRecord> {
+        let name = contender.to_string();
+        let is_its = move |run: &&RunRecord| run.configuration == name;
         self.runs.iter().filter(is_its)
     }
 
     /// The CPU seconds that a run counts with.
-    fn charged(&self, run: &Measurement) -> f64 {
-        decided(run).unwrap_or(run.spent.cpu.max(self.time_limit))
+    fn charged(&self, run: &RunRecord) -> f64 {
+        decided(run).unwrap_or(run.cpu_seconds.max(self.time_limit))
     }
 }
 
 /// The CPU seconds of a run with an answer.
-fn decided(run: &Measurement) -> Option<f64> {
-    run.ending.is_decided().then_some(run.spent.cpu)
+fn decided(run: &RunRecord) -> Option<f64> {
+    run.is_decided().then_some(run.cpu_seconds)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::question::{Ending, Question};
-    use super::super::spent::Spent;
     use super::*;
-    use crate::engine::Limit;
     use crate::milp::Formulation;
 
     const FLOW: Contender = Contender::Highs(Formulation::Flow);
     const NOTEBOOK: Contender = Contender::Highs(Formulation::Notebook);
 
-    fn run(board: &str, contender: Contender, islands: usize, cpu: f64) -> Measurement {
-        Measurement {
+    fn run(board: &str, contender: Contender, islands: usize, cpu: f64) -> RunRecord {
+        RunRecord {
             board: board.to_owned(),
-            question: Question::Solve,
-            contender,
-            seed: 0,
+            question: "solve".to_owned(),
+            configuration: contender.to_string(),
             islands,
-            ending: Ending::Solved,
+            status: "solved".to_owned(),
             repeats: 1,
-            spent: Spent {
-                cpu,
-                wall: 2.0 * cpu,
-                ..Spent::default()
-            },
+            cpu_seconds: cpu,
+            wall_seconds: 2.0 * cpu,
+            ..RunRecord::empty()
         }
     }
 
-    fn stopped(board: &str, contender: Contender, islands: usize, cpu: f64) -> Measurement {
-        Measurement {
-            ending: Ending::Limit {
-                limit: Limit::Time,
-                found: 0,
-            },
+    fn stopped(board: &str, contender: Contender, islands: usize, cpu: f64) -> RunRecord {
+        RunRecord {
+            status: "undecided".to_owned(),
             ..run(board, contender, islands, cpu)
         }
     }
 
-    fn results(runs: impl IntoIterator<Item = Measurement>) -> Results {
+    fn results(runs: impl IntoIterator<Item = RunRecord>) -> Results {
         let mut results = Results::of(vec![FLOW, NOTEBOOK], Duration::from_secs(10));
         runs.into_iter().for_each(|run| results.push(run));
         results

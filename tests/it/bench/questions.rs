@@ -48,7 +48,15 @@ fn every_question_is_timed_and_its_answer_recorded() {
     ];
     for engine in ["cdcl", "highs"] {
         for (question, expected) in expected {
-            let words = ["--engine", engine, "--question", question, "--out", "out"];
+            let words = [
+                "--engine",
+                engine,
+                "--question",
+                question,
+                "--out",
+                "out",
+                "--force",
+            ];
             let paths = boards.map(|(name, _)| name);
             hashi(["bench"].iter().chain(&paths).chain(&words))
                 .within(folder.path())

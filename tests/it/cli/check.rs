@@ -46,7 +46,7 @@ fn a_record_says_the_same() {
         .within(folder.path())
         .exit(1);
     expect![[r#"
-        {"type":"check","schema":1,"board":"b.csv","solution":"a.csv","right":false,"violations":[{"rule":"degree","cells":["r1c1"],"text":"r1c1 has 2 bridges, its clue is 1"},{"rule":"degree","cells":["r1c3"],"text":"r1c3 has 2 bridges, its clue is 1"}]}
+        {"type":"check","schema":2,"board":"b.csv","solution":"a.csv","right":false,"violations":[{"rule":"degree","cells":["r1c1"],"text":"r1c1 has 2 bridges, its clue is 1"},{"rule":"degree","cells":["r1c3"],"text":"r1c3 has 2 bridges, its clue is 1"}]}
     "#]]
     .assert_eq(ran.text());
 }
@@ -59,13 +59,13 @@ fn a_record_says_what_cannot_be_read() {
         .stderr("error: b.csv:1:3: expected a clue, '?' or water, found 'z'\n")
         .exit(2);
     expect![[r#"
-        {"type":"error","schema":1,"board":"b.csv","message":"b.csv:1:3: expected a clue, '?' or water, found 'z'","hint":null}
+        {"type":"error","schema":2,"board":"b.csv","status":"error","message":"b.csv:1:3: expected a clue, '?' or water, found 'z'","hint":null}
     "#]].assert_eq(ran.text());
     let ran = hashi(["check", "c.csv", "a.csv", "--json"])
         .within(folder.path())
         .exit(2);
     expect![[r#"
-        {"type":"error","schema":1,"board":"c.csv","message":"a.csv:1:1: expected the columns from, to, bridges, found no 'bridges'","hint":null}
+        {"type":"error","schema":2,"board":"c.csv","status":"error","message":"a.csv:1:1: expected the columns from, to, bridges, found no 'bridges'","hint":null}
     "#]].assert_eq(ran.text());
 }
 
@@ -125,4 +125,30 @@ fn one_standard_input_is_not_two() {
         .stdin(TWO)
         .stderr("error: standard input can be the board or the answer, not both\n")
         .exit(2);
+}
+
+#[test]
+fn an_edge_is_listed_once() {
+    let twice = r#"{"bridges":[{"from":"r1c1","to":"r1c3","bridges":1},{"from":"r1c3","to":"r1c1","bridges":1}]}"#;
+    let folder = folder(&[
+        ("b.csv", "2,0,2\n"),
+        ("a.csv", "from,to,bridges\nr1c1,r1c3,1\nr1c3,r1c1,1\n"),
+        ("a.json", twice),
+    ]);
+    for (answer, message) in [
+        (
+            "a.csv",
+            "error: a.csv:3:1: expected each edge once, found r1c3 to r1c1 a second time\n",
+        ),
+        (
+            "a.json",
+            "error: a.json:1:1: expected a list 'bridges' with each edge once, found r1c1 to r1c3 twice\n",
+        ),
+    ] {
+        hashi(["check", "b.csv", answer])
+            .within(folder.path())
+            .stdout("")
+            .stderr(message)
+            .exit(2);
+    }
 }

@@ -22,7 +22,7 @@ fn every_kind_of_file_is_written() {
     assert!(read("a.png").starts_with(b"\x89PNG"));
     assert!(read("a.svg").starts_with(b"<svg"));
     assert!(String::from_utf8_lossy(&read("a.lp")).contains("degree_r1c1"));
-    assert!(read("a.json").starts_with(br#"{"type":"answer","schema":1,"board":"b.csv""#));
+    assert!(read("a.json").starts_with(br#"{"type":"answer","schema":2,"board":"b.csv""#));
     assert_eq!(read("a.csv"), b"from,to,bridges\nr1c1,r1c3,1\n");
     let printed = hashi(["solve", "b.csv"]).within(folder.path()).exit(0);
     assert_eq!(read("a.txt"), printed.stdout);
@@ -99,11 +99,6 @@ fn what_cannot_be_written_is_found_before_any_work() {
     let folder = folder(&[("b.csv", TWO), ("sub/c.csv", TWO)]);
     for (option, file, message) in [
         (
-            "--png",
-            "no/a.png",
-            "error: no/a.png: cannot write: no such file or directory\n",
-        ),
-        (
             "--lp",
             "sub",
             "error: sub: cannot write: expected a file, found a directory\n",
@@ -139,7 +134,7 @@ fn what_cannot_be_written_is_found_before_any_work() {
     }
     hashi(["solve", "b.csv", "--png", "a", "--svg", "./a"])
         .within(folder.path())
-        .stderr("error: ./a: named for two outputs\n")
+        .stderr("error: ./a: named for two outputs of b.csv\n")
         .exit(2);
     assert_eq!(names(folder.path()), ["b.csv", "sub"]);
     assert_eq!(names(&folder.path().join("sub")), ["c.csv"]);
@@ -180,4 +175,58 @@ fn devices_are_written_directly() {
         .stderr_has("error: /dev/full: cannot write: the disk is full")
         .exit(2);
     assert_eq!(names(folder.path()), ["a.svg", "b.csv"]);
+}
+
+#[test]
+fn folders_of_outputs_are_made_and_keep_the_subfolders_of_boards() {
+    let folder = folder(&[("in/x.csv", TWO), ("in/sub/x.csv", RING)]);
+    hashi(["solve", "in", "--recursive", "--svg", "out/{name}.svg"])
+        .within(folder.path())
+        .exit(0);
+    assert_eq!(names(&folder.path().join("out")), ["sub", "x.svg"]);
+    assert_eq!(names(&folder.path().join("out/sub")), ["x.svg"]);
+}
+
+#[test]
+fn no_input_is_written_over() {
+    let weights = "from,to,weight\nr1c1,r1c3,2\n";
+    let folder = folder(&[("b.csv", TWO), ("w.csv", weights)]);
+    let words = [
+        "solve",
+        "b.csv",
+        "--minimise",
+        "weight",
+        "--weights",
+        "w.csv",
+    ];
+    hashi(words.iter().chain(&["--out", "w.csv"]))
+        .within(folder.path())
+        .stderr("error: w.csv: would be written over the input w.csv\n")
+        .exit(2);
+    let _ = hashi(["solve", "b.csv", "-o", "answer.txt"])
+        .within(folder.path())
+        .exit(0);
+    hashi([
+        "render",
+        "b.csv",
+        "--solution",
+        "answer.txt",
+        "-o",
+        "answer.txt",
+    ])
+    .within(folder.path())
+    .stderr("error: answer.txt: would be written over the input answer.txt\n")
+    .exit(2);
+    let read = std::fs::read_to_string(folder.path().join("w.csv"));
+    assert_eq!(read.expect("a file"), weights);
+}
+
+#[test]
+fn plain_characters_are_for_files_too() {
+    let folder = folder(&[("b.csv", "2,0,2\n")]);
+    hashi(["solve", "b.csv", "--ascii", "--out", "a.txt"])
+        .within(folder.path())
+        .exit(0);
+    let read = std::fs::read_to_string(folder.path().join("a.txt"));
+    assert_eq!(read.expect("a file"), "2===2\n");
 }

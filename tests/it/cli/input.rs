@@ -1,4 +1,5 @@
-//! What is wrong with an input is said in a line, with its place, before it costs time.
+//! What is wrong with an input is said in a line, with its place, before it costs time; what
+//! was read is said where it is not as usual.
 
 use super::{TWO, folder};
 use crate::support::program::hashi;
@@ -11,10 +12,11 @@ fn files_that_cannot_be_read_are_named() {
         .stdout("")
         .stderr("error: none.csv: no such file or directory\n")
         .exit(2);
-    hashi(["solve", "sub"])
+    std::fs::create_dir(folder.path().join("empty")).expect("a folder");
+    hashi(["solve", "empty"])
         .within(folder.path())
         .stdout("")
-        .stderr("error: sub: expected a file, found a directory\nhint: name the files in it\n")
+        .stderr_has("error: empty: found no board in the folder\nhint: boards end in .csv, ")
         .exit(2);
     hashi(["solve", "sub/b.csv/x"])
         .within(folder.path())
@@ -85,7 +87,10 @@ fn options_are_checked_before_the_board_is_read() {
             .stderr_has(message)
             .exit(2);
     }
-    for words in [["--threads", "0"], ["--jobs", "-3"], ["--threads", "70000"]] {
+    hashi(["solve", "none.csv", "--jobs", "-3"])
+        .stderr_has("expected a whole number from 0 to 65535\n")
+        .exit(2);
+    for words in [["--threads", "0"], ["--threads", "70000"]] {
         hashi(["solve", "none.csv"].iter().chain(&words))
             .stderr_has(words[0])
             .stderr_has("expected a whole number from 1 to 65535\n")
@@ -149,4 +154,98 @@ fn rules_on_the_command_line_hold_whatever_the_board_says() {
             .stdout("")
             .exit(2);
     }
+}
+
+#[test]
+fn other_tables_in_a_folder_are_noted_and_what_is_no_board_is_an_error() {
+    let folder = folder(&[
+        ("in/a.csv", TWO),
+        ("in/bad.csv", "1,x\n"),
+        ("in/counts.csv", "board,solutions\na.csv,1\n"),
+        ("in/weights.csv", "from;to;weight\nr1c1;r1c3;2\n"),
+        ("in/notes.txt", "no board\n"),
+    ]);
+    hashi(["count", "in", "--json"])
+        .within(folder.path())
+        .stdout_has(r#""board":"in/a.csv","status":"exactly""#)
+        .stdout_has(r#""board":"in/bad.csv","status":"error""#)
+        .stderr_has("note: in/counts.csv: left out, a table of counts\n")
+        .stderr_has("note: in/weights.csv: left out, a table of weights\n")
+        .exit(2);
+}
+
+#[test]
+fn every_question_has_a_record_for_every_board() {
+    let folder = folder(&[("a.csv", TWO), ("bad.csv", "1,x\n"), ("odd.csv", "1,0,2\n")]);
+    for words in [
+        &["solve"][..],
+        &["solve", "--all"],
+        &["solve", "--unique"],
+        &["solve", "--common"],
+        &["count"],
+        &["repair"],
+    ] {
+        let boards = ["a.csv", "bad.csv", "odd.csv", "--json", "--jobs", "0"];
+        let ran = hashi(words.iter().chain(&boards))
+            .within(folder.path())
+            .exit(2);
+        let text = String::from_utf8(ran.stdout).expect("text");
+        for board in ["a.csv", "bad.csv", "odd.csv"] {
+            let about = format!(r#""board":"{board}""#);
+            let last = text.lines().rfind(|line| line.contains(&about));
+            assert!(
+                last.is_some_and(|line| line.contains("status")),
+                "{words:?} {text}"
+            );
+        }
+    }
+}
+
+#[test]
+fn what_does_not_count_is_refused_by_name() {
+    for (words, message) in [
+        (
+            &["--formulation", "cuts"][..],
+            "clause learning works without --formulation",
+        ),
+        (
+            &["--threads", "2"],
+            "clause learning works without --threads",
+        ),
+        (
+            &["--option", "mip_max_nodes=1"],
+            "clause learning works without --option",
+        ),
+        (&["--start", "none"], "--engine cdcl works without --start"),
+        (&["--lp", "x.lp"], "--lp is the program that HiGHS solves"),
+        (&["--scale", "20"], "--scale is for pictures"),
+    ] {
+        hashi(
+            ["solve", "none.csv", "--engine", "cdcl"]
+                .iter()
+                .chain(words),
+        )
+        .stdout("")
+        .stderr_has(message)
+        .exit(2);
+    }
+    for words in [["--unique", "--formulation"], ["--all", "--formulation"]] {
+        hashi(["solve", "none.csv"].iter().chain(&words).chain(&["cuts"]))
+            .stderr_has("clause learning works without --formulation")
+            .exit(2);
+    }
+    hashi(["count", "none.csv", "--seed", "1"])
+        .stderr_has("without --seed")
+        .exit(2);
+}
+
+#[test]
+fn rules_that_are_not_the_standard_ones_are_said() {
+    let ran = hashi(["solve", "-", "--json", "--connectivity", "free"])
+        .stdin("1,0,1\n")
+        .stderr_has("solved; connectivity free; 2 islands")
+        .exit(0);
+    let text = String::from_utf8(ran.stdout).expect("text");
+    let rules = r#""rules":{"most_bridges":2,"connectivity":"free","loops":"allowed"}"#;
+    assert!(text.contains(rules), "{text}");
 }

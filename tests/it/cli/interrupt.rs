@@ -92,7 +92,7 @@ fn check_ends_on(signal: &str) {
         "{stderr}"
     );
     assert!(
-        stderr.contains("note: interrupted, 1 of 2 boards were not solved"),
+        stderr.contains("two.csv: undecided, interrupted before it was begun\n"),
         "{stderr}"
     );
     assert_eq!(names(folder.path()), ["a-long.png", "long.csv", "two.csv"]);

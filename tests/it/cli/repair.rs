@@ -17,7 +17,7 @@ fn changes_and_a_solution_are_printed() {
     hashi(["repair", "-", "--ascii"])
         .stdin("1,0,1\n")
         .stdout("1---1\n")
-        .stderr("<stdin>: nothing to repair, cost 0, bound 0 by HiGHS; 0.000 s\n")
+        .stderr("<stdin>: nothing to repair, cost 0, bound 0 by HiGHS, no others cost as little; 2 islands, 1 edge, 0 crossings, 0.000 s\n")
         .exit(0);
 }
 
@@ -55,7 +55,7 @@ fn a_board_with_one_solution_can_be_asked_for() {
     hashi(["repair", "-", "--unique", "--time-limit", "0s"])
         .stdin(both)
         .stdout("")
-        .stderr("<stdin>: undecided, the time limit was reached; 0.000 s\n")
+        .stderr("<stdin>: undecided, the time limit was reached; 4 islands, 4 edges, 0 crossings, 0.000 s\n")
         .exit(3);
 }
 
@@ -104,7 +104,7 @@ fn what_no_clues_solve_is_infeasible() {
     hashi(["repair", "-"])
         .stdin("1,0,0\n0,0,0\n0,0,1\n")
         .stdout("")
-        .stderr("<stdin>: no clues have a solution; 0.000 s\n")
+        .stderr("<stdin>: no clues have a solution; 2 islands, 0 edges, 0 crossings, 0.000 s\n")
         .exit(1);
 }
 
@@ -160,4 +160,36 @@ fn what_cannot_be_read_or_written_is_said_before_the_work() {
             .stderr_has(message)
             .exit(2);
     }
+}
+
+#[test]
+fn repairs_that_cost_the_same_are_said_and_listed() {
+    let board = "1,0,2\n";
+    hashi(["repair", "-"])
+        .stdin(board)
+        .stderr_has("1 clue changed by 1 in all, ")
+        .stderr_has(", others cost as little; ")
+        .exit(0);
+    let ran = hashi(["repair", "-", "--all", "--ascii"])
+        .stdin(board)
+        .exit(0);
+    assert_eq!(
+        ran.text().matches(" instead of ").count(),
+        2,
+        "{}",
+        ran.text()
+    );
+    let ran = hashi(["repair", "-", "--all", "--limit", "1"])
+        .stdin(board)
+        .exit(0);
+    assert_eq!(
+        ran.text().matches(" instead of ").count(),
+        1,
+        "{}",
+        ran.text()
+    );
+    hashi(["repair", "-", "--all", "--json"])
+        .stdin(board)
+        .stdout_has("\"ties\":true,\"others\":[[{\"cell\":")
+        .exit(0);
 }

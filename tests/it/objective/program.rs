@@ -40,7 +40,8 @@ fn a_limit_is_told_with_the_best_so_far_the_bound_and_the_gap() {
     hashi(wanted)
         .arg("--json")
         .stdin(board.stdout.clone())
-        .stdout_has(r#""status":"feasible","reason":null,"limit":"effort","goal":"minimise built""#)
+        .stdout_has(r#""status":"feasible","reason":null,"limit":"effort","#)
+        .stdout_has(r#""goal":"minimise built""#)
         .stdout_has(r#""bridges":[{"from":"#)
         .exit(3);
     let ran = hashi(wanted)

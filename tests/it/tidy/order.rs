@@ -5,7 +5,7 @@ use super::Complaints;
 use super::source::{Source, after, closing, is_name, leading_name};
 
 /// The rooms; each may use only those before it.
-pub(crate) const ROOMS: [&str; 13] = [
+pub(crate) const ROOMS: [&str; 14] = [
     "puzzle",
     "graph",
     "notation",
@@ -16,6 +16,7 @@ pub(crate) const ROOMS: [&str; 13] = [
     "questions",
     "generate",
     "picture",
+    "files",
     "report",
     "runs",
     "cli",

@@ -1,0 +1,37 @@
+//! Lists the solutions of a puzzle, at most so many and for at most so long.
+//!
+//!     cargo run --release --example all_solutions
+#![allow(clippy::print_stdout, reason = "a program prints")]
+
+use std::error::Error;
+use std::time::Duration;
+
+use hashi::{Puzzle, Solver};
+
+/// The first few solutions, and whether they are all.
+pub(crate) fn first_few(
+    puzzle: &Puzzle,
+    few: usize,
+) -> Result<(Vec<String>, bool), Box<dyn Error>> {
+    let solver = Solver::new().time_limit(Duration::from_secs(10));
+    let mut all = solver.solutions(puzzle)?;
+    let mut found = Vec::new();
+    for solution in all.by_ref().take(few) {
+        found.push(solution?.to_string());
+    }
+    // Whatever is not read is never looked for.
+    let is_all = found.len() < few && all.stop().is_none();
+    Ok((found, is_all))
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let puzzle: Puzzle = "?,,?,,?\n,,,,\n?,,?,,?\n".parse()?;
+    let (found, is_all) = first_few(&puzzle, 5)?;
+    println!("{}", found.join("\n\n"));
+    println!(
+        "\n{} solutions{}",
+        found.len(),
+        if is_all { "" } else { ", and more" }
+    );
+    Ok(())
+}

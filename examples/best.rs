@@ -1,0 +1,36 @@
+//! Finds the best solution of a puzzle by weights on its edges.
+//!
+//!     cargo run --release --example best
+#![allow(clippy::print_stdout, reason = "a program prints")]
+
+use std::error::Error;
+
+use hashi::milp::{Direction, Objective};
+use hashi::notation::{Source, read_weights};
+use hashi::puzzle::Measure;
+use hashi::questions::Finding;
+use hashi::{Puzzle, Solver};
+
+/// The solution whose bridges weigh most, and what they weigh.
+pub(crate) fn heaviest(puzzle: &Puzzle, weights: &str) -> Result<(String, String), Box<dyn Error>> {
+    let weights = read_weights(&Source::new("weights.csv", weights), puzzle)?;
+    let objective = Objective {
+        direction: Direction::Maximise,
+        measure: Measure::Weight(weights),
+    };
+    let reply = Solver::new().best(puzzle, objective)?;
+    let weight = match &reply.finding {
+        Finding::Solution {
+            best: Some(best), ..
+        } => best.value.to_string(),
+        _ => "none".to_owned(),
+    };
+    Ok((reply.solution()?.to_string(), weight))
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let puzzle: Puzzle = "3,,3\n,,\n3,,3\n".parse()?;
+    let (solution, weight) = heaviest(&puzzle, "from,to,weight\nr1c1,r1c3,2.5\n")?;
+    println!("{solution}\nweight {weight}");
+    Ok(())
+}

@@ -1,0 +1,107 @@
+//! What the files of a board hold, by the options that name them.
+
+use std::ffi::OsStr;
+use std::path::Path;
+
+use super::draw::{self, Picture};
+use super::run::naming::board_format;
+use super::run::output::Template;
+use super::ui::Failure;
+use crate::notation::Format;
+use crate::picture::Scale;
+
+/// What a file holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Content {
+    /// The answer.
+    Answer(AnswerFormat),
+    /// The answer's picture.
+    Picture(Picture),
+    /// The integer program.
+    Lp,
+    /// A proof that there is no solution, or no other.
+    Proof,
+    /// A board.
+    Board(Format),
+}
+
+/// How an answer is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum AnswerFormat {
+    /// The board as text.
+    Text,
+    /// One line `from,to,bridges` for each built edge.
+    Csv,
+    /// The record.
+    Json,
+    /// The relation `sol` of the ProB tool, below the board's facts.
+    Prob,
+}
+
+impl AnswerFormat {
+    fn of(path: &Path) -> Result<Self, Failure> {
+        let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
+        match ending.to_ascii_lowercase().as_str() {
+            "txt" => Ok(Self::Text),
+            "csv" => Ok(Self::Csv),
+            "json" => Ok(Self::Json),
+            "prob" => Ok(Self::Prob),
+            _ => Err(Failure::usage(format!(
+                "{}: expected a name that ends in .txt, .csv, .json or .prob",
+                path.display()
+            ))),
+        }
+    }
+}
+
+/// The pictures of a board.
+#[derive(Clone, Debug, clap::Args)]
+#[command(next_help_heading = "Files ({name} stands for the board's)")]
+pub(crate) struct PictureArgs {
+    /// A picture of the answer
+    #[arg(long, value_name = "FILE")]
+    png: Option<Template>,
+    /// A picture of the answer that can be scaled
+    #[arg(long, value_name = "FILE")]
+    svg: Option<Template>,
+    /// Pixels per cell in pictures; else what is comfortable for the board's size
+    #[arg(long, value_name = "PIXELS", value_parser = draw::scale)]
+    pub(crate) scale: Option<Scale>,
+}
+
+impl PictureArgs {
+    /// The pictures. A scale without any is refused.
+    pub(crate) fn files(&self) -> Result<Vec<(Content, &Template)>, Failure> {
+        let named = [(Picture::Png, &self.png), (Picture::Svg, &self.svg)];
+        let named = named.into_iter().filter_map(|(picture, name)| {
+            let name = name.as_ref()?;
+            Some((Content::Picture(picture), name))
+        });
+        let named: Vec<_> = named.collect();
+        if self.scale.is_some() && named.is_empty() {
+            return Err(Failure::usage("--scale is for pictures: --png or --svg"));
+        }
+        Ok(named)
+    }
+}
+
+/// The file for an answer, in the format of its ending.
+pub(crate) fn answer(out: &Template) -> Result<(Content, &Template), Failure> {
+    // What `-` stands for is refused with all other outputs.
+    let format = if out.is_dash() {
+        AnswerFormat::Text
+    } else {
+        AnswerFormat::of(out.as_path())?
+    };
+    Ok((Content::Answer(format), out))
+}
+
+/// The file for a board, in the format of its ending.
+pub(crate) fn board(out: &Template) -> Result<(Content, &Template), Failure> {
+    let format = if out.is_dash() {
+        Format::Csv
+    } else {
+        board_format(out.as_path())?
+    };
+    Ok((Content::Board(format), out))
+}

@@ -1,0 +1,51 @@
+//! The proof that `--proof` writes: that a board has no solution, or no other.
+
+use super::run::job::Written;
+use super::ui::Failure;
+use crate::engine::Budget;
+use crate::puzzle::{Network, Solution};
+use crate::questions::{
+    Answer, Finding, ProveError, Proved, Reply, Uniqueness, prove, refuse_unproved,
+};
+
+/// Refuses a board that no proof can be about.
+pub(crate) fn refuse(network: &Network) -> Result<(), Failure> {
+    refuse_unproved(network).map_err(|unknown| Failure::usage(unknown.to_string()))
+}
+
+/// The proof of what a reply says, or why there is none.
+pub(crate) fn of(reply: &Reply, budget: &Budget) -> Written {
+    let network = &reply.puzzle;
+    let none = |why: &str| Ok(Err(why.to_owned()));
+    match &reply.finding {
+        Finding::Solution { answer, .. } => match answer {
+            Answer::Infeasible(_) => proof(network, None, budget),
+            Answer::Solved(_) => none("there is a solution"),
+            Answer::Undecided(_) => none("nothing is proved"),
+        },
+        Finding::Unique(answer) => match answer {
+            Uniqueness::Infeasible(_) => proof(network, None, budget),
+            Uniqueness::Unique(solution) => proof(network, Some(solution), budget),
+            Uniqueness::Several(_) => none("there are several solutions"),
+            Uniqueness::Undecided { .. } => none("nothing is proved"),
+        },
+        _ => none("there is no proof of that"),
+    }
+}
+
+/// A proof that there is no solution, or none but the one known; else why there is none.
+fn proof(network: &Network, known: Option<&Solution>, budget: &Budget) -> Written {
+    let proved = prove(network, known, budget).map_err(|error| match error {
+        ProveError::Unsupported(unknown) => Failure::usage(unknown.to_string()),
+        ProveError::Unexplained(_) | ProveError::Wrong(_) | ProveError::Refuted(_) => {
+            Failure::internal(error.to_string())
+        }
+    });
+    match proved? {
+        Proved::Proof(text) => Ok(Ok(text.into_bytes())),
+        Proved::Undecided(limit) => Ok(Err(format!("no proof was found, {limit}"))),
+        Proved::Counterexample(_) => Err(Failure::internal(
+            "the search for a proof found a solution that the answer denies".to_owned(),
+        )),
+    }
+}

@@ -1,0 +1,115 @@
+//! `hashi repair`: which clues are meant, where some were misread.
+
+use super::args::plain_text;
+use super::ask::Asking;
+use super::exit::Exit;
+use super::files::{self, Content, PictureArgs};
+use super::run::job::Job;
+use super::run::output::Template;
+use super::run::{AskArgs, BoardArgs, Call};
+use super::ui::{Failure, Ui};
+use crate::notation::{Glyphs, read_board, read_probabilities};
+use crate::puzzle::Puzzle;
+use crate::questions::{Choice, Question, Readings, Repairing, Solver, Wanted};
+
+/// Find the clues that are meant, where some were misread
+///
+/// Of all clues that have a solution, those that are most likely: by the probabilities of a
+/// recogniser (a table with row, col, p1, p2 and so on, or JSON), or, given a board, with
+/// the fewest clues changed and these by as little as possible. Prints the changes and a
+/// solution, which has been checked against the rules. That nothing is likelier is the word
+/// of HiGHS.
+#[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "Examples:
+  hashi repair board.csv
+  hashi repair probabilities.csv --unique --out repaired.csv --png repaired.png
+  hashi repair board.csv --all --limit 10
+  hashi repair boards/ --jobs 0 --time-limit 1m --json")]
+pub(crate) struct RepairArgs {
+    #[command(flatten)]
+    boards: BoardArgs,
+    #[command(flatten)]
+    ask: AskArgs,
+    /// Find a board that has exactly one solution
+    #[arg(long)]
+    unique: bool,
+    /// Print all repairs that cost the same, not only one
+    #[arg(long)]
+    all: bool,
+    /// With --all: stop after so many
+    #[arg(long, value_name = "NUMBER", requires = "all",
+        value_parser = clap::value_parser!(u32).range(1..))]
+    limit: Option<u32>,
+    /// Draw the text with plain characters; planks for one place a cell, up to 3 bridges
+    #[arg(long, value_name = "STYLE", num_args = 0..=1, require_equals = true,
+        default_missing_value = "lattice", value_parser = plain_text(), conflicts_with = "json")]
+    ascii: Option<Glyphs>,
+    /// Write the repaired board, as its ending says: csv, has, unsw or prob
+    #[arg(long, short, value_name = "FILE")]
+    out: Option<Template>,
+    #[command(flatten)]
+    pictures: PictureArgs,
+}
+
+impl RepairArgs {
+    fn files(&self) -> Result<Vec<(Content, &Template)>, Failure> {
+        let mut wanted = Vec::new();
+        if let Some(out) = &self.out {
+            wanted.push(files::board(out)?);
+        }
+        wanted.extend(self.pictures.files()?);
+        Ok(wanted)
+    }
+}
+
+pub(crate) fn run(args: &RepairArgs, ui: Ui) -> Result<Exit, Failure> {
+    let asking = Asking {
+        solver: Solver::new(),
+        glyphs: args.ascii,
+        scale: args.pictures.scale,
+    };
+    let wanted = if args.unique {
+        Wanted::OneSolution
+    } else {
+        Wanted::Solution
+    };
+    // One other repair that costs the same tells that there are some.
+    let ties = match (args.all, args.limit) {
+        (false, _) => 1,
+        (true, Some(limit)) => limit as usize,
+        (true, None) => usize::MAX,
+    };
+    let call = Call {
+        boards: &args.boards,
+        ask: args.ask,
+        files: args.files()?,
+        reads: Vec::new(),
+        ui,
+    };
+    call.run(|job| {
+        let readings = readings(job)?;
+        let puzzle = Puzzle::from(readings.network().clone());
+        let repairing = Repairing {
+            readings,
+            wanted,
+            ties,
+        };
+        let question = Question::Repair(Box::new(repairing));
+        asking.ask(job, &puzzle, &question)
+    })
+}
+
+/// What was read of a board: clues, or probabilities of clues.
+fn readings(job: &Job<'_, Content>) -> Result<Readings, Failure> {
+    let (source, options) = (&job.source, &job.session.reading);
+    let readings = match read_probabilities(source, options)? {
+        None => Readings::of_board(&read_board(source, options)?),
+        Some(recognised) => {
+            let choice = |&(degree, cost): &(u8, u64)| Choice { degree, cost };
+            let choices = recognised.clues.iter();
+            let choices = choices.map(|clues| clues.iter().map(choice).collect());
+            Readings::recognised(&recognised.board, choices.collect())
+        }
+    };
+    readings.map_err(|error| Failure::usage(error.to_string()).about(&job.name))
+}

@@ -1,0 +1,132 @@
+//! Where boards and answers come from: a file, or standard input as `-`.
+
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{self, IsTerminal, Read};
+use std::path::{Path, PathBuf};
+
+use crate::cli::ui::{Failure, Message, Ui, plain};
+use crate::notation::{ParseError, Source, printable};
+
+/// Something to read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Input {
+    /// Standard input, given as `-`.
+    Stdin,
+    /// A file.
+    File(PathBuf),
+}
+
+/// More than any board needs; a device without end is refused instead of filling memory.
+const MOST_BYTES: u64 = 1 << 30;
+
+impl From<OsString> for Input {
+    fn from(text: OsString) -> Self {
+        if text == "-" {
+            Self::Stdin
+        } else {
+            Self::File(PathBuf::from(text))
+        }
+    }
+}
+
+impl Input {
+    /// The name in messages and records, on one line whatever is in it.
+    pub(crate) fn shown(&self) -> String {
+        match self {
+            Self::Stdin => "<stdin>".to_owned(),
+            Self::File(path) if path.as_os_str().is_empty() => "''".to_owned(),
+            Self::File(path) => printable(path.to_string_lossy().chars()),
+        }
+    }
+
+    /// What `{name}` in an output's name stands for: the file's name without its ending.
+    pub(crate) fn name(&self) -> String {
+        match self {
+            Self::Stdin => "stdin".to_owned(),
+            Self::File(path) => path
+                .file_stem()
+                .unwrap_or(path.as_os_str())
+                .to_string_lossy()
+                .into_owned(),
+        }
+    }
+
+    /// The file, if it is one.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        match self {
+            Self::Stdin => None,
+            Self::File(path) => Some(path),
+        }
+    }
+
+    /// Reads all of it. A person who is expected to type is told so.
+    pub(crate) fn read(&self, ui: Ui) -> Result<Source, Failure> {
+        if *self == Self::Stdin && io::stdin().is_terminal() {
+            let told = "reading from the terminal, Ctrl-D ends";
+            ui.tell(&Message::Note(told.to_owned()));
+        }
+        let mut bytes = Vec::new();
+        let read = match self {
+            Self::Stdin => io::stdin()
+                .lock()
+                .take(MOST_BYTES + 1)
+                .read_to_end(&mut bytes),
+            Self::File(path) => {
+                File::open(path).and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut bytes))
+            }
+        };
+        let failed = |why: &str| Failure::usage(format!("{}: {why}", self.shown()));
+        match read {
+            Ok(_) if bytes.len() as u64 > MOST_BYTES => {
+                Err(failed("expected a board, found more than 1 GiB"))
+            }
+            Ok(_) => Ok(Source::new(self.shown(), bytes)),
+            Err(error) if error.kind() == io::ErrorKind::IsADirectory => {
+                Err(ParseError::directory(self.shown()).into())
+            }
+            Err(error) => Err(failed(&plain(&error))),
+        }
+    }
+}
+
+impl From<ParseError> for Failure {
+    fn from(error: ParseError) -> Self {
+        let failure = Self::usage(error.to_string());
+        match error.hint() {
+            Some(hint) => failure.hint(hint),
+            None => failure,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Input;
+    use crate::cli::ui::{Color, Ui, Verbosity};
+
+    #[test]
+    fn a_name_has_no_folder_and_no_ending() {
+        let input = |text: &str| Input::from(std::ffi::OsString::from(text));
+        assert_eq!(input("data/boards/prob.csv").name(), "prob");
+        assert_eq!(input("-").name(), "stdin");
+        assert_eq!(input("-").shown(), "<stdin>");
+        assert_eq!(input("./-").shown(), "./-");
+        assert_eq!(input("é\n").shown(), "é\\n");
+        assert_eq!(input("\u{202e}vsc.b").shown(), "\\u{202e}vsc.b");
+        assert_eq!(input("").shown(), "''");
+    }
+
+    #[test]
+    fn a_folder_is_refused_with_advice() {
+        let folder = tempfile::tempdir().unwrap();
+        let failure = Input::File(folder.path().to_owned())
+            .read(Ui::new(Color::Never, Verbosity::Quiet))
+            .unwrap_err();
+        let message = failure.message;
+        assert!(
+            message.ends_with("expected a file, found a directory"),
+            "{message}"
+        );
+    }
+}

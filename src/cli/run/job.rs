@@ -1,0 +1,140 @@
+//! One board in the hands of a command: its text, its files, and how to say what came out.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use super::boards::Board;
+use super::input::Input;
+use super::output::Output;
+use super::progress::Display;
+use crate::cli::exit::Exit;
+use crate::cli::ui::{Failure, Message, Ui};
+use crate::engine::Budget;
+use crate::notation::{ReadOptions, Source};
+use crate::puzzle::Puzzle;
+
+/// What is the same for all boards of a call.
+pub(crate) struct Session {
+    pub(crate) reading: ReadOptions,
+    /// Whether records are printed instead of text.
+    pub(crate) json: bool,
+    pub(crate) time_limit: Option<Duration>,
+    /// How many boards there are.
+    pub(crate) boards: usize,
+    pub(crate) display: Display,
+    pub(crate) interrupt: Arc<AtomicBool>,
+    pub(crate) ui: Ui,
+}
+
+/// A part of what a board comes to.
+pub(crate) enum Part {
+    /// For standard output.
+    Text {
+        /// The board's name.
+        board: String,
+        /// What to print.
+        text: String,
+    },
+    /// For standard error.
+    Message(Message),
+    /// The board is done.
+    End(Exit),
+}
+
+/// A board, its text and its files.
+pub(crate) struct Job<'a, T> {
+    /// The board's name, as messages show it.
+    pub(crate) name: String,
+    /// Where it comes from.
+    pub(crate) input: Input,
+    /// Its text.
+    pub(crate) source: Source,
+    /// Its files, open, and what goes into each.
+    pub(crate) outputs: Vec<(T, Output)>,
+    /// The call.
+    pub(crate) session: &'a Session,
+    emit: &'a mut (dyn FnMut(Part) + Send),
+}
+
+impl<'a, T> Job<'a, T> {
+    pub(crate) fn new(
+        session: &'a Session,
+        board: &Board,
+        outputs: Vec<(T, Output)>,
+        emit: &'a mut (dyn FnMut(Part) + Send),
+    ) -> Self {
+        Self {
+            name: board.input.shown(),
+            input: board.input.clone(),
+            source: Source::new("", ""),
+            outputs,
+            session,
+            emit,
+        }
+    }
+
+    /// The board, read.
+    pub(crate) fn puzzle(&self) -> Result<Puzzle, Failure> {
+        Ok(Puzzle::read(&self.source, &self.session.reading)?)
+    }
+
+    /// The time that the board has, from now on.
+    pub(crate) fn budget(&self) -> Budget {
+        let budget = match self.session.time_limit {
+            Some(limit) => Budget::within(limit),
+            None => Budget::unlimited(),
+        };
+        budget.interrupted_by(Arc::clone(&self.session.interrupt))
+    }
+
+    /// Fails once somebody has asked for an end.
+    pub(crate) fn go_on(&self) -> Result<(), Failure> {
+        if self.session.interrupt.load(Ordering::Relaxed) {
+            return Err(Failure::interrupted().about(&self.name));
+        }
+        Ok(())
+    }
+
+    /// Prints on standard output, once it is this board's turn.
+    pub(crate) fn print(&mut self, text: String) {
+        if !text.is_empty() {
+            let board = self.name.clone();
+            (self.emit)(Part::Text { board, text });
+        }
+    }
+
+    /// Says something on standard error, once it is this board's turn.
+    pub(crate) fn tell(&mut self, message: Message) {
+        (self.emit)(Part::Message(message));
+    }
+
+    /// Writes a file, or says why there is nothing to write into it.
+    pub(crate) fn write(&mut self, output: Output, content: Written) -> Exit {
+        let shown = output.shown().display().to_string();
+        let written = match content {
+            Ok(Ok(bytes)) => output.write(&bytes),
+            Ok(Err(why)) => {
+                self.tell(Message::Note(format!("{shown}: not written, {why}")));
+                Ok(())
+            }
+            Err(failure) => Err(failure.about("not written").about(shown)),
+        };
+        match written {
+            Ok(()) => Exit::Yes,
+            Err(failure) => {
+                let exit = failure.exit;
+                self.tell(Message::Failed(failure));
+                exit
+            }
+        }
+    }
+
+    /// The board is done.
+    pub(super) fn end(self, exit: Exit) {
+        (self.emit)(Part::End(exit));
+    }
+}
+
+/// What a file holds, or why there is nothing to put into it.
+pub(crate) type Written = Result<Result<Vec<u8>, String>, Failure>;

@@ -1,0 +1,259 @@
+//! The one runner: every command that asks something of boards goes through it. It reads
+//! files, folders and standard input, works on several boards at a time, prints what comes
+//! out in the order of the boards, and ends with the gravest of their exit codes. Every board
+//! gets its line and its record, whatever happens to it.
+//!
+//! A command brings [`BoardArgs`], the files that it writes for each board, and what it does
+//! with one board ([`Job`]); it never loops over boards, names files or opens them itself.
+//!
+//! Files, each using only those before it: `input`, `output`, `boards`, `naming`, `guard`,
+//! `interrupt`, `progress`, `job`, this one.
+
+pub(crate) mod boards;
+pub(crate) mod guard;
+pub(crate) mod input;
+pub(crate) mod interrupt;
+pub(crate) mod job;
+pub(crate) mod naming;
+pub(crate) mod output;
+pub(crate) mod progress;
+
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use super::args::{Reading, duration};
+use super::exit::Exit;
+use super::ui::{Failure, Message, Reader, Stdout, Ui};
+use crate::report::{ErrorRecord, line};
+use crate::runs::in_order;
+use boards::Board;
+use guard::Guard;
+use input::Input;
+use interrupt::Interrupt;
+use job::{Job, Part, Session};
+use output::{Output, Template};
+use progress::Display;
+
+/// The boards of a call: what every command understands that works on boards.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct BoardArgs {
+    /// Boards: files, folders for the boards in them, or - for standard input
+    #[arg(required = true, value_name = "BOARD")]
+    pub(crate) boards: Vec<Input>,
+    /// Take the boards in the folders' subfolders too
+    #[arg(long)]
+    recursive: bool,
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+    /// Boards at the same time; 0 for as many as there are cores
+    #[arg(long, short, default_value_t = 1, value_name = "NUMBER",
+        allow_negative_numbers = true, value_parser = jobs)]
+    jobs: u16,
+}
+
+/// How a board is asked about: what every command understands that asks a question.
+#[derive(Clone, Copy, Debug, Default, clap::Args)]
+pub(crate) struct AskArgs {
+    /// Print JSON instead of text: one object for each board, after one for each solution
+    /// where all are wanted
+    #[arg(long)]
+    json: bool,
+    /// Longest time for each board, as in 500ms, 10s, 2m
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time_limit: Option<Duration>,
+}
+
+/// A number of boards, 0 for as many as there are cores.
+fn jobs(text: &str) -> Result<u16, String> {
+    let wrong = |_| format!("expected a whole number from 0 to {}", u16::MAX);
+    text.trim().parse().map_err(wrong)
+}
+
+impl BoardArgs {
+    /// How many boards are worked on at the same time.
+    fn parallel(&self) -> NonZeroUsize {
+        let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        NonZeroUsize::new(self.jobs.into()).unwrap_or_else(cores)
+    }
+}
+
+/// A call of a command: which boards it is about and which files it reads and writes.
+pub(crate) struct Call<'a, T> {
+    /// The boards.
+    pub(crate) boards: &'a BoardArgs,
+    /// How they are asked about.
+    pub(crate) ask: AskArgs,
+    /// The files that each board gets, and what goes into each.
+    pub(crate) files: Vec<(T, &'a Template)>,
+    /// Files that are read beside the boards.
+    pub(crate) reads: Vec<PathBuf>,
+    /// The person.
+    pub(crate) ui: Ui,
+}
+
+impl<T: Copy + Send + Sync> Call<'_, T> {
+    /// Does this with every board. What is wrong with the call is found before: names,
+    /// files that cannot be opened, outputs that are inputs.
+    pub(crate) fn run(
+        self,
+        work: impl Fn(&mut Job<'_, T>) -> Result<Exit, Failure> + Sync,
+    ) -> Result<Exit, Failure> {
+        let args = self.boards;
+        let boards = boards::found(&args.boards, args.recursive, self.ui)?;
+        let outputs = self.outputs(&boards)?;
+        let interrupt = Interrupt::listen()?;
+        let session = Session {
+            reading: args.reading.options(),
+            json: self.ask.json,
+            time_limit: self.ask.time_limit,
+            boards: boards.len(),
+            display: Display::new(boards.len(), self.ui, &interrupt.flag()),
+            interrupt: interrupt.flag(),
+            ui: self.ui,
+        };
+        // Typed text is read before the work, so that Ctrl-C still ends the program then.
+        let typed = |board: &Board| board.input == Input::Stdin;
+        let tasks = boards.into_iter().zip(outputs).map(|(board, outputs)| {
+            let stdin = typed(&board).then(|| board.input.read(self.ui));
+            (board, outputs, stdin)
+        });
+        let tasks: Vec<_> = tasks.collect();
+        interrupt.be_patient_for_a_while(self.ui);
+        let mut teller = Teller::new(&session);
+        let done = in_order(
+            tasks,
+            args.parallel(),
+            |(board, outputs, stdin), emit| {
+                let read = || stdin.unwrap_or_else(|| board.input.read(session.ui));
+                one(Job::new(&session, &board, outputs, emit), read, &work);
+            },
+            |part| teller.take(part),
+        );
+        done.map_err(|error| Failure::internal(error.to_string()))?;
+        session.display.finish();
+        Ok(teller.exit)
+    }
+
+    /// Opens the files of all boards.
+    fn outputs(&self, boards: &[Board]) -> Result<Vec<Vec<(T, Output)>>, Failure> {
+        let mut guard = Guard::default();
+        for board in boards {
+            guard.reads(&board.input, "board");
+        }
+        for path in &self.reads {
+            guard.reads(&Input::File(path.clone()), "input");
+        }
+        let templates: Vec<&Template> = self.files.iter().map(|&(_, name)| name).collect();
+        if templates.iter().any(|template| template.is_dash()) {
+            let what = "standard output is for the answers, an output file cannot be -";
+            return Err(Failure::usage(what).hint("leave the option out to have text printed"));
+        }
+        naming::check(boards, &templates)?;
+        let open = |board: &Board| {
+            let files = self.files.iter();
+            let open = |&(content, template): &(T, &Template)| {
+                let path = template.expand(&board.name);
+                Ok((content, guard.writes(&path, &board.input)?))
+            };
+            files.map(open).collect()
+        };
+        boards.iter().map(open).collect()
+    }
+}
+
+/// Works on one board and says how it ended.
+fn one<T>(
+    mut job: Job<'_, T>,
+    read: impl FnOnce() -> Result<crate::notation::Source, Failure>,
+    work: &impl Fn(&mut Job<'_, T>) -> Result<Exit, Failure>,
+) {
+    let session = job.session;
+    if session.interrupt.load(Ordering::Relaxed) {
+        if session.json {
+            job.print(line(&ErrorRecord::not_begun(&job.name)));
+        }
+        let what = format!("{}: undecided, interrupted before it was begun", job.name);
+        job.tell(Message::Summary(what));
+        return job.end(Exit::Interrupted);
+    }
+    let done = read().and_then(|source| {
+        job.source = source;
+        work(&mut job)
+    });
+    let exit = done.unwrap_or_else(|failure| {
+        if session.json {
+            let hint = failure.hint.as_deref();
+            job.print(line(&ErrorRecord::new(&job.name, &failure.message, hint)));
+        }
+        let exit = failure.exit;
+        job.tell(Message::Failed(failure));
+        exit
+    });
+    job.end(exit);
+}
+
+/// Prints what comes of the boards, in their order.
+struct Teller<'a> {
+    session: &'a Session,
+    /// Whether the board that is being told about has printed something.
+    has_printed: bool,
+    /// Whether any board has.
+    has_any: bool,
+    exit: Exit,
+}
+
+impl<'a> Teller<'a> {
+    fn new(session: &'a Session) -> Self {
+        Self {
+            session,
+            has_printed: false,
+            has_any: false,
+            exit: Exit::Yes,
+        }
+    }
+
+    /// Prints a part. Stops everything when nobody reads any more.
+    fn take(&mut self, part: Part) -> ControlFlow<()> {
+        let Session { display, ui, .. } = self.session;
+        match part {
+            Part::Text { board, text } => {
+                let text = self.headed(&board, text);
+                match display.aside(|| Stdout::write(text.as_bytes())) {
+                    Ok(Reader::Listening) => return ControlFlow::Continue(()),
+                    Ok(Reader::Gone) => {}
+                    Err(failure) => {
+                        self.exit = Exit::gravest([self.exit, failure.exit]);
+                        display.aside(|| ui.tell(&Message::Failed(failure)));
+                    }
+                }
+                self.session.interrupt.store(true, Ordering::Relaxed);
+                return ControlFlow::Break(());
+            }
+            Part::Message(message) => display.aside(|| ui.tell(&message)),
+            Part::End(exit) => {
+                self.has_printed = false;
+                self.exit = Exit::gravest([self.exit, exit]);
+                display.count();
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// A text with the board's name above it, where there are several boards.
+    fn headed(&mut self, board: &str, text: String) -> String {
+        let session = self.session;
+        let is_first = !std::mem::replace(&mut self.has_printed, true);
+        let gap = if std::mem::replace(&mut self.has_any, true) {
+            "\n"
+        } else {
+            ""
+        };
+        if session.json || session.boards == 1 || !is_first {
+            return text;
+        }
+        format!("{gap}{board}\n{text}")
+    }
+}

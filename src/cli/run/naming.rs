@@ -1,0 +1,72 @@
+//! Which files boards write: several boards need `{name}`, and boards need names.
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+
+use super::boards::Board;
+use super::input::Input;
+use super::output::Template;
+use crate::cli::ui::Failure;
+use crate::notation::Format;
+
+/// The notation that a board is written in, which is its file's ending.
+pub(crate) fn board_format(path: &Path) -> Result<Format, Failure> {
+    let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
+    Format::named(&ending.to_ascii_lowercase()).ok_or_else(|| {
+        Failure::usage("expected a name that ends in .csv, .has, .unsw or .prob")
+            .about(path.display())
+    })
+}
+
+/// Refuses two standard inputs, and one file for several boards.
+pub(super) fn check(boards: &[Board], templates: &[&Template]) -> Result<(), Failure> {
+    let typed = boards.iter().filter(|board| board.input == Input::Stdin);
+    if typed.count() > 1 {
+        return Err(Failure::usage(
+            "standard input can be only one of the boards",
+        ));
+    }
+    let shared = templates.iter().find(|template| !template.has_name());
+    match shared {
+        Some(shared) if boards.len() > 1 => {
+            let path = shared.as_path();
+            Err(Failure::usage(format!(
+                "{}: {} boards cannot share one output file",
+                path.display(),
+                boards.len()
+            ))
+            .hint(format!(
+                "put {{name}} where the board's name should go, as in {}",
+                suggestion(path).display()
+            )))
+        }
+        Some(_) | None => Ok(()),
+    }
+}
+
+/// The same name with a placeholder: `out.png` becomes `out-{name}.png`.
+fn suggestion(path: &Path) -> PathBuf {
+    let mut name = path.file_stem().unwrap_or_default().to_owned();
+    if !name.is_empty() {
+        name.push("-");
+    }
+    name.push("{name}");
+    if let Some(ending) = path.extension() {
+        name.push(".");
+        name.push(ending);
+    }
+    path.with_file_name(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::suggestion;
+
+    #[test]
+    fn a_placeholder_is_suggested_before_the_ending() {
+        let suggested = suggestion(Path::new("a/out.png"));
+        assert_eq!(suggested, Path::new("a/out-{name}.png"));
+    }
+}

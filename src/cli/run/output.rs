@@ -1,0 +1,273 @@
+//! Output files: names with `{name}` in them, tried before the work, whole or not at all.
+//!
+//! A file is written beside its target under a temporary name and then renamed, so that a
+//! run that fails leaves an older file untouched. Folders on the way to it are made. What is not a regular file (a pipe, a
+//! device) cannot be renamed over and is written directly.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::sync::RwLock;
+
+use tempfile::NamedTempFile;
+
+use crate::cli::ui::{Failure, plain};
+
+/// Held while a file is being written, so that the program does not end in the middle.
+static WRITING: RwLock<()> = RwLock::new(());
+
+/// How the names of files begin that are being written.
+pub(crate) const STAGED: &str = ".hashi-";
+
+/// What stands for a board's name in an output name.
+const PLACEHOLDER: &str = "{name}";
+
+/// The name of an output file, with `{name}` standing for the board's.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Template(PathBuf);
+
+impl Template {
+    /// Whether each board gets a file of its own.
+    pub(crate) fn has_name(&self) -> bool {
+        self.0.to_string_lossy().contains(PLACEHOLDER)
+    }
+
+    /// Whether it is `-`, which means standard output.
+    pub(crate) fn is_dash(&self) -> bool {
+        self.0.as_os_str() == "-"
+    }
+
+    /// The file for the board of this name.
+    pub(crate) fn expand(&self, name: &str) -> PathBuf {
+        match self.0.to_str() {
+            Some(text) => PathBuf::from(text.replace(PLACEHOLDER, name)),
+            None => self.0.clone(),
+        }
+    }
+
+    /// The name as given.
+    pub(crate) fn as_path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl From<std::ffi::OsString> for Template {
+    fn from(text: std::ffi::OsString) -> Self {
+        Self(PathBuf::from(text))
+    }
+}
+
+/// A file that is open and not yet written.
+#[derive(Debug)]
+pub(crate) struct Output {
+    shown: PathBuf,
+    sink: Sink,
+}
+
+#[derive(Debug)]
+enum Sink {
+    /// Written under another name first.
+    Staged {
+        target: PathBuf,
+        permissions: Option<fs::Permissions>,
+    },
+    /// Written as it is.
+    Direct(File),
+}
+
+impl Output {
+    /// Opens a file for writing and changes nothing that anybody sees.
+    pub(crate) fn open(path: &Path) -> Result<Self, Failure> {
+        let sink = match fs::metadata(path) {
+            _ if !names_a_file(path) => Err(io::Error::other("expected the name of a file")),
+            Ok(found) if found.is_dir() => Err(ErrorKind::IsADirectory.into()),
+            Ok(found) => replace(path, &found),
+            Err(_) if is_system(path) => Err(ErrorKind::NotFound.into()),
+            Err(_) => make_folder(path).and_then(|()| stage(path.to_owned(), None)),
+        };
+        match sink {
+            Ok(sink) => Ok(Self {
+                shown: path.to_owned(),
+                sink,
+            }),
+            Err(error) => Err(cannot_write(path, &error)),
+        }
+    }
+
+    /// The file's name as people know it.
+    pub(crate) fn shown(&self) -> &Path {
+        &self.shown
+    }
+
+    /// Writes the whole file.
+    pub(crate) fn write(self, bytes: &[u8]) -> Result<(), Failure> {
+        let written = match self.sink {
+            Sink::Direct(mut file) => match file.write_all(bytes) {
+                Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+                written => written,
+            },
+            Sink::Staged {
+                target,
+                permissions,
+            } => {
+                let _writing = WRITING.read();
+                replace_by(&target, permissions, bytes)
+            }
+        };
+        written.map_err(|error| cannot_write(&self.shown, &error))
+    }
+}
+
+fn cannot_write(path: &Path, error: &io::Error) -> Failure {
+    Failure::usage(format!("cannot write: {}", plain(error))).about(path.display())
+}
+
+/// What is there already: a file that may be written is replaced later, all else is
+/// written as it is. Whatever a name of the system's stands for (`/dev/stdout` may be a
+/// file) is never renamed over.
+fn replace(path: &Path, found: &fs::Metadata) -> io::Result<Sink> {
+    let old = OpenOptions::new().append(true).open(path)?;
+    if found.is_file() && !is_system(path) {
+        stage(fs::canonicalize(path)?, Some(found.permissions()))
+    } else {
+        Ok(Sink::Direct(old))
+    }
+}
+
+/// Whether a file could have this name: it is not empty and does not end like a folder's.
+fn names_a_file(path: &Path) -> bool {
+    path.file_name().is_some() && !path.as_os_str().as_encoded_bytes().ends_with(b"/")
+}
+
+/// Whether a name belongs to the system: devices, and the process's own streams.
+fn is_system(path: &Path) -> bool {
+    path.starts_with("/dev") || path.starts_with("/proc")
+}
+
+/// Makes the folders that a file is to be in.
+fn make_folder(path: &Path) -> io::Result<()> {
+    fs::create_dir_all(folder_of(path)).map_err(|error| match error.kind() {
+        // A part of the path is there and is a file.
+        ErrorKind::AlreadyExists => ErrorKind::NotADirectory.into(),
+        _ => error,
+    })
+}
+
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
+}
+
+/// A file to be written beside its target first; that this can be done is tried now.
+fn stage(target: PathBuf, permissions: Option<fs::Permissions>) -> io::Result<Sink> {
+    drop(beside(&target)?);
+    Ok(Sink::Staged {
+        target,
+        permissions,
+    })
+}
+
+/// A temporary file beside a target, with the permissions that a new file has.
+fn beside(target: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(STAGED);
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder.tempfile_in(folder_of(target))
+}
+
+/// Writes a file whole, with the permissions that its target had.
+fn replace_by(target: &Path, permissions: Option<fs::Permissions>, bytes: &[u8]) -> io::Result<()> {
+    let mut staged = beside(target)?;
+    if let Some(permissions) = permissions {
+        staged.as_file().set_permissions(permissions)?;
+    }
+    staged.write_all(bytes)?;
+    staged.persist(target).map_err(|error| error.error)?;
+    Ok(())
+}
+
+/// Ends the program with this code once no file is half written.
+pub(crate) fn end_between_files(code: i32) -> ! {
+    // A writer that panicked has nothing left to write.
+    let _nobody_writes = WRITING.write();
+    std::process::exit(code)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use super::{Output, Template};
+
+    fn names(folder: &Path) -> Vec<String> {
+        let mut names: Vec<String> = fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn the_placeholder_becomes_the_name_wherever_it_stands() {
+        let template = Template::from(std::ffi::OsString::from("out/{name}/{name}.png"));
+        assert!(template.has_name());
+        assert_eq!(template.expand("a"), Path::new("out/a/a.png"));
+    }
+
+    #[test]
+    fn a_file_appears_only_when_it_is_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("x.txt");
+        fs::write(&path, "old").unwrap();
+        drop(Output::open(&path).unwrap());
+        assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+        let output = Output::open(&path).unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+        output.write(b"new").unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "new");
+        assert_eq!(names(folder.path()), ["x.txt"]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_and_its_target_s_permissions_survive() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let folder = tempfile::tempdir().unwrap();
+        let (file, link) = (folder.path().join("file"), folder.path().join("link"));
+        fs::write(&file, "old").unwrap();
+        fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).unwrap();
+        symlink(&file, &link).unwrap();
+        Output::open(&link).unwrap().write(b"new").unwrap();
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(fs::read_to_string(&file).unwrap(), "new");
+        let mode = fs::metadata(&file).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o640);
+    }
+
+    #[test]
+    fn a_missing_folder_is_made_and_what_is_no_file_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("new/sub/x.txt");
+        Output::open(&path).unwrap().write(b"x").unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "x");
+        for nameless in ["", "x/", ".."] {
+            let failure = Output::open(Path::new(nameless)).unwrap_err();
+            let message = failure.message;
+            assert!(
+                message.ends_with("expected the name of a file"),
+                "{message}"
+            );
+        }
+        let failure = Output::open(folder.path()).unwrap_err();
+        assert!(
+            failure
+                .message
+                .ends_with("expected a file, found a directory")
+        );
+    }
+}

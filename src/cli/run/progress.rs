@@ -1,0 +1,164 @@
+//! Progress on a terminal, for work of more than a second, and the solver's own lines.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+
+use crate::cli::ui::{Message, Ui, Verbosity};
+use crate::engine::{Detail, Event, Progress};
+
+/// Work shorter than this shows nothing.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// How often the seconds are drawn anew.
+const TICK: Duration = Duration::from_millis(200);
+
+/// What a person sees while boards are solved.
+#[derive(Debug)]
+pub(crate) struct Display {
+    bar: Option<ProgressBar>,
+    boards: usize,
+    /// The solutions of all boards that were heard of.
+    solutions: AtomicU64,
+    ui: Ui,
+}
+
+impl Display {
+    /// The display for so many boards. Silent unless somebody may be watching; with the
+    /// solver's own lines there is no room for it.
+    pub(crate) fn new(boards: usize, ui: Ui, interrupt: &Arc<AtomicBool>) -> Self {
+        let shown = ui.is_watched() && ui.verbosity() == Verbosity::Normal;
+        Self {
+            bar: shown.then(|| bar(boards, Arc::clone(interrupt))),
+            boards,
+            solutions: AtomicU64::new(0),
+            ui,
+        }
+    }
+
+    /// What there is to hear of an engine.
+    pub(crate) fn detail(&self) -> Detail {
+        match (self.ui.verbosity(), &self.bar) {
+            (Verbosity::Verbose, _) => Detail::Log,
+            (Verbosity::Quiet | Verbosity::Normal, Some(_)) => Detail::Progress,
+            (Verbosity::Quiet | Verbosity::Normal, None) => Detail::Nothing,
+        }
+    }
+
+    /// Shows what the engine that works on the board of this name says.
+    pub(crate) fn hear(&self, name: &str, event: Event<'_>) {
+        match event {
+            Event::Progress(progress) => {
+                if let Some(bar) = &self.bar
+                    && bar.elapsed() >= PATIENCE
+                {
+                    bar.set_message(self.about(name, &told(progress)));
+                }
+            }
+            Event::Found(_) => self.count_solution(name),
+            Event::Log(line) => self.ui.tell(&Message::Log(match self.boards {
+                1 => line.to_owned(),
+                _ => format!("{name}: {line}"),
+            })),
+        }
+    }
+
+    /// One more solution has been found; every so often the number is drawn.
+    fn count_solution(&self, name: &str) {
+        const DRAWN: u64 = 64;
+        let Some(bar) = &self.bar else { return };
+        let found = self.solutions.fetch_add(1, Ordering::Relaxed) + 1;
+        if found.is_multiple_of(DRAWN) && bar.elapsed() >= PATIENCE {
+            bar.set_message(self.about(name, &format!("{found} solutions")));
+        }
+    }
+
+    /// A moment of the search as it follows the seconds.
+    fn about(&self, name: &str, told: &str) -> String {
+        if self.boards > 1 {
+            format!(", {name}: {told}")
+        } else {
+            format!(", {told}")
+        }
+    }
+
+    /// One more board is done.
+    pub(crate) fn count(&self) {
+        if let Some(bar) = &self.bar {
+            bar.inc(1);
+        }
+    }
+
+    /// Does something that prints while the progress is out of the way.
+    pub(crate) fn aside<T>(&self, print: impl FnOnce() -> T) -> T {
+        match &self.bar {
+            Some(bar) => bar.suspend(print),
+            None => print(),
+        }
+    }
+
+    /// Leaves nothing on the terminal.
+    pub(crate) fn finish(&self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+/// A line on standard error that is empty until the patience is over. An engine that goes
+/// on for a while after Ctrl-C does so before everybody's eyes.
+fn bar(boards: usize, interrupt: Arc<AtomicBool>) -> ProgressBar {
+    let line = move |state: &ProgressState, to: &mut dyn std::fmt::Write| {
+        if state.elapsed() >= PATIENCE {
+            let _ = write!(to, "{:.0} s", state.elapsed().as_secs_f64().floor());
+            if boards > 1 {
+                let _ = write!(to, ", {} of {boards} boards", state.pos());
+            }
+            if interrupt.load(Ordering::Relaxed) {
+                let _ = to.write_str(", ending");
+            }
+        }
+    };
+    let style = ProgressStyle::with_template("{line}{msg}")
+        .expect("the template is right")
+        .with_key("line", line);
+    let bar = ProgressBar::with_draw_target(Some(boards as u64), ProgressDrawTarget::stderr());
+    bar.set_style(style);
+    bar.enable_steady_tick(TICK);
+    bar
+}
+
+/// A moment of a search in words.
+fn told(progress: Progress) -> String {
+    let mut text = format!("{} nodes", progress.nodes);
+    if let Some(bound) = progress.bound {
+        let _ = write!(text, ", bound {bound}");
+    }
+    if let Some(gap) = progress.gap {
+        let _ = write!(text, ", gap {:.1} %", 100.0 * gap);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::told;
+    use crate::engine::Progress;
+
+    #[test]
+    fn only_what_is_known_is_told() {
+        let mut progress = Progress {
+            seconds: 2.0,
+            nodes: 17,
+            bound: None,
+            gap: None,
+        };
+        assert_eq!(told(progress), "17 nodes");
+        progress.bound = Some(1.5);
+        progress.gap = Some(0.25);
+        assert_eq!(told(progress), "17 nodes, bound 1.5, gap 25.0 %");
+    }
+}

@@ -1,0 +1,174 @@
+//! `hashi solve`: a solution of each board, the best one, all of them, whether there is one
+//! only, or what all have in common.
+
+use super::aim::{Aim, AimArgs};
+use super::args::plain_text;
+use super::ask::Asking;
+use super::engine::{EngineArgs, SearchArgs};
+use super::exit::Exit;
+use super::files::{self, Content, PictureArgs};
+use super::run::output::Template;
+use super::run::{AskArgs, BoardArgs, Call};
+use super::ui::{Failure, Ui};
+use crate::engine::EngineName;
+use crate::notation::Glyphs;
+use crate::puzzle::Puzzle;
+use crate::questions::Question;
+
+/// Solve boards and print the answers
+///
+/// The answer is printed as text, and a line about each board goes to standard error.
+/// No answer is printed that does not keep every rule of the puzzle, whatever the
+/// solver says; that there is none is only said with an elementary reason or a proof by
+/// clause learning.
+#[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "Examples:
+  hashi solve board.csv
+  hashi solve board.csv --png answer.png --lp model.lp
+  hashi solve boards/ --recursive --jobs 0 --svg 'pictures/{name}.svg'
+  hashi solve - --json < board.csv
+  hashi solve board.csv --engine cdcl
+  hashi solve board.csv --unique --svg differences.svg --proof board.proof
+  hashi solve board.csv --all --limit 10
+  hashi solve board.csv --minimise length
+  hashi solve board.csv --start none --formulation notebook --time-limit 1m -v")]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    boards: BoardArgs,
+    #[command(flatten)]
+    ask: AskArgs,
+    /// Draw the text with plain characters; planks for one place a cell, up to 3 bridges
+    #[arg(long, value_name = "STYLE", num_args = 0..=1, require_equals = true,
+        default_missing_value = "lattice", value_parser = plain_text(), conflicts_with = "json")]
+    ascii: Option<Glyphs>,
+    #[command(flatten)]
+    question: QuestionArgs,
+    #[command(flatten)]
+    aim: AimArgs,
+    #[command(flatten)]
+    engine: EngineArgs,
+    #[command(flatten)]
+    search: SearchArgs,
+    #[command(flatten)]
+    files: FileArgs,
+    #[command(flatten)]
+    pictures: PictureArgs,
+}
+
+/// Which files to write, beside pictures.
+#[derive(Clone, Debug, clap::Args)]
+#[command(next_help_heading = "Files ({name} stands for the board's)")]
+struct FileArgs {
+    /// The answer, in the format that the ending says: txt, csv, json or prob
+    #[arg(long, short, value_name = "FILE")]
+    out: Option<Template>,
+    /// The program that HiGHS solves, as CPLEX-LP text
+    #[arg(long, value_name = "FILE")]
+    lp: Option<Template>,
+    /// A proof for check-proof that there is no solution, or with --unique no other
+    #[arg(long, value_name = "FILE")]
+    proof: Option<Template>,
+}
+
+/// What is about one solution.
+const ABOUT_ONE: [&str; 5] = ["lp", "start", "deduce", "minimise", "maximise"];
+/// Files about one solution or about its being the only one.
+const FILES: [&str; 4] = ["out", "png", "svg", "proof"];
+
+/// Which question is asked, if not for one solution.
+#[derive(Clone, Debug, clap::Args)]
+#[command(next_help_heading = "All solutions")]
+struct QuestionArgs {
+    /// Print every solution, those with fewer bridges on the first edges first
+    #[arg(long, group = "question", conflicts_with_all = ABOUT_ONE, conflicts_with_all = FILES)]
+    all: bool,
+    /// With --all: stop when there are more than so many
+    #[arg(long, value_name = "NUMBER", requires = "all")]
+    limit: Option<u64>,
+    /// Say whether there is exactly one; if not, print two, a picture marks where they differ
+    #[arg(long, group = "question", conflicts_with_all = ABOUT_ONE)]
+    unique: bool,
+    /// Print the least and the most bridges that each edge carries in any solution
+    #[arg(long, group = "question", conflicts_with_all = ABOUT_ONE, conflicts_with_all = FILES,
+        conflicts_with = "ascii")]
+    common: bool,
+}
+
+impl SolveArgs {
+    /// The question, of a board whose best solution may be wanted.
+    fn question(&self, aim: Option<&Aim>, puzzle: &Puzzle) -> Result<Question, Failure> {
+        let QuestionArgs {
+            all, unique, limit, ..
+        } = self.question;
+        Ok(match (all, unique, self.question.common, aim) {
+            (true, ..) => Question::All { most: limit },
+            (_, true, ..) => Question::Unique,
+            (_, _, true, _) => Question::Backbone,
+            (.., Some(aim)) => Question::Best(aim.objective(puzzle)?),
+            (.., None) => Question::One,
+        })
+    }
+
+    /// How the question is asked. What does not count for it is refused.
+    fn asking(&self, aim: Option<&Aim>) -> Result<Asking, Failure> {
+        let QuestionArgs {
+            all,
+            unique,
+            common,
+            ..
+        } = self.question;
+        let cdcl = self.engine.engine == Some(EngineName::Cdcl);
+        if aim.is_some() && cdcl {
+            let why = "--engine cdcl finds a solution, not the best one";
+            let hint = "--minimise and --maximise are for --engine highs";
+            return Err(Failure::usage(why).hint(hint));
+        }
+        if self.files.lp.is_some() && cdcl {
+            let why = "--lp is the program that HiGHS solves, --engine cdcl solves none";
+            return Err(Failure::usage(why).hint("hashi model writes programs"));
+        }
+        let solver = if all || unique || common {
+            self.engine.of_all()?
+        } else {
+            self.engine.of_one(&self.search)?
+        };
+        Ok(Asking {
+            solver,
+            glyphs: self.ascii,
+            scale: self.pictures.scale,
+        })
+    }
+
+    fn files(&self) -> Result<Vec<(Content, &Template)>, Failure> {
+        let mut wanted = Vec::new();
+        if let Some(out) = &self.files.out {
+            wanted.push(files::answer(out)?);
+        }
+        wanted.extend(self.pictures.files()?);
+        let others = [
+            (Content::Lp, &self.files.lp),
+            (Content::Proof, &self.files.proof),
+        ];
+        for (content, template) in others {
+            wanted.extend(template.as_ref().map(|template| (content, template)));
+        }
+        Ok(wanted)
+    }
+}
+
+pub(crate) fn run(args: &SolveArgs, ui: Ui) -> Result<Exit, Failure> {
+    let aim = args.aim.aim(ui)?;
+    let asking = args.asking(aim.as_ref())?;
+    let call = Call {
+        boards: &args.boards,
+        ask: args.ask,
+        files: args.files()?,
+        reads: args.aim.reads(),
+        ui,
+    };
+    call.run(|job| {
+        let puzzle = job.puzzle()?;
+        let question = args.question(aim.as_ref(), &puzzle)?;
+        asking.ask(job, &puzzle, &question)
+    })
+}

@@ -1,0 +1,81 @@
+//! The programs of `examples/`, run.
+#![allow(
+    dead_code,
+    unreachable_pub,
+    clippy::missing_errors_doc,
+    reason = "each is a program of its own"
+)]
+
+#[path = "../../examples/all_solutions.rs"]
+mod all_solutions;
+#[path = "../../examples/best.rs"]
+mod best;
+#[path = "../../examples/many_boards.rs"]
+mod many_boards;
+#[path = "../../examples/program.rs"]
+mod program;
+#[path = "../../examples/solve_file.rs"]
+mod solve_file;
+#[path = "../../examples/unique.rs"]
+mod unique;
+
+use hashi::Puzzle;
+use hashi::generate::{Recipe, grow};
+
+const RING: &str = "3,,3\n,,\n3,,3\n";
+
+fn puzzle(text: &str) -> Puzzle {
+    text.parse().expect("a board")
+}
+
+#[test]
+fn a_file_is_solved_and_drawn() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (board, picture) = (folder.path().join("b.csv"), folder.path().join("a.svg"));
+    std::fs::write(&board, "2,,3\n,,\n,,1\n").expect("written");
+    let text = solve_file::solve_file(&board, &picture).expect("a solution");
+    assert!(text.starts_with("2═══3\n"), "{text}");
+    let drawn = std::fs::read_to_string(&picture).expect("a picture");
+    assert!(drawn.starts_with("<svg"));
+    let odd = solve_file::solve_file(&board, &folder.path().join("a.pdf"));
+    let message = odd.expect_err("no such picture").to_string();
+    assert!(message.ends_with(".svg or .png"), "{message}");
+}
+
+#[test]
+fn two_solutions_are_shown() {
+    let describe = |text| unique::describe(&puzzle(text)).expect("an answer");
+    assert!(describe("2,,2\n").starts_with("one solution:\n2═══2"));
+    assert!(describe(RING).starts_with("two solutions that differ in 4 places"));
+    assert!(describe("1,,2\n").starts_with("no solution: r1c3 has clue 2"));
+}
+
+#[test]
+fn a_list_ends_where_it_is_not_read() {
+    let few = |few| all_solutions::first_few(&puzzle(RING), few).expect("solutions");
+    assert_eq!((few(1).0.len(), few(1).1), (1, false));
+    assert_eq!((few(9).0.len(), few(9).1), (2, true));
+}
+
+#[test]
+fn a_program_is_written_and_measured() {
+    let (text, sizes) = program::program(&puzzle("1,,3\n,,\n,,2\n")).expect("a program");
+    assert!(text.contains("degree_r1c1: "), "{text}");
+    assert_eq!(sizes[0], "notebook: 10 columns, 12 rows, 34 nonzeros");
+}
+
+#[test]
+fn the_heaviest_solution_is_found() {
+    let weights = "from,to,weight\nr1c1,r1c3,2.5\n";
+    let (text, weight) = best::heaviest(&puzzle(RING), weights).expect("a solution");
+    assert!(text.starts_with("3═══3\n"), "{text}");
+    assert_eq!(weight, "5");
+}
+
+#[test]
+fn many_boards_are_solved() {
+    let recipe = Recipe::square(30, 50, 10);
+    let boards = (0..8).map(|seed| grow(&recipe, seed).expect("it fits").network.into());
+    let puzzles: Vec<Puzzle> = boards.collect();
+    assert_eq!(many_boards::solved(&puzzles), 8);
+}
