@@ -12,7 +12,7 @@ use crate::engine::Budget;
 use crate::generate::{GrowError, Grown, Recipe, TRIES, grow, grow_sharp};
 use crate::notation::{Format, write_board};
 use crate::puzzle::{EdgeId, Network, Size};
-use crate::questions::{Backbone, backbone};
+use crate::questions::{Backbone, Warning, backbone};
 
 /// Make a board that has a solution
 ///
@@ -50,7 +50,7 @@ pub(crate) struct GenerateArgs {
 
 impl GenerateArgs {
     /// The board that is asked for.
-    fn grown(&self) -> Result<Grown, Failure> {
+    fn grown(&self, warnings: &mut Vec<Warning>) -> Result<Grown, Failure> {
         let recipe = Recipe {
             size: self.size.unwrap_or(self.coelho.size),
             ..self.coelho.clone()
@@ -59,7 +59,7 @@ impl GenerateArgs {
             let budget = self
                 .time_limit
                 .map_or_else(Budget::unlimited, Budget::within);
-            let open = |network: &Network| open_edges(network, &budget);
+            let open = |network: &Network| open_edges(network, &budget, warnings);
             grow_sharp(&recipe, self.seed, open)?.ok_or_else(none_of_them)
         } else {
             Ok(grow(&recipe, self.seed)?)
@@ -90,7 +90,11 @@ pub(crate) fn run(args: &GenerateArgs, ui: Ui) -> Result<Exit, Failure> {
     };
     let temporary = output.as_ref().and_then(Output::temporary);
     let _interrupt = Interrupt::listen(temporary.into_iter().collect())?;
-    let Grown { network, solution } = args.grown()?;
+    let mut warnings = Vec::new();
+    let Grown { network, solution } = args.grown(&mut warnings)?;
+    for warning in warnings {
+        ui.tell(&Message::Warning(warning.to_string()));
+    }
     let text = write_board(network.board(), format).map_err(|error| {
         let out = args.out.as_path().display();
         Failure::usage(format!("not written: {error}")).about(out)
@@ -114,8 +118,12 @@ pub(crate) fn run(args: &GenerateArgs, ui: Ui) -> Result<Exit, Failure> {
 
 /// The edges that do not carry the same number of bridges in all solutions, by clause
 /// learning.
-fn open_edges(network: &Network, budget: &Budget) -> Result<Vec<EdgeId>, Failure> {
-    match backbone(network, budget) {
+fn open_edges(
+    network: &Network,
+    budget: &Budget,
+    warnings: &mut Vec<Warning>,
+) -> Result<Vec<EdgeId>, Failure> {
+    match backbone(network, budget, warnings) {
         Ok(Backbone::All(domains)) => {
             let edges = network.edges().ids();
             Ok(edges.filter(|&edge| !domains.is_fixed(edge)).collect())

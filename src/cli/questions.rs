@@ -18,7 +18,7 @@ use crate::milp::Formulation;
 use crate::notation::{Glyphs, ReadOptions, read_board};
 use crate::puzzle::{Network, Solution};
 use crate::questions::{
-    Backbone, Count, Listed, Program, Solutions, SolveError, Stop, Uniqueness, backbone,
+    Backbone, Count, Listed, Program, Solutions, SolveError, Stop, Uniqueness, Warning, backbone,
     backbone_by, count, unique,
 };
 use crate::report::{
@@ -136,22 +136,31 @@ impl About<'_> {
         };
         let answer = ask(&mut solutions)?;
         if let Some(warning) = solutions.warning() {
-            let warning = format!("{}: {warning}", self.name);
-            self.asking.ui.tell(&Message::Warning(warning));
+            self.warn(warning);
         }
         Ok(answer)
     }
 
     /// What all solutions have in common, whoever tells some of them.
     fn ask_common(&self) -> Result<Backbone, SolveError> {
-        match &self.asking.program {
-            None => backbone(&self.network, &self.budget),
+        let mut warnings = Vec::new();
+        let answer = match &self.asking.program {
+            None => backbone(&self.network, &self.budget, &mut warnings),
             Some(programs) => {
                 let mut highs = programs.engine();
                 let program = Program::new(&self.network, programs.formulation, &mut highs)?;
-                backbone_by(program, &self.budget)
+                backbone_by(program, &self.budget, &mut warnings)
             }
+        };
+        for warning in warnings {
+            self.warn(warning);
         }
+        answer
+    }
+
+    fn warn(&self, warning: Warning) {
+        let warning = format!("{}: {warning}", self.name);
+        self.asking.ui.tell(&Message::Warning(warning));
     }
 
     fn failure(&self, error: &SolveError) -> Failure {
@@ -160,9 +169,7 @@ impl About<'_> {
             SolveError::Engine(EngineError::Options { .. }) => {
                 Failure::usage(error.to_string()).hint("leave out --option")
             }
-            SolveError::Engine(_) | SolveError::Unproved(_) | SolveError::Refuted(_) => {
-                Failure::internal(error.to_string())
-            }
+            SolveError::Engine(_) | SolveError::Refuted(_) => Failure::internal(error.to_string()),
         };
         failure.about(&self.name)
     }

@@ -11,6 +11,8 @@ mod components;
 mod domains;
 mod explain;
 mod lookahead;
+#[cfg(all(test, feature = "highs"))]
+pub(crate) mod misled;
 mod propagate;
 mod rules;
 mod settle;

@@ -7,9 +7,22 @@ use super::sums::Sums;
 use super::term::{Part, SumId, Term};
 use crate::puzzle::{EdgeId, Id, IdVec, IslandId, Network, Sum, ViewId};
 
-/// The rules of one board, and the ranges where one clause is false.
+/// The rules of one board, by which an inference is confirmed or refused.
+///
+/// # Examples
+/// ```
+/// use hashi::proof::{Claim, Inference, Reason, Rulebook};
+/// use hashi::puzzle::{Board, Clue, EdgeId, Id, IslandId, Literal, Network, Pos, Rules, Size};
+/// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
+/// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
+/// let reason = Reason::Degree(IslandId::from_index(0));
+/// let clause = vec![Literal::AtMost(EdgeId::from_index(0), 1).into()];
+/// let single = Inference { reason, clause };
+/// assert!(Rulebook::of(&network).confirm(&Claim::Infeasible, &single).is_ok());
+/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// ```
 #[derive(Clone, Debug)]
-pub(super) struct Rulebook<'a> {
+pub struct Rulebook<'a> {
     pub(super) network: &'a Network,
     pub(super) sums: Sums,
     /// By edge: the least and the most where the clause is false.
@@ -30,7 +43,8 @@ pub(super) fn expect(holds: bool, otherwise: &str) -> Result<(), String> {
 
 impl<'a> Rulebook<'a> {
     /// The rules of a network, no sum declared.
-    pub(super) fn of(network: &'a Network) -> Self {
+    #[must_use]
+    pub fn of(network: &'a Network) -> Self {
         let edges = network.edges().ids();
         Self {
             network,
@@ -39,6 +53,12 @@ impl<'a> Rulebook<'a> {
             ranges: IdVec::new(),
             islands: Islands::of(network),
         }
+    }
+
+    /// The network that the rules are about.
+    #[must_use]
+    pub fn network(&self) -> &'a Network {
+        self.network
     }
 
     /// Takes in a sum.

@@ -7,9 +7,8 @@ use std::fmt;
 
 use super::elementary::Elementary;
 use crate::engine::{EngineError, Limit, SolveStats};
-use crate::logic::{Deduction, Tier};
+use crate::logic::{Deduction, Rule, Tier};
 use crate::milp::{Formulated, Formulation, Objective, Unsupported};
-use crate::proof::Unproved;
 use crate::puzzle::{Amount, Bridges, Network, Solution, Violations};
 
 /// The answer to "what solves this board?".
@@ -172,6 +171,11 @@ pub enum Warning {
         /// Who found another solution.
         witness: Claim,
     },
+    /// A step of deduction does not hold, so nothing that was deduced is used.
+    FalseDeduction {
+        /// The rule that is wrong.
+        rule: Rule,
+    },
     /// An engine claimed a bound, and there is a better solution.
     FalseBound {
         /// Who was wrong.
@@ -193,6 +197,10 @@ impl fmt::Display for Warning {
             Self::Missed { claim, witness } => write!(
                 f,
                 "{claim} wrongly claimed that there are no more solutions; {witness} found one"
+            ),
+            Self::FalseDeduction { rule } => write!(
+                f,
+                "a step of deduction by the rule {rule:?} is wrong; the answer does without deduction"
             ),
             Self::FalseBound {
                 claim,
@@ -312,9 +320,6 @@ pub enum SolveError {
     /// An engine broke.
     #[error(transparent)]
     Engine(EngineError),
-    /// A step of deduction cannot be confirmed.
-    #[error("deduction failed: {0}")]
-    Unproved(#[from] Unproved),
     /// An engine's answer does not verify.
     #[error("{}'s answer does not verify: {}", .0.claim, .0.violations)]
     Refuted(Box<Refuted>),

@@ -6,18 +6,18 @@
 //! ([`Infeasibility`]). What cannot be settled is undecided, not guessed.
 //!
 //! Files, each using only those before it: `elementary` (reasons that need no search),
-//! `answer` (what is said), `belief` (what an engine's claim is worth), `deduced`
-//! (what deduction found), `engines` (who is asked, and how), `best` (how good a solution
-//! is), `solve`, `enumerate/`, `prove` (proof files), `repair/` (misread clues).
+//! `answer` (what is said), `belief` (what claims and deductions are worth), `engines` (who
+//! is asked, and how), `best` (how good a solution is), `solve`, `enumerate/`, `reasons`,
+//! `prove` (proof files), `repair/` (misread clues).
 
 mod answer;
 mod belief;
 mod best;
-mod deduced;
 mod elementary;
 mod engines;
 mod enumerate;
 mod prove;
+mod reasons;
 mod repair;
 mod solve;
 

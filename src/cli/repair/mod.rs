@@ -216,6 +216,10 @@ impl Repairing<'_> {
         self.display.aside(|| {
             Stdout::write(text.as_bytes())?;
             told.write(files, self.ui)?;
+            for warning in &found.warnings {
+                let warning = format!("{}: {warning}", source.name);
+                self.ui.tell(&Message::Warning(warning));
+            }
             self.ui.tell(&Message::Summary(summary));
             Ok(exit_of(&found))
         })
@@ -225,9 +229,7 @@ impl Repairing<'_> {
 fn failure(error: &SolveError) -> Failure {
     match error {
         SolveError::Unsupported(_) => Failure::usage(error.to_string()),
-        SolveError::Engine(_) | SolveError::Unproved(_) | SolveError::Refuted(_) => {
-            Failure::internal(error.to_string())
-        }
+        SolveError::Engine(_) | SolveError::Refuted(_) => Failure::internal(error.to_string()),
     }
 }
 

@@ -264,7 +264,7 @@ impl Question<'_> {
             SolveError::Engine(EngineError::Options { .. }) => {
                 return Failure::usage(error.to_string()).hint("leave out --option");
             }
-            SolveError::Engine(_) | SolveError::Unproved(_) | SolveError::Refuted(_) => {}
+            SolveError::Engine(_) | SolveError::Refuted(_) => {}
         }
         let failure = Failure::internal(error.to_string());
         let wanted = files

@@ -39,9 +39,7 @@ pub(super) fn leave(
 pub(super) fn describe(network: &Network, error: &SolveError) -> String {
     match error {
         SolveError::Refuted(refuted) => format!("{error}\n{}", claim(network, refuted)),
-        SolveError::Unsupported(_) | SolveError::Engine(_) | SolveError::Unproved(_) => {
-            error.to_string()
-        }
+        SolveError::Unsupported(_) | SolveError::Engine(_) => error.to_string(),
     }
 }
 

@@ -13,11 +13,10 @@
 //! few at a time, by solutions near the last one, which hardly need any decision.
 
 use crate::engine::{Budget, Incremental, Limit, Next};
-use crate::logic::{Domains, Tier, propagate};
+use crate::logic::{Domains, Tier};
 use crate::puzzle::{EdgeId, Literal, Network, Solution};
-use crate::questions::answer::SolveError;
-use crate::questions::belief::Word;
-use crate::questions::deduced::refutation;
+use crate::questions::answer::{SolveError, Warning};
+use crate::questions::belief::{Deduced, Word, deduce};
 
 use super::listed::verified;
 use super::program::Program;
@@ -46,11 +45,10 @@ pub enum Backbone {
     },
 }
 
-/// Works out what all solutions have in common.
+/// Works out what all solutions have in common; adds what should be known beside it.
 ///
 /// # Errors
-/// [`SolveError::Refuted`] if an answer does not verify, [`SolveError::Unproved`] if
-/// deduction's contradiction does not.
+/// [`SolveError::Refuted`] if an answer does not verify.
 ///
 /// # Examples
 /// ```
@@ -60,16 +58,20 @@ pub enum Backbone {
 /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
 ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
 /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
-/// let answer = backbone(&network, &Budget::unlimited())?;
+/// let answer = backbone(&network, &Budget::unlimited(), &mut Vec::new())?;
 /// let Backbone::All(domains) = answer else { panic!("{answer:?}") };
 /// let edge = EdgeId::from_index(0);
 /// assert_eq!((domains.lo(edge), domains.hi(edge)), (1, 2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn backbone(network: &Network, budget: &Budget) -> Result<Backbone, SolveError> {
-    match Sought::of(network)? {
-        Some(sought) => sought.settle(budget),
-        None => Ok(Backbone::Infeasible),
+pub fn backbone(
+    network: &Network,
+    budget: &Budget,
+    warnings: &mut Vec<Warning>,
+) -> Result<Backbone, SolveError> {
+    match Sought::of(network, budget, warnings) {
+        Ok(sought) => sought.settle(budget),
+        Err(answer) => Ok(answer),
     }
 }
 
@@ -89,14 +91,19 @@ pub fn backbone(network: &Network, budget: &Budget) -> Result<Backbone, SolveErr
 /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
 /// let mut highs = Highs::default();
 /// let program = Program::new(&network, Formulation::Flow, &mut highs)?;
-/// let answer = backbone_by(program, &Budget::unlimited())?;
+/// let answer = backbone_by(program, &Budget::unlimited(), &mut Vec::new())?;
 /// assert!(matches!(answer, Backbone::All(domains) if domains.fixed() == 1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn backbone_by(mut program: Program<'_>, budget: &Budget) -> Result<Backbone, SolveError> {
+pub fn backbone_by(
+    mut program: Program<'_>,
+    budget: &Budget,
+    warnings: &mut Vec<Warning>,
+) -> Result<Backbone, SolveError> {
     let network = program.network();
-    let Some(mut sought) = Sought::of(network)? else {
-        return Ok(Backbone::Infeasible);
+    let mut sought = match Sought::of(network, budget, warnings) {
+        Ok(sought) => sought,
+        Err(answer) => return Ok(answer),
     };
     while sought.certain.fixed() < network.edges().len() {
         match program.solve(budget)? {
@@ -124,20 +131,29 @@ struct Sought<'a> {
 }
 
 impl<'a> Sought<'a> {
-    /// What deduction knows; `None` if there is no solution, every step checked.
-    fn of(network: &'a Network) -> Result<Option<Self>, SolveError> {
-        let mut certain = Domains::of(network);
-        if let Err(contradiction) = propagate(network, &mut certain, Tier::Group) {
-            refutation(network, &contradiction)?;
-            return Ok(None);
-        }
-        Ok(Some(Self {
+    /// What deduction knows, unless that is the answer.
+    fn of(
+        network: &'a Network,
+        budget: &Budget,
+        warnings: &mut Vec<Warning>,
+    ) -> Result<Self, Backbone> {
+        let (deduced, warning) = deduce(network, Tier::Group, budget);
+        warnings.extend(warning);
+        let certain = match deduced {
+            Deduced::Bounds(domains) => domains,
+            Deduced::Contradiction(_) => return Err(Backbone::Infeasible),
+            Deduced::Stopped(limit) => {
+                let certain = Domains::of(network);
+                return Err(Backbone::Undecided { certain, limit });
+            }
+        };
+        Ok(Self {
             network,
             certain,
             candidates: None,
             met: 0,
             last: None,
-        }))
+        })
     }
 
     /// Takes a solution into account.

@@ -11,7 +11,7 @@ use crate::milp::{DegreeColumn, Direction, Formulated, Formulation, Term, formul
 use crate::puzzle::{
     Bridges, Clue, Degree, IdVec, IslandId, Network, Solution, Violations, degrees, verify,
 };
-use crate::questions::answer::{Claim, Refuted, SolveError};
+use crate::questions::answer::{Claim, Refuted, SolveError, Warning};
 use crate::questions::enumerate::{Listed, Solutions, Stop, Uniqueness, unique};
 
 /// The formulation of the program: it takes every rule and states connectivity at once.
@@ -58,6 +58,7 @@ pub fn repair(
         ending,
         bound: search.bound,
         claim: search.claim,
+        warnings: search.warnings,
         excluded: u32::try_from(search.excluded.len()).expect("fewer than 2^32 rounds"),
     })
 }
@@ -75,6 +76,7 @@ struct Search<'a, 'e> {
     bound: Option<u64>,
     /// Clues that have several solutions.
     excluded: Vec<IdVec<IslandId, Degree>>,
+    warnings: Vec<Warning>,
 }
 
 /// What one round ended with: an assignment, and whether it is the best.
@@ -122,6 +124,7 @@ impl<'a, 'e> Search<'a, 'e> {
             best: None,
             bound: None,
             excluded: Vec::new(),
+            warnings: Vec::new(),
         })
     }
 
@@ -159,20 +162,11 @@ impl<'a, 'e> Search<'a, 'e> {
                 self.keep(repaired)?;
                 return Ok(ending);
             }
-            let uniqueness = unique(&mut Solutions::in_any_order(&repaired.network), budget)?;
-            let stopped = match uniqueness {
-                Uniqueness::Unique(_) => {
-                    repaired.others = Others::None;
-                    self.best = Some(repaired);
-                    return Ok(ending);
-                }
-                Uniqueness::Undecided { stop, .. } => Some(ended(stop)?),
-                Uniqueness::Several(_) => {
-                    repaired.others = Others::Some;
-                    None
-                }
-                Uniqueness::Infeasible => return Err(broken("cdcl", DENIED)),
-            };
+            let stopped = self.ask_others(&mut repaired, budget)?;
+            if repaired.others == Others::None {
+                self.best = Some(repaired);
+                return Ok(ending);
+            }
             if self.excluded.is_empty() {
                 self.keep(repaired)?;
             }
@@ -181,6 +175,24 @@ impl<'a, 'e> Search<'a, 'e> {
             }
             self.exclude(degrees);
         }
+    }
+
+    /// Finds out whether a board has other solutions, unless something ends that.
+    fn ask_others(
+        &mut self,
+        repaired: &mut Repaired,
+        budget: &Budget,
+    ) -> Result<Option<Ending>, SolveError> {
+        let mut solutions = Solutions::in_any_order(&repaired.network);
+        let answer = unique(&mut solutions, budget)?;
+        self.warnings.extend(solutions.warning());
+        repaired.others = match answer {
+            Uniqueness::Unique(_) => Others::None,
+            Uniqueness::Several(_) => Others::Some,
+            Uniqueness::Undecided { stop, .. } => return ended(stop).map(Some),
+            Uniqueness::Infeasible => return Err(broken("cdcl", DENIED)),
+        };
+        Ok(None)
     }
 
     /// Keeps a board unless a cheaper one is known, which the bound must not exclude.
@@ -251,13 +263,19 @@ impl<'a, 'e> Search<'a, 'e> {
 
     /// Asks clause learning whether really no clues have a solution but those excluded, all
     /// of which have several.
-    fn confirm_no_more(&self, budget: &Budget) -> Result<Ending, SolveError> {
+    fn confirm_no_more(&mut self, budget: &Budget) -> Result<Ending, SolveError> {
         let network = self.readings.network();
         let mut solutions = Solutions::of(network);
         loop {
             match solutions.next(budget)? {
-                Listed::Complete if self.excluded.is_empty() => return Ok(Ending::Infeasible),
-                Listed::Complete => return Ok(Ending::NoneUnique),
+                Listed::Complete => {
+                    self.warnings.extend(solutions.warning());
+                    return Ok(if self.excluded.is_empty() {
+                        Ending::Infeasible
+                    } else {
+                        Ending::NoneUnique
+                    });
+                }
                 Listed::Stopped(stop) => return ended(stop),
                 Listed::Solution(solution) => {
                     let degrees = clues(network, &solution);

@@ -42,10 +42,10 @@ pub(super) fn ask(
             of_count(count(&mut solutions, budget)?)
         }
         Question::Backbone => match &mut engines.first {
-            None => of_common(&backbone(network, budget)?, network),
+            None => of_common(&backbone(network, budget, &mut Vec::new())?, network),
             Some(engine) => {
                 let program = Program::new(network, asked.formulation, &mut **engine)?;
-                of_common(&backbone_by(program, budget)?, network)
+                of_common(&backbone_by(program, budget, &mut Vec::new())?, network)
             }
         },
     };

@@ -217,8 +217,6 @@ fn told_apart(spent: Spent, statistics: &Statistics) -> Spent {
 fn of_error(error: &SolveError) -> Ending {
     match error {
         SolveError::Unsupported(cause) => Ending::Refused(cause.to_string()),
-        SolveError::Engine(_) | SolveError::Unproved(_) | SolveError::Refuted(_) => {
-            Ending::Failed(error.to_string())
-        }
+        SolveError::Engine(_) | SolveError::Refuted(_) => Ending::Failed(error.to_string()),
     }
 }
