@@ -41,7 +41,7 @@ pub(super) fn deduce(
     };
     let mut ledger = Ledger::of(network);
     for (index, deduction) in deductions.iter().enumerate() {
-        if index % STEPS_BETWEEN_LOOKS == 0
+        if (index + 1).is_multiple_of(STEPS_BETWEEN_LOOKS)
             && let Some(limit) = budget.reached()
         {
             return (Deduced::Stopped(limit), None);
