@@ -10,12 +10,12 @@ use super::input::Input;
 use super::interrupt::Interrupt;
 use super::naming::name_outputs;
 use super::output::{Output, Template};
-use super::ui::{Failure, Stdout, Ui};
-use crate::logic::{Domains, propagate};
+use super::ui::{Failure, Message, Stdout, Ui};
+use crate::engine::Budget;
 use crate::milp::{Formulation, formulate, lp, mps};
 use crate::notation::read_board;
 use crate::puzzle::Network;
-use crate::questions::Deduce;
+use crate::questions::{Deduce, bounds};
 
 /// Write a board's integer program
 ///
@@ -82,9 +82,10 @@ pub(crate) fn run(args: &ModelArgs, ui: Ui) -> Result<Exit, Failure> {
     let mut formulated = formulate(&network, args.formulation)
         .map_err(|error| Failure::usage(error.to_string()).about(args.board.shown()))?;
     if let Deduce::UpTo(tier) = args.deduce {
-        let mut domains = Domains::of(&network);
-        // Where deduction ends in a contradiction, the program is as infeasible as before.
-        let _ = propagate(&network, &mut domains, tier);
+        let (domains, warning) = bounds(&network, tier, &Budget::unlimited());
+        if let Some(warning) = warning {
+            ui.tell(&Message::Warning(warning.to_string()));
+        }
         formulated.tighten(&domains);
     }
     if let Some(aim) = aim {

@@ -64,6 +64,32 @@ pub(super) fn deduce(
     }
 }
 
+/// The bounds of all solutions by the rules of deduction up to a tier, every step confirmed;
+/// nothing beyond what is given and forbidden where there is no solution, a limit comes
+/// first, or a step does not hold, of which the warning tells.
+///
+/// # Examples
+/// ```
+/// use hashi::engine::Budget;
+/// use hashi::logic::Tier;
+/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashi::questions::bounds;
+/// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
+/// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
+/// let (domains, warning) = bounds(&network, Tier::Island, &Budget::unlimited());
+/// assert_eq!((domains.fixed(), warning), (1, None));
+/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// ```
+#[must_use]
+pub fn bounds(network: &Network, up_to: Tier, budget: &Budget) -> (Domains, Option<Warning>) {
+    match deduce(network, up_to, budget) {
+        (Deduced::Bounds(domains), warning) => (domains, warning),
+        (Deduced::Contradiction(_) | Deduced::Stopped(_), warning) => {
+            (Domains::of(network), warning)
+        }
+    }
+}
+
 /// How many steps are checked between two looks at the budget.
 const STEPS_BETWEEN_LOOKS: usize = 256;
 

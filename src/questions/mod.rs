@@ -25,6 +25,7 @@ pub use answer::{
     Answer, Best, Bound, Claim, Infeasibility, ModelSize, Refuted, SolveError, Solved, Statistics,
     Undecided, Warning,
 };
+pub use belief::bounds;
 pub use elementary::{Elementary, elementary};
 pub use engines::{Deduce, Engines, WarmStart};
 pub use enumerate::{
