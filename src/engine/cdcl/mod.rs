@@ -34,7 +34,7 @@ pub use search::{Incremental, Listing, Next};
 
 use instance::Instance;
 use large::{Repair, Sweep};
-use search::{Bound, Search, Verdict};
+use search::{Bound, Solver, Verdict};
 
 /// Boards of so many islands are swept over and repaired before they are searched.
 const LARGE: usize = 700;
@@ -73,7 +73,7 @@ impl Cdcl {
     /// The same where something is known of the edges: it is believed.
     fn run_within(self, network: &Network, known: Option<&Domains>, budget: &Budget) -> Run {
         let began = budget.seconds();
-        let mut search = Search::new(Instance::of(network), self.seed);
+        let mut search = Solver::new(Instance::of(network), self.seed);
         if let Some(domains) = known {
             search.know(domains);
         }
@@ -108,7 +108,7 @@ impl Cdcl {
         known: Option<&Solution>,
         budget: &Budget,
     ) -> Journaled {
-        let mut search = Search::new(Instance::of(network), self.seed);
+        let mut search = Solver::new(Instance::of(network), self.seed);
         search.keep_journal();
         for (edge, count) in known.into_iter().flat_map(|known| known.iter()) {
             search.prefer(edge, count);
@@ -161,13 +161,13 @@ pub struct Journaled {
 }
 
 /// Searches the whole of a network.
-fn whole(search: &mut Search, network: &Network, budget: &Budget) -> Outcome {
+fn whole(search: &mut Solver, network: &Network, budget: &Budget) -> Outcome {
     search.back_to(0);
     go_on(search, network, budget)
 }
 
 /// Searches on from where a search stands.
-fn go_on(search: &mut Search, network: &Network, budget: &Budget) -> Outcome {
+fn go_on(search: &mut Solver, network: &Network, budget: &Budget) -> Outcome {
     let conflicts = u64::MAX;
     match search.go_on(&[], Bound { budget, conflicts }) {
         Verdict::Found => {

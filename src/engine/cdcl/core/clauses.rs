@@ -17,7 +17,7 @@ struct Header {
     start: u32,
     len: u32,
     /// The number of different depths among its literals when it was learned.
-    spread: u32,
+    lbd: u32,
     /// Whether a conflict needed it since the last reduction.
     used: Usage,
 }
@@ -81,12 +81,12 @@ impl Clauses {
     }
 
     /// Adds a clause of two or more literals, the first two to be watched.
-    pub(crate) fn add(&mut self, literals: &[Literal], spread: u32, keep: Keep) -> ClauseRef {
+    pub(crate) fn add(&mut self, literals: &[Literal], lbd: u32, keep: Keep) -> ClauseRef {
         let word = |length: usize| u32::try_from(length).expect("fewer literals than 2^32");
         let clause = self.headers.push(Header {
             start: word(self.literals.len()),
             len: word(literals.len()),
-            spread,
+            lbd,
             used: match keep {
                 Keep::WhileUseful => Usage::Helped,
                 Keep::Always => Usage::Kept,
@@ -165,23 +165,23 @@ impl Clauses {
     }
 
     /// Throws away the worse half of the clauses that are neither kept for good, nor
-    /// helped since the last reduction, nor spread over one or two depths only, and every
+    /// helped since the last reduction, nor lbd over one or two depths only, and every
     /// clause that the facts of depth 0 satisfy; false facts leave the rest.
     ///
     /// To be called at depth 0 with everything propagated, so that no reason that anybody
     /// may ask for is a clause.
     pub(crate) fn reduce(&mut self, trail: &Trail) {
         const SPREAD_KEPT: u32 = 2;
-        let at_risk = |header: &Header| header.used == Usage::Idle && header.spread > SPREAD_KEPT;
-        let mut spreads: Vec<(u32, u32)> = self
+        let at_risk = |header: &Header| header.used == Usage::Idle && header.lbd > SPREAD_KEPT;
+        let mut lbds: Vec<(u32, u32)> = self
             .headers
             .values()
             .iter()
             .filter(|header| at_risk(header))
-            .map(|header| (header.spread, header.len))
+            .map(|header| (header.lbd, header.len))
             .collect();
-        spreads.sort_unstable();
-        let worst_kept = spreads.get(spreads.len() / 2).copied();
+        lbds.sort_unstable();
+        let worst_kept = lbds.get(lbds.len() / 2).copied();
         let headers = std::mem::take(&mut self.headers);
         let literals = std::mem::take(&mut self.literals);
         for list in self.watches.values_mut() {
@@ -191,7 +191,7 @@ impl Clauses {
         for &header in headers.values() {
             let Header { start, len, .. } = header;
             let clause = &literals[start as usize..(start + len) as usize];
-            let dropped = at_risk(&header) && Some((header.spread, header.len)) >= worst_kept;
+            let dropped = at_risk(&header) && Some((header.lbd, header.len)) >= worst_kept;
             if dropped || clause.iter().any(|&literal| trail.is_true(literal)) {
                 continue;
             }
@@ -208,7 +208,7 @@ impl Clauses {
             Usage::Kept => Keep::Always,
             Usage::Idle | Usage::Helped => Keep::WhileUseful,
         };
-        let clause = self.add(literals, header.spread, keep);
+        let clause = self.add(literals, header.lbd, keep);
         if keep == Keep::WhileUseful {
             self.headers[clause].used = Usage::Idle;
         }

@@ -104,7 +104,7 @@ impl Trail {
     }
 
     /// The number of decisions that stand.
-    pub(crate) fn depth(&self) -> u32 {
+    pub(crate) fn decision_level(&self) -> u32 {
         u32::try_from(self.decisions.len()).expect("fewer decisions than variables")
     }
 
@@ -116,7 +116,7 @@ impl Trail {
     }
 
     /// The depth at which a variable got its value.
-    pub(crate) fn depth_of(&self, var: Var) -> u32 {
+    pub(crate) fn decision_level_of(&self, var: Var) -> u32 {
         self.marks[var].depth
     }
 
@@ -131,7 +131,7 @@ impl Trail {
     }
 
     /// Opens the next depth.
-    pub(crate) fn descend(&mut self) {
+    pub(crate) fn open_decision_level(&mut self) {
         let place = self.next_place();
         self.decisions.push(place);
     }
@@ -142,7 +142,7 @@ impl Trail {
         self.values[literal] = Value::True;
         self.values[!literal] = Value::False;
         self.marks[literal.var()] = Mark {
-            depth: self.depth(),
+            depth: self.decision_level(),
             place: self.next_place(),
             reason,
         };

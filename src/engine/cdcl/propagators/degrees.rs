@@ -13,7 +13,7 @@
 use crate::puzzle::{EdgeId, IdVec, IslandId};
 
 use super::super::core::{Literal, Numbering, Reason, Trail, Value};
-use super::super::instance::{Instance, Site, Slots, Way};
+use super::super::instance::{GuardedClue, Instance, Site, Slots, Way};
 
 /// What an edge may carry.
 #[derive(Clone, Copy, Debug)]
@@ -38,6 +38,8 @@ struct Room {
     undecided: Slots,
     /// Whether the island's degree is known.
     is_exact: bool,
+    /// Whether a guarded clue holds.
+    is_guarded: bool,
     /// Whether the island waits to be checked.
     waits: bool,
 }
@@ -94,6 +96,7 @@ impl Degrees {
                 down: i16::from(hi) * edges - site.least,
                 undecided: site.slots(),
                 is_exact: site.least == site.most,
+                is_guarded: false,
                 waits: false,
             }
         };
@@ -133,8 +136,32 @@ impl Degrees {
 
     /// What the island's edges carry together at the least and at the most.
     pub(crate) fn range(&self, island: IslandId, instance: &Instance) -> [i16; 2] {
-        let (site, Room { up, down, .. }) = (&instance.sites()[island], self.rooms[island]);
-        [site.most - up, site.least + down]
+        let Room { up, down, .. } = self.rooms[island];
+        let [least, most] = match instance.guarded_clue(island) {
+            Some(clue) if self.rooms[island].is_guarded => clue.ends,
+            Some(_) | None => instance.sites()[island].ends(),
+        };
+        [most - up, least + down]
+    }
+
+    /// Whether what is left over at an island is what its clue leaves, not only the board.
+    pub(crate) fn has_clue(&self, island: IslandId, instance: &Instance) -> bool {
+        self.rooms[island].is_guarded || instance.guarded_clue(island).is_none()
+    }
+
+    /// Lets a guarded clue hold from now on, or no longer.
+    fn guard(&mut self, clue: &GuardedClue, instance: &Instance) {
+        let room = &mut self.rooms[clue.island];
+        let [old, new] = [instance.sites()[clue.island].ends(), clue.ends];
+        let ([least, most], is_on) = ([new[0] - old[0], old[1] - new[1]], !room.is_guarded);
+        let sign = if is_on { 1 } else { -1 };
+        room.down -= sign * least;
+        room.up -= sign * most;
+        room.is_guarded = is_on;
+        room.is_exact = is_on && new[0] == new[1];
+        if is_on && !std::mem::replace(&mut room.waits, true) {
+            self.waiting.push(clue.island);
+        }
     }
 
     /// What the island's clue leaves over the lower bounds; `None` without a known degree.
@@ -148,6 +175,9 @@ impl Degrees {
     pub(crate) fn apply(&mut self, literal: Literal, instance: &Instance) {
         if !instance.is_level(literal) {
             self.replaced.push(0);
+            if let Some(clue) = instance.clue_guarded_by(literal) {
+                self.guard(clue, instance);
+            }
             return;
         }
         let (edge, level) = instance.numbering().meaning(literal.var());
@@ -182,6 +212,9 @@ impl Degrees {
     pub(crate) fn undo(&mut self, literal: Literal, instance: &Instance) {
         let replaced = self.replaced.pop().expect("one entry per applied literal");
         if !instance.is_level(literal) {
+            if let Some(clue) = instance.clue_guarded_by(literal) {
+                self.guard(clue, instance);
+            }
             return;
         }
         let (edge, _) = instance.numbering().meaning(literal.var());
@@ -265,10 +298,10 @@ impl Degrees {
         clause: &mut Vec<Literal>,
     ) {
         let DegreeConflict { island, excess } = conflict;
-        let site = &instance.sites()[island];
+        let [least, most] = explained_ends(island, (instance, trail), u32::MAX, clause);
         let amount = match excess {
-            Excess::TooMany => site.most + 1,
-            Excess::TooFew => capacity(instance, island) - site.least + 1,
+            Excess::TooMany => most + 1,
+            Excess::TooFew => capacity(instance, island) - least + 1,
         };
         let wanted = Wanted {
             island,
@@ -288,22 +321,40 @@ impl Degrees {
         clause: &mut Vec<Literal>,
     ) {
         let (edge, level) = instance.numbering().meaning(literal.var());
-        let (site, level) = (&instance.sites()[island], i16::from(level));
-        let most = i16::from(instance.numbering().most());
+        let before = trail.place_of(literal.var());
+        let [least, most] = explained_ends(island, (instance, trail), before, clause);
+        let level = i16::from(level);
         let (excess, amount) = if literal.is_negative() {
-            (Excess::TooMany, site.most + 1 - level)
+            (Excess::TooMany, most + 1 - level)
         } else {
-            let others = capacity(instance, island) - most;
-            (Excess::TooFew, others - site.least + level)
+            let others = capacity(instance, island) - i16::from(instance.numbering().most());
+            (Excess::TooFew, others - least + level)
         };
         let wanted = Wanted {
             island,
             excess,
             except: Some(edge),
             amount,
-            before: trail.place_of(literal.var()),
+            before,
         };
         explain(wanted, instance, trail, clause);
+    }
+}
+
+/// The least and the most degree of an island before a place of the trail. If a guarded
+/// clue gives them, appends that it does not hold.
+fn explained_ends(
+    island: IslandId,
+    (instance, trail): (&Instance, &Trail),
+    before: u32,
+    clause: &mut Vec<Literal>,
+) -> [i16; 2] {
+    match instance.guarded_clue(island) {
+        Some(clue) if trail.is_true_before(clue.guard, before) => {
+            clause.push(!clue.guard);
+            clue.ends
+        }
+        Some(_) | None => instance.sites()[island].ends(),
     }
 }
 

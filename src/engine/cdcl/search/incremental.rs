@@ -9,7 +9,7 @@ use crate::puzzle::{self, Bridges, Network};
 use super::super::core::{Literal, Numbering};
 use super::super::instance::Instance;
 use super::listing::Next;
-use super::solver::{Bound, Search, Verdict};
+use super::solver::{Bound, Solver, Verdict};
 
 /// After so many conflicts an answer is no longer looked for near another one.
 const CONFLICTS_NEAR: u64 = 50;
@@ -39,7 +39,7 @@ const CONFLICTS_NEAR: u64 = 50;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Incremental {
-    search: Search,
+    search: Solver,
     numbering: Numbering,
     /// Whether an answer of [`Incremental::another`] stands in the search.
     at_answer: bool,
@@ -51,7 +51,7 @@ impl Incremental {
     pub fn new(network: &Network, domains: &Domains) -> Self {
         let instance = Instance::of(network);
         let numbering = instance.numbering();
-        let mut search = Search::new(instance, 0);
+        let mut search = Solver::new(instance, 0);
         search.know(domains);
         search.go_back_slowly();
         Self {

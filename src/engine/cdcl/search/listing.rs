@@ -137,7 +137,7 @@ impl Listing {
         match self.status {
             Status::New => self.begin(),
             Status::Told => {
-                self.ground = self.state.trail.depth();
+                self.ground = self.state.trail.decision_level();
                 self.turn();
                 if self.schedule.reduction_is_due() {
                     self.reduce();
@@ -185,7 +185,7 @@ impl Listing {
         let trail = &mut self.state.trail;
         while let Some(&literal) = self.order.get(self.place) {
             if trail.value(literal) == Value::Open {
-                trail.descend();
+                trail.open_decision_level();
                 trail.push(literal, Reason::Free);
                 let place = self.place;
                 self.decisions.push(Decision { literal, place });
@@ -202,7 +202,7 @@ impl Listing {
         let sources = self.state.sources();
         sources.conflict(conflict, &mut self.analysis.premise);
         let depths = self.analysis.premise.iter();
-        let depth = depths.map(|literal| self.state.trail.depth_of(literal.var()));
+        let depth = depths.map(|literal| self.state.trail.decision_level_of(literal.var()));
         let depth = depth.max().unwrap_or(0);
         if depth > self.ground {
             self.learn(conflict, depth);
@@ -219,20 +219,20 @@ impl Listing {
         if let Conflict::Clause(clause) = conflict {
             self.state.clauses.helped(clause);
         }
-        let lesson = self
+        let learned = self
             .analysis
             .learn(self.state.sources(), &mut self.activity);
         for &clause in &self.analysis.needed {
             self.state.clauses.helped(clause);
         }
-        self.back_to(lesson.back_to.max(self.ground));
+        self.back_to(learned.back_to.max(self.ground));
         let clause = &self.analysis.clause;
         let reason = if clause.len() == 1 {
             self.facts.push(clause[0]);
             Reason::Free
         } else {
-            let spread = lesson.spread;
-            Reason::Clause(self.state.clauses.add(clause, spread, Keep::WhileUseful))
+            let lbd = learned.lbd;
+            Reason::Clause(self.state.clauses.add(clause, lbd, Keep::WhileUseful))
         };
         self.state.trail.push(clause[0], reason);
         self.activity.decay();
@@ -264,7 +264,7 @@ impl Listing {
         let literals = (0..trail.len()).map(|place| trail.at(place));
         let made = literals.filter(|literal| trail.reason_of(literal.var()) == Reason::Free);
         let made: Vec<(u32, Literal)> = made
-            .map(|literal| (trail.depth_of(literal.var()), literal))
+            .map(|literal| (trail.decision_level_of(literal.var()), literal))
             .filter(|&(depth, _)| depth > 0)
             .collect();
         let decisions = std::mem::take(&mut self.decisions);
@@ -276,7 +276,7 @@ impl Listing {
         }
         let mut again = made.into_iter().peekable();
         for Decision { literal, .. } in decisions {
-            self.state.trail.descend();
+            self.state.trail.open_decision_level();
             self.decisions.push(Decision { literal, place: 0 });
             self.ground += 1;
             while let Some((_, literal)) = again.next_if(|&(depth, _)| depth == self.ground) {

@@ -13,4 +13,4 @@ mod state;
 
 pub use incremental::Incremental;
 pub use listing::{Listing, Next};
-pub(crate) use solver::{Bound, Search, Verdict};
+pub(crate) use solver::{Bound, Solver, Verdict};

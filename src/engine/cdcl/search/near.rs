@@ -73,7 +73,7 @@ impl Near {
     }
 
     /// The next depth is opened.
-    pub(crate) fn descend(&mut self) {
+    pub(crate) fn open_decision_level(&mut self) {
         self.before.push(self.place);
     }
 

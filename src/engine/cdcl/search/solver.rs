@@ -37,12 +37,12 @@ pub(crate) struct Bound<'a> {
 /// Conflicts and decisions between two looks at the budget.
 const STEPS_PER_POLL: u64 = 256;
 
-/// What [`Search::go_back_slowly`] still takes back.
+/// What [`Solver::go_back_slowly`] still takes back.
 const FARTHEST: u32 = 3;
 
 /// A search on one instance. It keeps what it learned from call to call.
 #[derive(Clone, Debug)]
-pub(crate) struct Search {
+pub(crate) struct Solver {
     state: State,
     branching: Branching,
     analysis: Analysis,
@@ -53,7 +53,7 @@ pub(crate) struct Search {
     journal: Option<Journal>,
     /// Set while an answer near another one is looked for.
     near: Option<Near>,
-    /// When a lesson leads back over more depths than this, only one is taken back.
+    /// When a learned leads back over more depths than this, only one is taken back.
     farthest: u32,
 }
 
@@ -68,7 +68,7 @@ enum Status {
     Refuted,
 }
 
-impl Search {
+impl Solver {
     /// A search that has looked at nothing yet. Edges are decided in the order of their
     /// ids at first, by and large: a seed other than 0 disturbs it.
     pub(crate) fn new(instance: Instance, seed: u64) -> Self {
@@ -206,7 +206,7 @@ impl Search {
     }
 
     /// Looks for an answer from where the search stands, which must be at the facts, or
-    /// after [`Search::exclude_found`] under the same assumptions.
+    /// after [`Solver::exclude_found`] under the same assumptions.
     pub(crate) fn go_on(&mut self, assumptions: &[Literal], bound: Bound<'_>) -> Verdict {
         self.begin();
         let last_conflict = self.conflicts().saturating_add(bound.conflicts);
@@ -241,7 +241,7 @@ impl Search {
     /// everything else in it followed, do not hold together.
     pub(crate) fn exclude_found(&mut self) {
         let trail = &self.state.trail;
-        let decisions: Vec<Literal> = (1..=trail.depth())
+        let decisions: Vec<Literal> = (1..=trail.decision_level())
             .rev()
             .filter_map(|depth| trail.decision(depth))
             .map(|literal| !literal)
@@ -254,7 +254,9 @@ impl Search {
             self.status = Status::Refuted;
             return;
         };
-        let depth_before = decisions.get(1).map(|&before| trail.depth_of(before.var()));
+        let depth_before = decisions
+            .get(1)
+            .map(|&before| trail.decision_level_of(before.var()));
         self.back_to(depth_before.unwrap_or(0));
         let reason = if decisions.len() == 1 {
             Reason::Free
@@ -266,7 +268,7 @@ impl Search {
 
     fn next_decision(&mut self, assumptions: &[Literal]) -> Step {
         let trail = &self.state.trail;
-        if let Some(&assumption) = assumptions.get(trail.depth() as usize) {
+        if let Some(&assumption) = assumptions.get(trail.decision_level() as usize) {
             return match trail.value(assumption) {
                 Value::False => Step::Refuted,
                 Value::True | Value::Open => Step::Decide(assumption),
@@ -285,21 +287,21 @@ impl Search {
 
     fn decide(&mut self, literal: Literal) {
         let trail = &mut self.state.trail;
-        trail.descend();
+        trail.open_decision_level();
         if let Some(near) = &mut self.near {
-            near.descend();
+            near.open_decision_level();
         }
         if trail.value(literal) == Value::Open {
             trail.push(literal, Reason::Free);
         }
     }
 
-    /// Learns from a conflict and goes back to where the lesson forces something.
+    /// Learns from a conflict and goes back to where the learned forces something.
     fn learn(&mut self, conflict: Conflict) -> Status {
         self.schedule.conflict();
         let sources = self.state.sources();
         sources.conflict(conflict, &mut self.analysis.premise);
-        let depth = |literal: &Literal| sources.trail.depth_of(literal.var());
+        let depth = |literal: &Literal| sources.trail.decision_level_of(literal.var());
         let depth = self.analysis.premise.iter().map(depth).max().unwrap_or(0);
         if depth == 0 {
             return self.refute(conflict);
@@ -312,21 +314,21 @@ impl Search {
         if let Conflict::Clause(clause) = conflict {
             self.state.clauses.helped(clause);
         }
-        let lesson = self
+        let learned = self
             .analysis
             .learn(self.state.sources(), &mut self.branching);
         for &clause in &self.analysis.needed {
             self.state.clauses.helped(clause);
         }
         self.note_lesson();
-        let is_far = depth - lesson.back_to > self.farthest && self.analysis.clause.len() > 1;
-        self.back_to(if is_far { depth - 1 } else { lesson.back_to });
+        let is_far = depth - learned.back_to > self.farthest && self.analysis.clause.len() > 1;
+        self.back_to(if is_far { depth - 1 } else { learned.back_to });
         let clause = &self.analysis.clause;
         let reason = if clause.len() == 1 {
             Reason::Free
         } else {
-            let spread = lesson.spread;
-            Reason::Clause(self.state.clauses.add(clause, spread, Keep::WhileUseful))
+            let lbd = learned.lbd;
+            Reason::Clause(self.state.clauses.add(clause, lbd, Keep::WhileUseful))
         };
         self.state.trail.push(clause[0], reason);
         self.branching.decay();
@@ -402,15 +404,15 @@ mod tests {
     use super::*;
     use crate::engine::cdcl::random::{Random, boards::random_network};
 
-    fn search_on(network: &Network) -> Search {
-        let mut search = Search::new(Instance::of(network), 0);
+    fn search_on(network: &Network) -> Solver {
+        let mut search = Solver::new(Instance::of(network), 0);
         search.keep_journal();
         search
     }
 
     /// The reasons of everything on the trail, each as the whole clause; all but the literal
     /// that it explains must have been false before.
-    fn reasons(search: &Search) -> Vec<Vec<Literal>> {
+    fn reasons(search: &Solver) -> Vec<Vec<Literal>> {
         let trail = &search.state.trail;
         let mut clauses = Vec::new();
         for place in 0..trail.len() {
@@ -430,12 +432,12 @@ mod tests {
         clauses
     }
 
-    fn bridges_of(search: &Search, network: &Network) -> Bridges {
+    fn bridges_of(search: &Solver, network: &Network) -> Bridges {
         let edges = network.edges().ids();
         edges.map(|edge| search.found(edge)).collect()
     }
 
-    fn run(search: &mut Search, assumptions: &[Literal]) -> Verdict {
+    fn run(search: &mut Solver, assumptions: &[Literal]) -> Verdict {
         let budget = Budget::unlimited();
         let conflicts = u64::MAX;
         search.solve(
@@ -448,8 +450,8 @@ mod tests {
     }
 
     /// What every literal is in a solution, auxiliary ones included, which follow from levels.
-    fn truth(network: &Network, solution: &Solution) -> Search {
-        let mut search = Search::new(Instance::of(network), 0);
+    fn truth(network: &Network, solution: &Solution) -> Solver {
+        let mut search = Solver::new(Instance::of(network), 0);
         let numbering = search.state.instance.numbering();
         let levels = solution.iter().flat_map(|(edge, count)| {
             (1..=numbering.most()).map(move |level| {
@@ -597,7 +599,7 @@ mod tests {
             let Some(first) = solutions.first() else {
                 return;
             };
-            let mut search = Search::new(Instance::of(network), 0);
+            let mut search = Solver::new(Instance::of(network), 0);
             search.go_back_slowly();
             let numbering = search.state.instance.numbering();
             let wishes = first.iter().map(|(edge, count)| match count {
