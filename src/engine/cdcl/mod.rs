@@ -117,7 +117,7 @@ impl Cdcl {
         if let (Outcome::Satisfied(found), Some(known)) = (&outcome, known)
             && found.bridges == **known
         {
-            search.exclude_found();
+            search.add_no_good();
             outcome = go_on(&mut search, network, budget);
         }
         let notes = search.take_journal();
@@ -168,14 +168,13 @@ fn whole(search: &mut Solver, network: &Network, budget: &Budget) -> Outcome {
 
 /// Searches on from where a search stands.
 fn go_on(search: &mut Solver, network: &Network, budget: &Budget) -> Outcome {
-    let conflicts = u64::MAX;
-    match search.go_on(&[], Bound { budget, conflicts }) {
+    match search.go_on(&[], Bound::of(budget)) {
         Verdict::Found => {
             let edges = network.edges().ids();
             let bridges = edges.map(|edge| search.found(edge)).collect();
             Outcome::Satisfied(Incumbent::of(bridges))
         }
-        Verdict::Infeasible | Verdict::Refuted => Outcome::Infeasible,
+        Verdict::Infeasible => Outcome::Infeasible,
         Verdict::Stopped(limit) => Outcome::Unknown { limit },
     }
 }

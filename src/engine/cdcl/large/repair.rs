@@ -165,12 +165,7 @@ mod tests {
     fn apart(network: &Network, seed: u64) -> Bridges {
         let mut search = Solver::new(Instance::of(network).without_connectivity(), seed);
         let budget = Budget::unlimited();
-        let conflicts = u64::MAX;
-        let bound = Bound {
-            budget: &budget,
-            conflicts,
-        };
-        assert_eq!(search.solve(&[], bound), Verdict::Found);
+        assert_eq!(search.solve(&[], Bound::of(&budget)), Verdict::Found);
         network
             .edges()
             .ids()

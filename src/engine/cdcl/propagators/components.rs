@@ -181,6 +181,7 @@ impl Components {
         {
             return Ok(Some([one, other]));
         }
+        *scene.work += self.size_of(name) as u64;
         match self.exits(island, state) {
             [None, _] => {
                 self.write_cut(island, None, scene);

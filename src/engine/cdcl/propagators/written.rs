@@ -119,6 +119,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) degrees: &'a Degrees,
     pub(crate) trail: &'a mut Trail,
     pub(crate) written: &'a mut Written,
+    /// Counts what is looked at.
+    pub(crate) work: &'a mut u64,
 }
 
 impl Scene<'_> {

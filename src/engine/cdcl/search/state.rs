@@ -21,6 +21,8 @@ pub(crate) struct State {
     pub(crate) clauses: Clauses,
     propagators: Propagators,
     written: Written,
+    /// How many literals have been propagated since that was last asked.
+    work: u64,
 }
 
 impl State {
@@ -37,6 +39,7 @@ impl State {
             clauses,
             propagators: Propagators::of(&instance),
             written: Written::default(),
+            work: 0,
             instance,
         }
     }
@@ -127,12 +130,18 @@ impl State {
             .map_err(Conflict::Degree)
     }
 
+    /// How much has been propagated since this was last asked.
+    pub(crate) fn take_work(&mut self) -> u64 {
+        std::mem::take(&mut self.work)
+    }
+
     /// Draws everything that follows.
     pub(crate) fn propagate(&mut self) -> Result<(), Conflict> {
         loop {
             while self.degrees.applied() < self.trail.len() {
                 let literal = self.trail.at(self.degrees.applied());
                 self.degrees.apply(literal, &self.instance);
+                self.work += 1;
                 if self.instance.is_level(literal) {
                     self.imply_levels_and_crossings(literal)?;
                 }
@@ -158,6 +167,7 @@ impl State {
             degrees: &self.degrees,
             trail: &mut self.trail,
             written: &mut self.written,
+            work: &mut self.work,
         };
         let checked = self.propagators.check(&mut scene);
         checked.map_err(|Broken| Conflict::Written)
