@@ -29,8 +29,9 @@ use super::task::{Engine, EngineError, Task};
 use crate::logic::Domains;
 use crate::puzzle::{Bridges, Connectivity, Loops, Network, Solution};
 
+pub use instance::Requirement;
 pub use journal::Note;
-pub use search::{Incremental, Listing, Next};
+pub use search::{Chosen, Incremental, Listing, Next, Selective};
 
 use instance::Instance;
 use large::{Repair, Sweep};

@@ -6,9 +6,11 @@
 //! connected outside it are joined by a link. Ids are those of the instance. What is known
 //! of edges from the start, since they are given or forbidden, stands as facts.
 //!
-//! Files, each using only those before it: `allowed`, `site`, `signs`.
+//! Files, each using only those before it: `allowed`, `site`, `signs`,
+//! `requirements`.
 
 mod allowed;
+mod requirements;
 mod signs;
 mod site;
 
@@ -18,6 +20,7 @@ use crate::puzzle::{Connectivity, EdgeId, Id, IdVec, IslandId, Loops, Network, R
 
 use super::core::{Literal, Numbering, Var};
 pub(crate) use allowed::Allowed;
+pub use requirements::Requirement;
 use signs::Signs;
 pub(crate) use site::{Site, Slots, Span, Way};
 
@@ -135,11 +138,15 @@ impl Instance {
 
     /// Adds an island that may have these degrees.
     pub(crate) fn push_island(&mut self, allowed: Allowed) -> IslandId {
-        let site = Site::new(allowed.least(), allowed.most());
-        let island = self.sites.push(site);
+        let island = self.push_site([allowed.least(), allowed.most()]);
         let gaps = allowed.gaps().map(|gap| (island, gap));
         self.gaps.extend(gaps);
         island
+    }
+
+    /// Adds an island that may have the degrees from the one to the other.
+    fn push_site(&mut self, [least, most]: [i16; 2]) -> IslandId {
+        self.sites.push(Site::new(least, most))
     }
 
     /// The gaps between the degrees that islands may have: neither end lies in it.
@@ -182,7 +189,7 @@ impl Instance {
     fn read(&mut self, signs: Signs) {
         self.auxiliary = signs.auxiliary;
         self.facts.extend(signs.facts);
-        self.clauses = signs.clauses;
+        self.clauses.extend(signs.clauses);
     }
 
     /// Joins two islands from the start.

@@ -2,6 +2,8 @@
 //! one literal of the newest depth is left (the first unique implication point), then
 //! leave out every literal that the others imply.
 
+use std::collections::BTreeSet;
+
 use crate::puzzle::IdVec;
 
 use super::super::core::{Branching, ClauseRef, Literal, Reason, Var};
@@ -112,6 +114,29 @@ impl Analysis {
             back_to: self.second_watch(sources),
             lbd,
         }
+    }
+
+    /// The decisions from which a true literal follows.
+    pub(crate) fn decisions_behind(
+        &mut self,
+        literal: Literal,
+        sources: Sources<'_>,
+    ) -> Vec<Literal> {
+        let trail = sources.trail;
+        let mut decisions = Vec::new();
+        let mut wanted = BTreeSet::from([trail.place_of(literal.var())]);
+        while let Some(place) = wanted.pop_last() {
+            let literal = trail.at(place as usize);
+            if trail.decision_level_of(literal.var()) == 0 {
+                continue;
+            }
+            if trail.reason_of(literal.var()) == Reason::Free {
+                decisions.push(literal);
+            }
+            sources.reason(literal, &mut self.premise);
+            wanted.extend(self.premise.iter().map(|other| trail.place_of(other.var())));
+        }
+        decisions
     }
 
     /// Makes the reason of a literal the premise.

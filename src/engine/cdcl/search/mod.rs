@@ -2,7 +2,7 @@
 //! answer, for all of them, or for one near another.
 //!
 //! Files, each using only those before it: `state`, `analysis`, `near`, `heuristic`,
-//! `bound`, `solver`, `proceed`, `listing`, `incremental`.
+//! `bound`, `solver`, `proceed`, `listing`, `incremental`, `selective`.
 
 mod analysis;
 mod bound;
@@ -11,10 +11,12 @@ mod incremental;
 mod listing;
 mod near;
 mod proceed;
+mod selective;
 mod solver;
 mod state;
 
 pub(crate) use bound::{Bound, Verdict};
 pub use incremental::Incremental;
 pub use listing::{Listing, Next};
+pub use selective::{Chosen, Selective};
 pub(crate) use solver::Solver;

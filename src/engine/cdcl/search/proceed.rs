@@ -1,5 +1,5 @@
-//! How a search goes on after an answer: by a no-good clause that excludes it, or by
-//! turning decisions one after the other into their opposites.
+//! How a search goes on after an answer: by a no-good clause that excludes it, by turning
+//! decisions one after the other into their opposites, or under other assumptions.
 
 use super::super::core::{Keep, Literal, Reason, Value};
 use super::solver::{Solver, Status};
@@ -83,5 +83,28 @@ impl Solver {
             *level = floor;
         }
         true
+    }
+
+    /// Assumptions that do not all hold in any answer, once a search under assumptions has
+    /// found that there is none: an unsatisfiable core, which is none too small.
+    pub(crate) fn core(&mut self) -> Vec<Literal> {
+        let Some(failed) = self.failed else {
+            return Vec::new();
+        };
+        let mut core = self
+            .analysis
+            .decisions_behind(!failed, self.state.sources());
+        core.push(failed);
+        core
+    }
+
+    /// Goes back to where the decisions begin to differ from these assumptions, for the next
+    /// call under them.
+    pub(crate) fn keep_assumptions(&mut self, assumptions: &[Literal]) {
+        let trail = &self.state.trail;
+        let levels = (1..=trail.decision_level()).zip(assumptions);
+        let same = levels.take_while(|&(level, &one)| trail.decision(level) == Some(one));
+        let kept = same.last().map_or(0, |(level, _)| level);
+        self.back_to(kept);
     }
 }

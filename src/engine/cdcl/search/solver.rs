@@ -29,11 +29,13 @@ pub(crate) struct Solver {
     branching: Branching,
     heuristic: Heuristic,
     pub(super) backjump: Backjump,
-    analysis: Analysis,
+    pub(super) analysis: Analysis,
     schedule: Schedule,
     work: u64,
     next_poll: u64,
     pub(super) status: Status,
+    /// The assumption that was false when the last call ended.
+    pub(super) failed: Option<Literal>,
     /// Learned clauses of one literal, with the floor at which they were made true.
     pub(super) units: Vec<(u32, Literal)>,
     /// The clauses that the search relied on, where a proof is wanted.
@@ -71,6 +73,7 @@ impl Solver {
             work: 0,
             next_poll: 0,
             status: Status::New,
+            failed: None,
             units: Vec::new(),
             journal: None,
             state: State::new(instance),
@@ -211,6 +214,7 @@ impl Solver {
     /// the first of the same assumptions, or after [`Solver::add_no_good`] under them.
     pub(crate) fn go_on(&mut self, assumptions: &[Literal], bound: Bound<'_>) -> Verdict {
         self.begin();
+        self.failed = None;
         let last_conflict = self.conflicts().saturating_add(bound.conflicts);
         while self.status == Status::Open {
             if let Some(limit) = self.poll(bound.budget) {
@@ -228,7 +232,10 @@ impl Solver {
             }
             match self.next_decision(assumptions) {
                 Step::Decide(literal) => self.decide(literal),
-                Step::Refuted => return Verdict::Infeasible,
+                Step::Refuted(assumption) => {
+                    self.failed = Some(assumption);
+                    return Verdict::Infeasible;
+                }
                 Step::Found => return Verdict::Found,
                 Step::Lost => return Verdict::Stopped(Limit::Effort),
             }
@@ -251,7 +258,7 @@ impl Solver {
         let assumed = trail.decision_level() - self.backjump.floor;
         if let Some(&assumption) = assumptions.get(assumed as usize) {
             return match trail.value(assumption) {
-                Value::False => Step::Refuted,
+                Value::False => Step::Refuted(assumption),
                 Value::True | Value::Open => Step::Decide(assumption),
             };
         }
