@@ -19,7 +19,7 @@ mod outcome;
 mod task;
 
 pub use budget::Budget;
-pub use cdcl::{Cdcl, Incremental, Journaled, Listing, Next, Note};
+pub use cdcl::{Cdcl, Chosen, Incremental, Journaled, Listing, Next, Note, Requirement, Selective};
 #[cfg(feature = "highs")]
 pub use highs::{Highs, HighsOptions, NamedOption, OptionError, Presolve};
 pub use mock::MockEngine;

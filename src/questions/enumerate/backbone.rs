@@ -174,7 +174,7 @@ impl<'a> Sought<'a> {
     /// Proves or drops every candidate.
     fn settle(mut self, budget: &Budget) -> Result<Backbone, SolveError> {
         let mut search = Incremental::new(self.network, &self.certain);
-        self.aim(&mut search);
+        self.aim(&mut search, budget);
         loop {
             if let Some(limit) = budget.reached() {
                 return Ok(self.undecided(limit));
@@ -189,7 +189,7 @@ impl<'a> Sought<'a> {
                 (Next::Found(bridges), _) => {
                     self.meet(verified(self.network, bridges)?);
                     if self.met < MET_BEFORE_NEAR {
-                        self.aim(&mut search);
+                        self.aim(&mut search, budget);
                     }
                 }
                 (Next::Stopped(limit), _) => return Ok(self.undecided(limit)),
@@ -216,20 +216,21 @@ impl<'a> Sought<'a> {
             if let Some(next) = search.ask_near(first, near, budget) {
                 return next;
             }
-            self.aim(search);
+            self.aim(search, budget);
         }
         search.ask(first, budget)
     }
 
     /// Turns the search against all candidates, without those that are plainly true once a
     /// few solutions have been met.
-    fn aim(&mut self, search: &mut Incremental) {
+    fn aim(&mut self, search: &mut Incremental, budget: &Budget) {
         let mut candidates = self.candidates.take().unwrap_or_default();
         if self.met == MET_BEFORE_SIFTING {
-            let refuted = search.refuted(candidates.iter().copied().map(std::ops::Not::not));
-            let mut refuted = refuted.into_iter();
+            let opposites = candidates.iter().copied().map(std::ops::Not::not);
+            let failed = search.failed(opposites, budget);
+            let mut failed = failed.into_iter();
             candidates.retain(|&fact| {
-                let proved = refuted.next().expect("one for each candidate");
+                let proved = failed.next().expect("one for each candidate");
                 let sound = !proved || self.certain.narrow(fact);
                 debug_assert!(sound, "the first solution lies within the domains");
                 !proved
