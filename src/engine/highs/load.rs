@@ -2,26 +2,21 @@
 //!
 //! HiGHS keeps a program by columns and `milp` keeps it by rows, so the terms are sorted
 //! anew on the way: counted, since sorting them by comparison would cost more than the rest.
+//! Only their order is kept meanwhile, four bytes a term and four for its row.
 
 use std::ops::RangeInclusive;
 
-use highs::{ColProblem, HighsStatus};
+use highs::{ColProblem, Sense as Aim};
 
-use crate::milp::{Column, ColumnId, Direction, Kind, Model, Row, Sense};
+use crate::milp::{Column, ColumnId, Direction, Kind, Model, Row, Sense, Term};
 use crate::puzzle::{Id, IdVec};
 
-/// A row as HiGHS numbers it, and a coefficient in it.
-type Entry = (highs::Row, f64);
-
-/// The program in HiGHS.
-///
-/// # Errors
-/// What HiGHS says when it refuses the program.
-pub(super) fn load(model: &Model) -> Result<highs::Model, HighsStatus> {
+/// The program as HiGHS takes it, and what is wanted of its objective.
+pub(super) fn load(model: &Model) -> (ColProblem, Aim) {
     let mut problem = ColProblem::new();
     let rows = model.rows().values().iter();
     let rows: Vec<highs::Row> = rows.map(|row| problem.add_row(bounds(row))).collect();
-    let terms = Terms::of(model, &rows);
+    let terms = ByColumn::of(model);
     let mut costs = IdVec::filled(0.0, model.columns().len());
     for term in model.objective() {
         costs[term.column] = term.coefficient;
@@ -32,17 +27,16 @@ pub(super) fn load(model: &Model) -> Result<highs::Model, HighsStatus> {
             Kind::Binary | Kind::Integer => true,
             Kind::Continuous => false,
         };
-        problem.add_column_with_integrality(
-            costs[id],
-            lower..=upper,
-            terms.of_column(id),
-            is_whole,
-        );
+        let entries = terms
+            .of_column(id)
+            .map(|(row, term)| (rows[row], term.coefficient));
+        problem.add_column_with_integrality(costs[id], lower..=upper, entries, is_whole);
     }
-    problem.try_optimise(match model.direction() {
-        Direction::Minimise => highs::Sense::Minimise,
-        Direction::Maximise => highs::Sense::Maximise,
-    })
+    let aim = match model.direction() {
+        Direction::Minimise => Aim::Minimise,
+        Direction::Maximise => Aim::Maximise,
+    };
+    (problem, aim)
 }
 
 /// What the terms of a row may add up to.
@@ -55,50 +49,55 @@ fn bounds(row: &Row) -> RangeInclusive<f64> {
 }
 
 /// The terms of all rows by their columns.
-struct Terms {
+struct ByColumn<'a> {
     /// Row by row.
-    entries: Vec<Entry>,
-    /// Where they stand in `entries`: those of the first column, those of the next, …
-    places: Vec<usize>,
+    terms: &'a [Term],
+    /// The row of each term.
+    row_of: Vec<u32>,
+    /// Where they stand in `terms`: those of the first column, those of the next, …
+    places: Vec<u32>,
     /// Where the places of each column end.
     ends: IdVec<ColumnId, usize>,
 }
 
-impl Terms {
-    fn of(model: &Model, rows: &[highs::Row]) -> Self {
-        let mut entries = Vec::with_capacity(model.nonzeros());
-        let mut columns = Vec::with_capacity(model.nonzeros());
+impl<'a> ByColumn<'a> {
+    fn of(model: &'a Model) -> Self {
+        let terms = model.all_terms();
+        let mut row_of = Vec::with_capacity(terms.len());
+        for (index, id) in (0..).zip(model.rows().ids()) {
+            row_of.extend(model.terms(id).iter().map(|_| index));
+        }
         let mut ends = IdVec::filled(0, model.columns().len());
-        for (id, &row) in model.rows().ids().zip(rows) {
-            for term in model.terms(id) {
-                entries.push((row, term.coefficient));
-                columns.push(term.column);
-                ends[term.column] += 1;
-            }
+        for term in terms {
+            ends[term.column] += 1;
         }
         let mut begun = 0;
         for end in ends.values_mut() {
             begun += std::mem::replace(end, begun);
         }
-        let mut places = vec![0; entries.len()];
-        for (place, &column) in columns.iter().enumerate() {
-            places[ends[column]] = place;
-            ends[column] += 1;
+        let mut places = vec![0; terms.len()];
+        for (place, term) in (0..).zip(terms) {
+            places[ends[term.column]] = place;
+            ends[term.column] += 1;
         }
         Self {
-            entries,
+            terms,
+            row_of,
             places,
             ends,
         }
     }
 
-    /// The terms of a column, row by row.
-    fn of_column(&self, column: ColumnId) -> impl Iterator<Item = &Entry> {
+    /// The terms of a column, row by row, each with the index of its row.
+    fn of_column(&self, column: ColumnId) -> impl Iterator<Item = (usize, Term)> {
         let start = match column.index() {
             0 => 0,
             after => self.ends.values()[after - 1],
         };
         let places = &self.places[start..self.ends[column]];
-        places.iter().map(|&place| &self.entries[place])
+        places.iter().map(|&place| {
+            let place = place as usize;
+            (self.row_of[place] as usize, self.terms[place])
+        })
     }
 }
