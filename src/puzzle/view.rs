@@ -98,3 +98,64 @@ fn view(first: usize, heading: Heading) -> ViewId {
     let behind = all.position(|other| other == heading);
     ViewId::from_index(first + behind.expect("all headings are there"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Clue, Rules, Sign, Size};
+
+    /// How far a cell lies in this heading; `None` for a cell that does not.
+    fn distance(from: Pos, to: Pos, heading: Heading) -> Option<u16> {
+        let (on_line, distance) = match heading {
+            Heading::North => (from.col == to.col, from.row.checked_sub(to.row)),
+            Heading::South => (from.col == to.col, to.row.checked_sub(from.row)),
+            Heading::East => (from.row == to.row, to.col.checked_sub(from.col)),
+            Heading::West => (from.row == to.row, from.col.checked_sub(to.col)),
+        };
+        distance.filter(|&distance| on_line && distance > 0)
+    }
+
+    /// The islands that are nearer than the nearest sign, found by looking at all.
+    fn seen(board: &Board, from: Pos, heading: Heading) -> Vec<IslandId> {
+        let signs = board.rules().signs().iter();
+        let end = signs.filter_map(|&(pos, _)| distance(from, pos, heading));
+        let end = end.min().unwrap_or(u16::MAX);
+        let islands = (0..).map(IslandId::from_index).zip(board.islands());
+        let mut seen: Vec<(u16, IslandId)> = islands
+            .filter_map(|(island, &(pos, _))| Some((distance(from, pos, heading)?, island)))
+            .filter(|&(distance, _)| distance < end)
+            .collect();
+        seen.sort_unstable();
+        seen.into_iter().map(|(_, island)| island).collect()
+    }
+
+    #[test]
+    fn the_sweep_sees_what_a_look_at_every_cell_sees() {
+        let mut seen_at_all = 0;
+        for pattern in 0..200_u32 {
+            let (mut islands, mut signs) = (Vec::new(), Vec::new());
+            for cell in 0..63_u16 {
+                let pos = Pos::new(cell / 9, cell % 9);
+                match (u32::from(cell) + 1).wrapping_mul(pattern.wrapping_mul(2_654_435_761) | 1)
+                    >> 13
+                    & 7
+                {
+                    0 => signs.push((pos, Sign::default())),
+                    1 | 2 => islands.push((pos, Clue::Unknown)),
+                    _ => {}
+                }
+            }
+            let rules = Rules::default().with_signs(signs);
+            let board = Board::new(Size::new(7, 9), islands, rules).expect("a board");
+            for view in views(&board).values() {
+                assert_eq!(
+                    view.islands,
+                    seen(&board, view.sign, view.heading),
+                    "{pattern}"
+                );
+                seen_at_all += view.islands.len();
+            }
+        }
+        assert!(seen_at_all > 1_000, "{seen_at_all}");
+    }
+}

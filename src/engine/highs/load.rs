@@ -1,14 +1,12 @@
 //! An integer program as HiGHS's own, columns and rows in the same order.
 //!
-//! HiGHS keeps a program by columns and `milp` keeps it by rows, so the terms are sorted
-//! anew on the way: counted, since sorting them by comparison would cost more than the rest.
-//! Only their order is kept meanwhile, four bytes a term and four for its row.
+//! HiGHS keeps a program by columns and `milp` keeps it by rows.
 
 use std::ops::RangeInclusive;
 
 use highs::{ColProblem, Sense as Aim};
 
-use crate::milp::{Column, ColumnId, Direction, Kind, Model, Row, Sense, Term};
+use crate::milp::{ByColumn, Column, Direction, Kind, Model, Row, Sense};
 use crate::puzzle::{Id, IdVec};
 
 /// The program as HiGHS takes it, and what is wanted of its objective.
@@ -29,7 +27,7 @@ pub(super) fn load(model: &Model) -> (ColProblem, Aim) {
         };
         let entries = terms
             .of_column(id)
-            .map(|(row, term)| (rows[row], term.coefficient));
+            .map(|(row, term)| (rows[row.index()], term.coefficient));
         problem.add_column_with_integrality(costs[id], lower..=upper, entries, is_whole);
     }
     let aim = match model.direction() {
@@ -45,59 +43,5 @@ fn bounds(row: &Row) -> RangeInclusive<f64> {
         Sense::AtMost => f64::NEG_INFINITY..=row.right,
         Sense::AtLeast => row.right..=f64::INFINITY,
         Sense::Equal => row.right..=row.right,
-    }
-}
-
-/// The terms of all rows by their columns.
-struct ByColumn<'a> {
-    /// Row by row.
-    terms: &'a [Term],
-    /// The row of each term.
-    row_of: Vec<u32>,
-    /// Where they stand in `terms`: those of the first column, those of the next, …
-    places: Vec<u32>,
-    /// Where the places of each column end.
-    ends: IdVec<ColumnId, usize>,
-}
-
-impl<'a> ByColumn<'a> {
-    fn of(model: &'a Model) -> Self {
-        let terms = model.all_terms();
-        let mut row_of = Vec::with_capacity(terms.len());
-        for (index, id) in (0..).zip(model.rows().ids()) {
-            row_of.extend(model.terms(id).iter().map(|_| index));
-        }
-        let mut ends = IdVec::filled(0, model.columns().len());
-        for term in terms {
-            ends[term.column] += 1;
-        }
-        let mut begun = 0;
-        for end in ends.values_mut() {
-            begun += std::mem::replace(end, begun);
-        }
-        let mut places = vec![0; terms.len()];
-        for (place, term) in (0..).zip(terms) {
-            places[ends[term.column]] = place;
-            ends[term.column] += 1;
-        }
-        Self {
-            terms,
-            row_of,
-            places,
-            ends,
-        }
-    }
-
-    /// The terms of a column, row by row, each with the index of its row.
-    fn of_column(&self, column: ColumnId) -> impl Iterator<Item = (usize, Term)> {
-        let start = match column.index() {
-            0 => 0,
-            after => self.ends.values()[after - 1],
-        };
-        let places = &self.places[start..self.ends[column]];
-        places.iter().map(|&place| {
-            let place = place as usize;
-            (self.row_of[place] as usize, self.terms[place])
-        })
     }
 }

@@ -11,7 +11,7 @@ use super::worker::{self, Job, Waited};
 use super::{Highs, failed, settings};
 use crate::engine::budget::Budget;
 use crate::engine::observer::Observer;
-use crate::engine::outcome::{Outcome, Run, SolveStats};
+use crate::engine::outcome::{Limit, Outcome, Run, SolveStats};
 use crate::engine::task::{EngineError, Task};
 use crate::milp::{Cut, Direction, Formulated};
 use crate::puzzle::Network;
@@ -94,25 +94,7 @@ impl Highs {
         };
         let waited = worker::solve(job, budget, observer);
         stats.solve_seconds += budget.seconds() - loaded;
-        match waited {
-            Waited::Ended(ended) => {
-                stats.nodes += ended.nodes;
-                stats.simplex_iterations += ended.simplex_iterations;
-                stats.bound = tighter(round, stats.bound, ended.bound);
-                stats.gap = ended.gap;
-                let ends = Ends {
-                    best_within: round.task.best_within(),
-                    limit: budget.reached(),
-                };
-                let outcome = outcome_of(&ended, round.program, ends)?;
-                Ok((outcome, ended.point))
-            }
-            Waited::Left { limit, bound } => {
-                stats.bound = tighter(round, stats.bound, bound);
-                Ok((Outcome::Unknown { limit }, None))
-            }
-            Waited::Failed(what) => Err(failed(what)),
-        }
+        read(round, waited, budget.reached(), stats)
     }
 
     /// Every option of a model, those that people type after the others, so that they hold.
@@ -126,6 +108,34 @@ impl Highs {
         all.extend(self.own.iter().chain(&self.typed).cloned());
         all.extend(settings::for_run(budget, observer));
         all
+    }
+}
+
+/// What came of waiting, and the point that was found.
+fn read(
+    round: Round<'_>,
+    waited: Waited,
+    limit: Option<Limit>,
+    stats: &mut SolveStats,
+) -> Result<(Outcome, Option<Vec<f64>>), EngineError> {
+    match waited {
+        Waited::Ended(ended) => {
+            stats.nodes += ended.nodes;
+            stats.simplex_iterations += ended.simplex_iterations;
+            stats.bound = tighter(round, stats.bound, ended.bound);
+            stats.gap = ended.gap;
+            let ends = Ends {
+                best_within: round.task.best_within(),
+                limit,
+            };
+            let outcome = outcome_of(&ended, round.program, ends)?;
+            Ok((outcome, ended.point))
+        }
+        Waited::Left { limit, bound } => {
+            stats.bound = tighter(round, stats.bound, bound);
+            Ok((Outcome::Unknown { limit }, None))
+        }
+        Waited::Failed(what) => Err(failed(what)),
     }
 }
 

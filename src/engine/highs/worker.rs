@@ -16,7 +16,9 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use highs::{ColProblem, HighsModelStatus, HighsSolutionStatus, HighsStatus, Sense};
+use highs::{
+    ColProblem, HighsModelStatus, HighsSolutionStatus, HighsStatus, Model, Sense, SolvedModel,
+};
 
 use super::ffi::{self, Logging, Signal};
 use super::log::LogLines;
@@ -169,24 +171,12 @@ fn work(
     asked_to_end: &AtomicBool,
     sender: &Sender<Word>,
 ) -> Result<Ended, String> {
-    let refused =
-        |what| move |status: HighsStatus| format!("it refused the {what} with {status:?}");
-    let mut model = job
-        .problem
-        .try_optimise(job.sense)
-        .map_err(refused("program"))?;
-    for (name, value) in &job.settings {
-        set(&mut model, name, value).map_err(|_| format!("it refused the option {name:?}"))?;
-    }
-    if let Some(point) = job.point {
-        let taken = model.try_set_solution(Some(&point), None, None, None);
-        taken.map_err(refused("start"))?;
-    }
     let logging = match detail {
         Detail::Nothing | Detail::Progress => Logging::Off,
         Detail::Log => Logging::On,
     };
     let workers = (job.threads > 1).then_some(ffi::Workers);
+    let model = taken_over(job)?;
     let mut log = LogLines::default();
     let mut next_report = REPORT_EVERY;
     // Nobody hears a word if the caller has left; then the flag is up as well.
@@ -208,15 +198,36 @@ fn work(
     });
     drop(workers);
     let solved = solved.map_err(|status| format!("it returned {status:?}"))?;
-    let is_feasible = solved.primal_solution_status() == HighsSolutionStatus::Feasible;
-    let bound = solved.double_info_value(c"mip_dual_bound").ok();
-    Ok(Ended {
-        status: solved.status(),
-        point: is_feasible.then(|| solved.get_solution().columns().to_vec()),
-        objective: solved.objective_value(),
-        bound: bound.and_then(ffi::finite),
-        gap: ffi::finite(solved.mip_gap()),
-        nodes: ffi::node_count(&solved),
-        simplex_iterations: u64::try_from(solved.simplex_iteration_count()).unwrap_or(0),
-    })
+    Ok(Ended::of(&solved))
+}
+
+/// The program in HiGHS, with its options and where to begin.
+fn taken_over(job: Job) -> Result<Model, String> {
+    let refused = |what| move |status: HighsStatus| format!("it refused the {what} with {status:?}");
+    let model = job.problem.try_optimise(job.sense);
+    let mut model = model.map_err(refused("program"))?;
+    for (name, value) in &job.settings {
+        set(&mut model, name, value).map_err(|_| format!("it refused the option {name:?}"))?;
+    }
+    if let Some(point) = &job.point {
+        let taken = model.try_set_solution(Some(point), None, None, None);
+        taken.map_err(refused("start"))?;
+    }
+    Ok(model)
+}
+
+impl Ended {
+    fn of(solved: &SolvedModel) -> Self {
+        let is_feasible = solved.primal_solution_status() == HighsSolutionStatus::Feasible;
+        let bound = solved.double_info_value(c"mip_dual_bound").ok();
+        Self {
+            status: solved.status(),
+            point: is_feasible.then(|| solved.get_solution().columns().to_vec()),
+            objective: solved.objective_value(),
+            bound: bound.and_then(ffi::finite),
+            gap: ffi::finite(solved.mip_gap()),
+            nodes: ffi::node_count(solved),
+            simplex_iterations: u64::try_from(solved.simplex_iteration_count()).unwrap_or(0),
+        }
+    }
 }
