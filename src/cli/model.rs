@@ -98,7 +98,7 @@ pub(crate) fn run(args: &ModelArgs, ui: Ui) -> Result<Exit, Failure> {
     };
     match output {
         Some(output) => {
-            output.write_by(|file| stream(file, |text| put(text, &formulated.model)))?
+            output.write_by(|file| stream(file, |text| put(text, &formulated.model)))?;
         }
         None => {
             Stdout::write_by(|stdout| stream(stdout, |text| put(text, &formulated.model)))?;

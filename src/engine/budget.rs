@@ -129,7 +129,9 @@ impl Budget {
             if now < memory.next.load(Ordering::Relaxed) {
                 return None;
             }
-            memory.next.store(now.saturating_add(LOOK_EVERY), Ordering::Relaxed);
+            memory
+                .next
+                .store(now.saturating_add(LOOK_EVERY), Ordering::Relaxed);
             memory.reached_with(0)
         }
     }

@@ -203,7 +203,8 @@ fn work(
 
 /// The program in HiGHS, with its options and where to begin.
 fn taken_over(job: Job) -> Result<Model, String> {
-    let refused = |what| move |status: HighsStatus| format!("it refused the {what} with {status:?}");
+    let refused =
+        |what| move |status: HighsStatus| format!("it refused the {what} with {status:?}");
     let model = job.problem.try_optimise(job.sense);
     let mut model = model.map_err(refused("program"))?;
     for (name, value) in &job.settings {
