@@ -13,11 +13,14 @@ use crate::puzzle::{Bridges, Network, PlacedBridges, Pos};
 
 use super::cell::{named_cell, whole};
 use super::error::{Fault, ParseError};
+use super::format::Format;
 use super::grid::nothing;
+use super::page::Page;
 use super::records::{self, Columns};
 use super::source::Source;
 use super::table::{Lines, read_with_any_delimiter};
-use super::written::Unwritable;
+use super::says::{Losses, Unwritable};
+use super::writing::write;
 use super::{lattice, prob};
 
 /// The columns of a CSV answer.
@@ -122,7 +125,8 @@ pub fn write_csv(network: &Network, bridges: &Bridges) -> String {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_prob(network: &Network, bridges: &Bridges) -> Result<String, Unwritable> {
-    prob::write_answer(network, bridges)
+    let page = Page::with_answer(network, bridges);
+    Ok(write(&page, Format::Prob, Losses::Refuse)?.text)
 }
 
 /// Reads an answer to a board, whatever the answer claims.

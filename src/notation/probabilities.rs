@@ -16,7 +16,7 @@ use crate::puzzle::{Board, Clue, Degree, Pos, Size};
 use super::answer::json_fault;
 use super::cell::coordinate;
 use super::error::{Fault, ParseError};
-use super::format::ReadOptions;
+use super::reading::ReadOptions;
 use super::head::Head;
 use super::headed::{self, Row};
 use super::source::Source;
