@@ -52,15 +52,6 @@ impl Chart {
         self.places.push(at);
     }
 
-    /// As many rows and columns as the islands need.
-    pub(super) fn extent(&self) -> Size {
-        let reach = |number: fn(Pos) -> u16| {
-            let largest = self.islands.iter().map(|&(pos, _)| number(pos)).max();
-            largest.map_or(1, |largest| largest.saturating_add(1))
-        };
-        Size::new(reach(|pos| pos.row), reach(|pos| pos.col))
-    }
-
     /// The board.
     pub(super) fn board(self, size: Size) -> Result<Board, Fault> {
         if let Some((&(pos, _), &at)) = self
@@ -79,7 +70,10 @@ impl Chart {
         } = self;
         Board::new(size, islands.clone(), rules).map_err(|error| match error {
             BoardError::Twice(pos) => {
-                let mut same = islands.iter().zip(&places).filter(|((at, _), _)| *at == pos);
+                let mut same = islands
+                    .iter()
+                    .zip(&places)
+                    .filter(|((at, _), _)| *at == pos);
                 let at = same.next_back().map_or(0, |(_, &at)| at);
                 let found = format!("a second one on {pos}");
                 Fault::new(at, "one island on a cell", found)
@@ -95,6 +89,18 @@ pub(super) fn cell_at(index: u64, cols: u16) -> Option<Pos> {
     let row = u16::try_from(index / cols).ok()?;
     let col = u16::try_from(index % cols).ok()?;
     Some(Pos::new(row, col))
+}
+
+/// The words of a line, each with how many bytes into it it begins.
+pub(super) fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut at = 0;
+    let parts = line.split(|char: char| char.is_ascii_whitespace());
+    let parts = parts.map(move |part| {
+        let start = at;
+        at += part.len() + 1;
+        (start, part)
+    });
+    parts.filter(|(_, part)| !part.is_empty())
 }
 
 /// A number of rows or columns that stands in a text.

@@ -1,7 +1,7 @@
 //! The notations that boards are read and written in: one table.
 
 use super::entry::Entry;
-use super::{csv, has, prob, puzz_link, tatham, unsw};
+use super::{csv, has, kanpen, prob, puzz_link, pzprv3, tatham, text, unsw};
 
 /// A notation for boards.
 ///
@@ -15,6 +15,8 @@ use super::{csv, has, prob, puzz_link, tatham, unsw};
 pub enum Format {
     /// Delimited text: a grid, or a list of islands.
     Csv,
+    /// A character for each cell, under any rules.
+    Text,
     /// The published benchmark's grid of numbers.
     Has,
     /// A character for each cell; edges of up to three bridges.
@@ -23,28 +25,38 @@ pub enum Format {
     Tatham,
     /// Addresses of puzz.link and its kin.
     PuzzLink,
+    /// Files of pzprv3, with bridges.
+    Pzprv3,
+    /// Text files of kanpen and PencilBox.
+    Kanpen,
     /// Facts of the ProB tool.
     Prob,
 }
 
 impl Format {
     /// All notations.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 9] = [
         Self::Csv,
+        Self::Text,
         Self::Has,
         Self::Unsw,
         Self::Tatham,
         Self::PuzzLink,
+        Self::Pzprv3,
+        Self::Kanpen,
         Self::Prob,
     ];
 
     pub(super) const fn entry(self) -> Entry {
         match self {
             Self::Csv => csv::ENTRY,
+            Self::Text => text::ENTRY,
             Self::Has => has::ENTRY,
             Self::Unsw => unsw::ENTRY,
             Self::Tatham => tatham::ENTRY,
             Self::PuzzLink => puzz_link::ENTRY,
+            Self::Pzprv3 => pzprv3::ENTRY,
+            Self::Kanpen => kanpen::ENTRY,
             Self::Prob => prob::ENTRY,
         }
     }
@@ -76,7 +88,9 @@ impl Format {
     /// The extensions of its files: its name and others.
     pub fn extensions(self) -> impl Iterator<Item = &'static str> {
         let entry = self.entry();
-        [entry.name].into_iter().chain(entry.extensions.iter().copied())
+        [entry.name]
+            .into_iter()
+            .chain(entry.extensions.iter().copied())
     }
 
     /// The notation with this name.

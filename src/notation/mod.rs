@@ -9,7 +9,7 @@
 //!
 //! Files, each using only those before it: `error`, `source`, `overrides`, `table`, `widths`,
 //! `headed`, `records`, `cell`, `head`, `page`, `says`, `entry`, `trace`, `grid`, `chart`, `list`,
-//! `written`, `csv`, `has`, `unsw`, `tatham`, `puzz_link`, `prob`, `format`, `known`, `detect`,
+//! `written`, `csv`, `text`, `has`, `unsw`, `tatham`, `puzz_link`, `pzprv3`, `kanpen`, `prob`, `format`, `known`, `detect`,
 //! `split`, `reading`, `writing`, `lattice`, `answer`, `counts`, `probabilities`, `weights`.
 
 mod answer;
@@ -25,6 +25,7 @@ mod grid;
 mod has;
 mod head;
 mod headed;
+mod kanpen;
 mod known;
 mod lattice;
 mod list;
@@ -33,6 +34,7 @@ mod page;
 mod prob;
 mod probabilities;
 mod puzz_link;
+mod pzprv3;
 mod reading;
 mod records;
 mod says;
@@ -40,6 +42,7 @@ mod source;
 mod split;
 mod table;
 mod tatham;
+mod text;
 mod trace;
 mod unsw;
 mod weights;

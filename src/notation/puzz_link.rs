@@ -17,8 +17,8 @@
 use crate::puzzle::{Clue, Rules, Size};
 
 use super::chart::{Chart, cell_at, side};
-use super::error::{Fault, quoted};
 use super::entry::{Entry, Likeness, Split};
+use super::error::{Fault, quoted};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
 use super::says::{GRID, Says, Word};
@@ -52,7 +52,7 @@ const NAMES: [&str; 3] = ["hashi", "hashikake", "bridges"];
 
 fn likeness(text: &str) -> Likeness {
     let line = text.split_whitespace().next().unwrap_or_default();
-    if is_address(line) {
+    if is_address(line) && !line.contains("?problem=") {
         Likeness::Certain
     } else {
         Likeness::No

@@ -156,11 +156,7 @@ fn pieces_of(text: &str, among: &[Format]) -> Vec<std::ops::Range<usize>> {
     pieces(text, split)
 }
 
-fn read_in(
-    text: &str,
-    among: &[Format],
-    options: &ReadOptions,
-) -> Result<(Format, Parsed), Fault> {
+fn read_in(text: &str, among: &[Format], options: &ReadOptions) -> Result<(Format, Parsed), Fault> {
     let read = |format: Format| {
         let entry = format.entry();
         let read = entry.read.ok_or_else(|| {

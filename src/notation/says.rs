@@ -326,10 +326,13 @@ fn most_clue(board: &Board, says: &Says) -> Degree {
 /// The first clue 0 and the first clue that is too large.
 fn unsaid_clue(board: &Board, says: &Says) -> impl Iterator<Item = Unsaid> {
     let numbers = || {
-        board.islands().iter().filter_map(|&(pos, clue)| match clue {
-            Clue::Exactly(clue) => Some((pos, clue)),
-            Clue::OneOf(_) | Clue::Unknown => None,
-        })
+        board
+            .islands()
+            .iter()
+            .filter_map(|&(pos, clue)| match clue {
+                Clue::Exactly(clue) => Some((pos, clue)),
+                Clue::OneOf(_) | Clue::Unknown => None,
+            })
     };
     let zero = numbers().find(|&(_, clue)| clue == 0 && !says.knows(Word::Zero));
     let most = most_clue(board, says);
@@ -428,7 +431,10 @@ fn without(board: &Board, says: &Says) -> (Board, Option<Unsaid>) {
     }
     let size = board.size();
     let edge = rules.given().first().map(|&given| Variant::Given(given));
-    let edge = edge.or(rules.forbidden().first().map(|&pair| Variant::Forbidden(pair)));
+    let edge = edge.or(rules
+        .forbidden()
+        .first()
+        .map(|&pair| Variant::Forbidden(pair)));
     let (rest, lost) = match Board::new(size, islands.clone(), kept) {
         Ok(rest) => (rest, None),
         Err(_) => (

@@ -2,8 +2,6 @@
 
 use std::ops::Range;
 
-use serde::de::IgnoredAny;
-
 use super::entry::Split;
 
 /// The pieces of a text that are boards of their own, in order; the whole text if it does
@@ -11,10 +9,11 @@ use super::entry::Split;
 pub(super) fn pieces(text: &str, split: Split) -> Vec<Range<usize>> {
     let mut pieces = match split {
         Split::Whole => Vec::new(),
-        Split::Lines => lines(text).filter(|line| is_row(&text[line.clone()])).collect(),
+        Split::Lines => lines(text)
+            .filter(|line| is_row(&text[line.clone()]))
+            .collect(),
         Split::Blocks => blocks(text),
         Split::Starts(word) => starting(text, word),
-        Split::Values => values(text),
     };
     if pieces.is_empty() {
         pieces.push(0..text.len());
@@ -71,25 +70,16 @@ fn starting(text: &str, word: &str) -> Vec<Range<usize>> {
         .map(|line| line.start)
         .collect();
     let ends = starts.iter().skip(1).copied().chain([text.len()]);
-    let mut pieces: Vec<Range<usize>> = starts.iter().copied().zip(ends).map(|(a, b)| a..b).collect();
+    let mut pieces: Vec<Range<usize>> = starts
+        .iter()
+        .copied()
+        .zip(ends)
+        .map(|(a, b)| a..b)
+        .collect();
     if let Some(first) = pieces.first_mut() {
         first.start = 0;
     }
     pieces
-}
-
-/// JSON values; none if something else is among them.
-fn values(text: &str) -> Vec<Range<usize>> {
-    let mut values = serde_json::Deserializer::from_str(text).into_iter::<IgnoredAny>();
-    let mut pieces = Vec::new();
-    loop {
-        let start = values.byte_offset();
-        match values.next() {
-            None => return pieces,
-            Some(Ok(_)) => pieces.push(start..values.byte_offset()),
-            Some(Err(_)) => return Vec::new(),
-        }
-    }
 }
 
 #[cfg(test)]
@@ -97,7 +87,10 @@ mod tests {
     use super::*;
 
     fn shown(text: &str, split: Split) -> Vec<&str> {
-        pieces(text, split).into_iter().map(|piece| &text[piece]).collect()
+        pieces(text, split)
+            .into_iter()
+            .map(|piece| &text[piece])
+            .collect()
     }
 
     #[test]
@@ -107,9 +100,10 @@ mod tests {
             shown("# 1\n\nab\ncd\n\n\n# 2\nef\n\n# end\n", Split::Blocks),
             ["# 1\n\nab\ncd\n", "# 2\nef\n\n# end\n"]
         );
-        assert_eq!(shown("a x\nb\na y\n", Split::Starts("a")), ["a x\nb\n", "a y\n"]);
-        assert_eq!(shown("{} [1]\n{}", Split::Values), ["{}", " [1]", "\n{}"]);
-        assert_eq!(shown("{} x", Split::Values), ["{} x"]);
+        assert_eq!(
+            shown("a x\nb\na y\n", Split::Starts("a")),
+            ["a x\nb\n", "a y\n"]
+        );
         assert_eq!(shown("", Split::Lines), [""]);
     }
 }

@@ -21,8 +21,8 @@ use std::fmt::Write;
 use crate::puzzle::{Clue, Connectivity, Loops, Pos, Rules, Size};
 
 use super::chart::{Chart, cell_at, side};
-use super::error::{Fault, quoted};
 use super::entry::{Entry, Likeness, Split};
+use super::error::{Fault, quoted};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
 use super::says::{Answers, Most, Says, Word};
@@ -111,7 +111,13 @@ pub(super) fn read_params(params: &str, from: usize) -> Result<(Size, Rules), Fa
         match letter {
             'm' => match digits.parse() {
                 Ok(most @ 1..=4) => rules = rules.limited_to(most),
-                _ => return Err(Fault::new(at, "m1 to m4", quoted(format!("m{digits}").as_bytes()))),
+                _ => {
+                    return Err(Fault::new(
+                        at,
+                        "m1 to m4",
+                        quoted(format!("m{digits}").as_bytes()),
+                    ));
+                }
             },
             'L' => rules = rules.with_loops(Loops::Forbidden),
             'i' | 'e' | 'd' => {}
@@ -155,7 +161,11 @@ pub(super) fn read_cells(
             'A'..='G' => u32::from(letter) - u32::from('A') + 10,
             _ => {
                 let wanted = "a clue (1 to 9, A to G) or a run of water (a to z)";
-                return Err(Fault::new(at, wanted, quoted(letter.to_string().as_bytes())));
+                return Err(Fault::new(
+                    at,
+                    wanted,
+                    quoted(letter.to_string().as_bytes()),
+                ));
             }
         };
         let pos = cell_at(index, size.cols).filter(|&pos| size.contains(pos));
@@ -177,7 +187,12 @@ pub(super) fn read_cells(
 
 /// Sees to it that no island of the chart stands left of a cell or above it.
 fn refuse_side_by_side(chart: &Chart, pos: Pos, at: usize) -> Result<(), Fault> {
-    let is_island = |pos: &Pos| chart.islands().binary_search_by_key(pos, |&(pos, _)| pos).is_ok();
+    let is_island = |pos: &Pos| {
+        chart
+            .islands()
+            .binary_search_by_key(pos, |&(pos, _)| pos)
+            .is_ok()
+    };
     let left = pos.col.checked_sub(1).map(|col| Pos::new(pos.row, col));
     let above = pos.row.checked_sub(1).map(|row| Pos::new(row, pos.col));
     match [left, above].into_iter().flatten().find(is_island) {

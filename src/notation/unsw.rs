@@ -132,7 +132,10 @@ fn likeness(text: &str) -> Likeness {
     let is_cell = |char: char| cell(char).is_some() || PLANKS.contains(&char);
     let is_row = |line: &str| line.len() == width && line.chars().all(is_cell);
     let planks = text.contains(['=', 'E', '|', '"', '#']);
-    Likeness::of(planks && width > 1 && text.lines().all(is_row), Likeness::Likely)
+    Likeness::of(
+        planks && width > 1 && text.lines().all(is_row),
+        Likeness::Likely,
+    )
 }
 
 /// The board, each cell a character, with the planks of its answer.

@@ -76,5 +76,7 @@ fn is_board(path: &Path) -> bool {
 /// The endings of boards. Files that end in `.json` are mostly records of answers.
 fn endings() -> impl Iterator<Item = &'static str> {
     let formats = Format::ALL.into_iter().filter(|format| format.is_read());
-    formats.flat_map(Format::extensions).filter(|&ending| ending != "json")
+    formats
+        .flat_map(Format::extensions)
+        .filter(|&ending| ending != "json")
 }
