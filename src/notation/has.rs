@@ -52,15 +52,19 @@ pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<B
     of_size(rows.finish(&header)?, size)
 }
 
-/// Whether a text begins with a line of three numbers between blanks.
+/// Whether a text begins with a line of three numbers between blanks, one of them the number
+/// of lines below.
 fn likeness(text: &str) -> Likeness {
-    let first = text.lines().next().unwrap_or_default();
-    let number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
-    let mut words = first.split_ascii_whitespace();
-    Likeness::of(
-        words.clone().count() == 3 && words.all(number),
-        Likeness::Likely,
-    )
+    let mut lines = text.lines();
+    let first = lines.next().unwrap_or_default();
+    let number = |word: &str| word.parse::<usize>().ok();
+    let numbers: Option<Vec<usize>> = first.split_ascii_whitespace().map(number).collect();
+    let rows = lines.filter(|line| !line.trim().is_empty()).count();
+    match numbers.as_deref() {
+        Some([one, other, _]) if [one, other].contains(&&rows) => Likeness::Likely,
+        Some([_, _, _]) => Likeness::Possible,
+        _ => Likeness::No,
+    }
 }
 
 /// A place in the text that is being read.

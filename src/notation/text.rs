@@ -103,7 +103,12 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> 
     let mut head = Head::read_between(text, is_comment)?;
     let rows = rows(text, &head);
     if rows.is_empty() {
-        return Err(Fault::new(0, "a board", nothing(text)));
+        let found = if text.trim().is_empty() {
+            nothing(text)
+        } else {
+            "comments only"
+        };
+        return Err(Fault::new(0, "a board", found));
     }
     head.rules = rules.over(head.rules);
     let layout = Layout::of(&rows)?;

@@ -194,13 +194,13 @@ fn a_board_that_a_notation_cannot_say_is_refused_with_its_cell() {
         Board::new(Size::new(1, 3), islands, Rules::default()).expect("a board")
     };
     let refused = |clue, format| write_board(&with(clue), format).map_err(|why| why.to_string());
-    let zero = Err("the clue 0 at r1c3 would read as water".to_owned());
+    let zero = Err("has has no way to write the clue 0 at r1c3".to_owned());
     assert_eq!(refused(Clue::Exactly(0), Format::Has), zero);
     assert_eq!(
         refused(Clue::Exactly(0), Format::Csv),
         Ok("0,0,[0]\n".to_owned())
     );
-    let unknown = "the clue ? at r1c3 is no number, which this notation needs".to_owned();
+    let unknown = "has has no way to write the clue ? at r1c3".to_owned();
     assert_eq!(refused(Clue::Unknown, Format::Has), Err(unknown));
     assert_eq!(
         refused(Clue::Unknown, Format::Csv),
