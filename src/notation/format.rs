@@ -27,7 +27,7 @@ pub enum Format {
     PuzzLink,
     /// Files of pzprv3, with bridges.
     Pzprv3,
-    /// Text files of kanpen and PencilBox.
+    /// Text files of kanpen and `PencilBox`.
     Kanpen,
     /// Facts of the ProB tool.
     Prob,

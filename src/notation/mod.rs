@@ -8,7 +8,7 @@
 //! `format`, and says what the notation can say (`says`).
 //!
 //! Files, each using only those before it: `error`, `source`, `overrides`, `table`, `widths`,
-//! `headed`, `records`, `cell`, `head`, `page`, `says`, `entry`, `trace`, `grid`, `chart`, `list`,
+//! `headed`, `records`, `cell`, `head`, `page`, `says`, `fit`, `entry`, `trace`, `grid`, `chart`, `list`,
 //! `written`, `csv`, `text`, `has`, `unsw`, `tatham`, `puzz_link`, `pzprv3`, `kanpen`, `prob`, `format`, `known`, `detect`,
 //! `split`, `reading`, `writing`, `lattice`, `answer`, `counts`, `probabilities`, `weights`.
 
@@ -20,6 +20,7 @@ mod csv;
 mod detect;
 mod entry;
 mod error;
+mod fit;
 mod format;
 mod grid;
 mod has;

@@ -85,16 +85,12 @@ fn likeness(text: &str) -> Likeness {
     if width < 2 || !rows().all(is_row) {
         return Likeness::No;
     }
-    let same =
-        rows().all(|row| row.trim_end().len() == width) || rows().any(|row| row.contains(' '));
-    Likeness::of(
-        true,
-        if same {
-            Likeness::Likely
-        } else {
-            Likeness::Possible
-        },
-    )
+    let same = rows().all(|row| row.len() == width && !row.contains(' '));
+    if same {
+        Likeness::Likely
+    } else {
+        Likeness::Possible
+    }
 }
 
 /// The board of a text.
@@ -120,11 +116,11 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> 
     let count = u16::try_from(rows.len()).map_err(|_| too_many(0, "rows"))?;
     let cols = u16::try_from(layout.cols).map_err(|_| too_many(rows[0].at, "columns"))?;
     let board = chart.board(Size::new(count, cols))?;
-    under(board, &head).map(Parsed::from)
+    under(&board, &head).map(Parsed::from)
 }
 
 /// The same islands under the given and forbidden edges above them, with what is noted there.
-fn under(board: Board, head: &Head) -> Result<Board, Fault> {
+fn under(board: &Board, head: &Head) -> Result<Board, Fault> {
     let board = Board::new(board.size(), board.islands().to_vec(), head.rules.clone());
     let board = board.map_err(|error| {
         let at = head.line_of(&error);
@@ -161,6 +157,29 @@ fn rows<'a>(text: &'a str, head: &Head) -> Vec<Row<'a>> {
     rows
 }
 
+/// The one sign for water beside the blank, if there is one.
+fn water_of(rows: &[Row<'_>]) -> Result<Option<char>, Fault> {
+    let mut water: Option<char> = None;
+    for row in rows {
+        for (offset, char) in row.text.char_indices() {
+            let is_digit_of_a_clue =
+                row.text[..offset].ends_with(|before: char| before.is_ascii_digit());
+            let is_blank_parted = row.text.contains(' ');
+            let is_sign = WATER.contains(&char) && char != ' ';
+            if !is_sign || (is_blank_parted && is_digit_of_a_clue) {
+                continue;
+            }
+            let first = *water.get_or_insert(char);
+            if first != char {
+                let wanted = format!("one sign for water, '{first}'");
+                let fault = Fault::new(row.at + offset, wanted, format!("'{char}'"));
+                return Err(fault.hint("bridges are no part of a board; check reads answers"));
+            }
+        }
+    }
+    Ok(water)
+}
+
 /// How cells stand on a row.
 struct Layout {
     cols: usize,
@@ -170,23 +189,15 @@ struct Layout {
 
 impl Layout {
     fn of(rows: &[Row<'_>]) -> Result<Self, Fault> {
-        let mut water: Option<char> = None;
-        for row in rows {
-            for (offset, char) in row.text.char_indices() {
-                let is_sign = WATER.contains(&char) && char != ' ';
-                if is_sign && water.is_some_and(|water| water != char) {
-                    let wanted = format!("one sign for water, '{}'", water.unwrap_or(' '));
-                    let fault = Fault::new(row.at + offset, wanted, format!("'{char}'"));
-                    return Err(fault.hint("bridges are no part of a board; check reads answers"));
-                }
-                water = water.or(is_sign.then_some(char));
-            }
-        }
+        let water = water_of(rows)?;
         let has_blank = |row: &Row<'_>| row.text.trim_end().contains(' ');
         let parted = rows.iter().any(has_blank) && (water.is_some() || rows.iter().all(alternates));
-        let width = |row: &Row<'_>| match parted {
-            true => row.text.split_ascii_whitespace().count(),
-            false => row.text.chars().count(),
+        let width = |row: &Row<'_>| {
+            if parted {
+                row.text.split_ascii_whitespace().count()
+            } else {
+                row.text.chars().count()
+            }
         };
         let cols = rows.iter().map(width).max().unwrap_or(0);
         let blank_is_water = !parted && water.is_none();

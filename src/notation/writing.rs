@@ -2,9 +2,10 @@
 
 use crate::puzzle::Board;
 
+use super::fit::fitted;
 use super::format::Format;
 use super::page::Page;
-use super::says::{Losses, Unsaid, Unwritable, fitted};
+use super::says::{Losses, Unsaid, Unwritable};
 
 /// A text, and what it does not say.
 #[derive(Clone, Debug, PartialEq, Eq)]

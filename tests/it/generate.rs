@@ -90,7 +90,8 @@ proptest! {
             if format == Format::Unsw {
                 continue;
             }
-            let text = write_board(grown.network.board(), format).expect("numbers only");
+            // Some have no way to write islands side by side, or an empty border.
+            let Ok(text) = write_board(grown.network.board(), format) else { continue };
             let size = Some(grown.network.board().size());
             let options = ReadOptions { format: Some(format), size, ..ReadOptions::default() };
             let read = read_board(&Source::new("grown", text.as_str()), &options);
@@ -372,7 +373,7 @@ fn the_program_makes_the_board_of_its_recipe() {
     hashi(["solve", "--quiet"]).arg(&path).stderr("").exit(0);
     let alone = hashi(["generate", "--coelho", "1,75,5", "-o"]).arg(&path);
     alone
-        .stderr_has("board.has: not written: the clue 0 at r2c1 would read as water\n")
+        .stderr_has("board.has: not written: has has no way to write the clue 0 at r2c1\n")
         .exit(2);
 }
 
@@ -389,7 +390,7 @@ fn the_program_says_why_there_is_no_such_board() {
         ),
         (
             &["generate", "--coelho", "12,75,5", "-o", "board.txt"],
-            "board.txt: expected a name that ends in .csv, .has, .unsw or .prob",
+            "board.txt: expected a name that ends in a notation\nhint: the notations are .csv, ",
         ),
         (&["generate"], "--coelho"),
     ] {

@@ -10,6 +10,7 @@ mod drawings;
 mod engine;
 mod enumerate;
 mod extra_boards;
+mod extra_notations;
 mod fuzz;
 mod generate;
 mod known;
