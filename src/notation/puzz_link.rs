@@ -181,47 +181,53 @@ fn decode<'a>(
     from: usize,
     mut found: impl FnMut(Token<'a>) -> Result<(), Fault>,
 ) -> Result<u64, Fault> {
-    let bytes = body.as_bytes();
     let (mut offset, mut index) = (0, 0_u64);
-    while let Some(&byte) = bytes.get(offset) {
+    while let Some(&byte) = body.as_bytes().get(offset) {
+        if let b'g'..=b'z' = byte {
+            index += u64::from(byte - b'g') + 1;
+            offset += 1;
+            continue;
+        }
         let at = from + offset;
-        let (digits, base, sign) = match byte {
-            b'g'..=b'z' => {
-                index += u64::from(byte - b'g') + 1;
-                offset += 1;
-                continue;
-            }
-            b'0'..=b'9' | b'a'..=b'f' => (1, 0, 0),
-            b'.' => (0, 0, 1),
-            b'-' => (2, 0, 1),
-            b'+' => (3, 0, 1),
-            b'=' => (3, 4096, 1),
-            b'%' | b'@' => (3, 8192, 1),
-            b'*' => (4, 12240, 1),
-            b'$' => (5, 77776, 1),
-            _ => {
-                let wanted = "a clue, '.' or a run of water (g to z)";
-                let char = body[offset..].chars().next().unwrap_or(' ');
-                return Err(Fault::new(at, wanted, quoted(char.to_string().as_bytes())));
-            }
-        };
-        let start = offset + sign;
-        let number = bytes.get(start..start + digits).map(hex);
-        let Some(Some(number)) = number else {
-            let wanted = format!("{digits} digits in base 16 after '{}'", char::from(byte));
-            let rest: String = body[start..].chars().take(digits).collect();
-            return Err(Fault::new(at + sign, wanted, quoted(rest.as_bytes())));
-        };
-        offset = start + digits;
+        let (number, end) = number_at(body, offset).map_err(|fault| fault.after(from))?;
         found(Token {
             index,
-            number: (byte != b'.').then_some(number + base),
+            number,
             at,
-            shown: &body[at - from..offset],
+            shown: &body[offset..end],
         })?;
+        offset = end;
         index += 1;
     }
     Ok(index)
+}
+
+/// The number that begins so many bytes into a body, none for `?`, and where it ends.
+fn number_at(body: &str, offset: usize) -> Result<(Option<u32>, usize), Fault> {
+    let byte = body.as_bytes()[offset];
+    let (digits, base, sign) = match byte {
+        b'0'..=b'9' | b'a'..=b'f' => (1, 0, 0),
+        b'.' => return Ok((None, offset + 1)),
+        b'-' => (2, 0, 1),
+        b'+' => (3, 0, 1),
+        b'=' => (3, 4096, 1),
+        b'%' | b'@' => (3, 8192, 1),
+        b'*' => (4, 12240, 1),
+        b'$' => (5, 77776, 1),
+        _ => {
+            let wanted = "a clue, '.' or a run of water (g to z)";
+            let char: String = body[offset..].chars().take(1).collect();
+            return Err(Fault::new(offset, wanted, quoted(char.as_bytes())));
+        }
+    };
+    let start = offset + sign;
+    let number = body.as_bytes().get(start..start + digits).and_then(hex);
+    let number = number.ok_or_else(|| {
+        let wanted = format!("{digits} digits in base 16 after '{}'", char::from(byte));
+        let rest: String = body[start..].chars().take(digits).collect();
+        Fault::new(start, wanted, quoted(rest.as_bytes()))
+    })?;
+    Ok((Some(number + base), start + digits))
 }
 
 /// A number in base 16 in lower-case letters.

@@ -156,18 +156,10 @@ pub(super) fn read_cells(
             }
             continue;
         }
-        let clue = match letter {
-            '1'..='9' => u32::from(letter) - u32::from('0'),
-            'A'..='G' => u32::from(letter) - u32::from('A') + 10,
-            _ => {
-                let wanted = "a clue (1 to 9, A to G) or a run of water (a to z)";
-                return Err(Fault::new(
-                    at,
-                    wanted,
-                    quoted(letter.to_string().as_bytes()),
-                ));
-            }
-        };
+        let clue = clue_of(letter).ok_or_else(|| {
+            let wanted = "a clue (1 to 9, A to G) or a run of water (a to z)";
+            Fault::new(at, wanted, quoted(letter.to_string().as_bytes()))
+        })?;
         let pos = cell_at(index, size.cols).filter(|&pos| size.contains(pos));
         let pos = pos.ok_or_else(|| too_long(at))?;
         refuse_side_by_side(&chart, pos, at)?;
@@ -183,6 +175,15 @@ pub(super) fn read_cells(
         return Err(Fault::new(from, "at least two islands", found));
     }
     chart.board(size)
+}
+
+/// The clue that a character stands for.
+fn clue_of(letter: char) -> Option<u32> {
+    match letter {
+        '1'..='9' => Some(u32::from(letter) - u32::from('0')),
+        'A'..='G' => Some(u32::from(letter) - u32::from('A') + 10),
+        _ => None,
+    }
 }
 
 /// Sees to it that no island of the chart stands left of a cell or above it.
