@@ -11,6 +11,7 @@ mod drawings;
 mod engine;
 mod enumerate;
 mod extra_boards;
+mod extra_notations;
 mod fuzz;
 mod generate;
 mod known;

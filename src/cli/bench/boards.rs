@@ -59,7 +59,9 @@ fn boards_in(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     }
     if files.is_empty() {
         let message = format!("{}: found no board in the folder", folder.display());
-        return Err(Failure::usage(message).hint(format!("boards end in {}", endings())));
+        let endings: Vec<String> = endings().map(|ending| format!(".{ending}")).collect();
+        let hint = format!("boards end in {}", endings.join(", "));
+        return Err(Failure::usage(message).hint(hint));
     }
     files.sort();
     Ok(files)
@@ -68,12 +70,13 @@ fn boards_in(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
 fn is_board(path: &Path) -> bool {
     let ending = path.extension().unwrap_or_default().to_string_lossy();
     let ending = ending.to_ascii_lowercase();
-    let mut formats = Format::ALL.iter();
-    formats.any(|format| format.extensions().contains(&ending.as_str()))
+    endings().any(|one| one == ending)
 }
 
-fn endings() -> String {
-    let all = Format::ALL.iter().flat_map(|format| format.extensions());
-    let dotted: Vec<String> = all.map(|ending| format!(".{ending}")).collect();
-    dotted.join(", ")
+/// The endings of boards. Files that end in `.json` are mostly records of answers.
+fn endings() -> impl Iterator<Item = &'static str> {
+    let formats = Format::ALL.into_iter().filter(|format| format.is_read());
+    formats
+        .flat_map(Format::extensions)
+        .filter(|&ending| ending != "json")
 }
