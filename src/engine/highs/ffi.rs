@@ -139,6 +139,13 @@ struct Receiver<'a> {
     panic: Option<Box<dyn Any + Send>>,
 }
 
+/// What HiGHS calls back for, the log last.
+const KINDS: [c_int; 3] = [
+    sys::kHighsCallbackMipInterrupt,
+    sys::kHighsCallbackSimplexInterrupt,
+    sys::kHighsCallbackLogging,
+];
+
 /// Solves with a listener.
 ///
 /// # Errors
@@ -152,9 +159,9 @@ pub(super) fn run<'a>(
         listener,
         panic: None,
     });
-    let kinds: &[c_int] = match logging {
-        Logging::On => &[sys::kHighsCallbackMipInterrupt, sys::kHighsCallbackLogging],
-        Logging::Off => &[sys::kHighsCallbackMipInterrupt],
+    let kinds = match logging {
+        Logging::On => &KINDS[..],
+        Logging::Off => &KINDS[..KINDS.len() - 1],
     };
     let highs = model.as_mut_ptr();
     let data = (&raw const receiver).cast_mut().cast::<c_void>();

@@ -5,13 +5,14 @@
 //! most boards take, and has crashed with presolve off. The first solution ends the search
 //! where every solution answers the question; where the best is wanted, a bound that no
 //! other value lies within does. Rounds of solving and cutting share one budget.
-//! Files, each using only those before it: `load`, `ffi`, `options`,
-//! `outcome`.
+//! Files, each using only those before it: `load`, `ffi`, `options`, `outcome`,
+//! `relax/`.
 
 mod ffi;
 mod load;
 mod options;
 mod outcome;
+mod relax;
 
 use std::borrow::Cow;
 use std::ffi::{CStr, CString};
@@ -32,6 +33,9 @@ use options::Value;
 use outcome::{Ends, outcome_of};
 
 pub use options::{HighsOptions, NamedOption, OptionError, Presolve};
+pub use relax::{
+    Farkas, LpInfeasible, LpOutcome, LpPoint, LpRound, Relaxation, presolved_size, relax,
+};
 
 const NAME: &str = "highs";
 
