@@ -40,7 +40,9 @@ pub enum NotPseudoBoolean {
 /// ```
 pub fn write(model: &Model, header: &[&str]) -> Result<String, NotPseudoBoolean> {
     for column in model.columns().values() {
-        if column.kind != Kind::Binary {
+        // Such is the column that stands in where there is no other.
+        let is_nothing = (column.lower, column.upper) == (0.0, 0.0);
+        if column.kind != Kind::Binary && !is_nothing {
             return Err(NotPseudoBoolean::Column(column.name));
         }
     }

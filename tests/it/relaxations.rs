@@ -215,7 +215,10 @@ fn bounds_of_a_known_board_are_as_published() {
     program.aim(network, objective);
     let even = relax(network, program, CutKind::Even, &Budget::unlimited()).expect("HiGHS runs");
     assert!(even.rounds.len() > 1, "{}", even.rounds.len());
-    bounds.no_better(("plain cuts", bounds.plain(Formulation::Cuts)), ("even", bound(&even)));
+    bounds.no_better(
+        ("plain cuts", bounds.plain(Formulation::Cuts)),
+        ("even", bound(&even)),
+    );
     bounds.no_better(("even", bound(&even)), ("optimum", bounds.optimum()));
     let mut last = f64::NEG_INFINITY;
     for round in &even.rounds {
