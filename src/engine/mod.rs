@@ -21,7 +21,10 @@ mod task;
 pub use budget::Budget;
 pub use cdcl::{Cdcl, Chosen, Incremental, Journaled, Listing, Next, Note, Requirement, Selective};
 #[cfg(feature = "highs")]
-pub use highs::{Highs, HighsOptions, NamedOption, OptionError, Presolve};
+pub use highs::{
+    Farkas, Highs, HighsOptions, LpInfeasible, LpOutcome, LpPoint, LpRound, NamedOption,
+    OptionError, Presolve, Relaxation, presolved_size, relax,
+};
 pub use mock::MockEngine;
 pub use name::EngineName;
 pub use observer::{Detail, Event, Observer, Progress};

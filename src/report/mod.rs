@@ -5,7 +5,7 @@
 //! the same number. Cells are written as people see them, `r3c7`, rows and columns from 1.
 //!
 //! Files, each using only those before it: `record`, `error`, `check`, `signs`, `found`,
-//! `answer`, `enumerate`, `repair`, `bench/`.
+//! `answer`, `enumerate`, `repair`, `relax`, `bench/`.
 
 mod answer;
 mod bench;
@@ -14,6 +14,8 @@ mod enumerate;
 mod error;
 mod found;
 mod record;
+#[cfg(feature = "highs")]
+mod relax;
 mod repair;
 mod signs;
 
@@ -26,5 +28,10 @@ pub use enumerate::{
 pub use error::ErrorRecord;
 pub use found::{DegreeRecord, FoundRecord};
 pub use record::{Head, Number, SCHEMA, line};
+#[cfg(feature = "highs")]
+pub use relax::{
+    ColumnRecord, CutRecord, EdgeRecord, RelaxAbout, RelaxRecord, RelaxationRecord, RoundRecord,
+    RowRecord, WeightRecord, on_edge, relax_csv,
+};
 pub use repair::{ChangeRecord, ClueRecord, RepairRecord};
 pub use signs::SignRecord;

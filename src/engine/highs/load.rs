@@ -38,7 +38,7 @@ pub(super) fn load(model: &Model) -> (ColProblem, Aim) {
 }
 
 /// What the terms of a row may add up to.
-fn bounds(row: &Row) -> RangeInclusive<f64> {
+pub(super) fn bounds(row: &Row) -> RangeInclusive<f64> {
     match row.sense {
         Sense::AtMost => f64::NEG_INFINITY..=row.right,
         Sense::AtLeast => row.right..=f64::INFINITY,

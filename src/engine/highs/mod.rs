@@ -6,7 +6,7 @@
 //! ends the search where every solution answers the question; where the best is wanted, a
 //! bound that no other value lies within does.
 //! Files, each using only those before it: `load`, `ffi`, `options`, `policy`, `settings`,
-//! `log`, `worker`, `outcome`, `rounds`.
+//! `log`, `worker`, `outcome`, `rounds`, `relax/`.
 
 mod ffi;
 mod load;
@@ -14,6 +14,7 @@ mod log;
 mod options;
 mod outcome;
 mod policy;
+mod relax;
 mod rounds;
 mod settings;
 mod worker;
@@ -29,6 +30,9 @@ use crate::engine::task::{Engine, EngineError, Task};
 use settings::Setting;
 
 pub use options::{HighsOptions, NamedOption, OptionError, Presolve};
+pub use relax::{
+    Farkas, LpInfeasible, LpOutcome, LpPoint, LpRound, Relaxation, presolved_size, relax,
+};
 
 const NAME: &str = "highs";
 
