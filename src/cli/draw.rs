@@ -47,14 +47,14 @@ pub(crate) fn picture(
     bridges: Option<&Bridges>,
     how: (Picture, Option<Scale>),
 ) -> Result<Vec<u8>, Failure> {
-    marked(network, bridges, Marks::default(), how)
+    marked(network, bridges, &Marks::default(), how)
 }
 
 /// The same picture with marks.
 pub(crate) fn marked(
     network: &Network,
     bridges: Option<&Bridges>,
-    marks: Marks<'_>,
+    marks: &Marks,
     how: (Picture, Option<Scale>),
 ) -> Result<Vec<u8>, Failure> {
     scene(&Scene::marked(network, bridges, marks), how)

@@ -100,7 +100,7 @@ impl Scale {
     /// # Errors
     /// [`PictureError::TooManyCells`] or [`PictureError::TooManyPixels`].
     pub(super) fn size_of(self, scene: &Scene) -> Result<[u32; 2], PictureError> {
-        let cells = scene.size().cells();
+        let cells = scene.cells();
         if cells > MOST_CELLS {
             return Err(PictureError::TooManyCells { cells });
         }

@@ -21,6 +21,7 @@ mod mystery;
 mod notation;
 mod objective;
 mod picture;
+mod picture_marks;
 mod picture_rules;
 mod planks;
 mod prob;

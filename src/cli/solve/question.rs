@@ -127,10 +127,10 @@ fn write_answer(
             (Content::Picture(picture), Some((solution, marks))) => {
                 let picture = (picture, scale);
                 let marks = Marks {
-                    edges: &marks,
+                    edges: marks,
                     ..Marks::default()
                 };
-                draw::marked(about.network(), Some(solution), marks, picture).map(Ok)
+                draw::marked(about.network(), Some(solution), &marks, picture).map(Ok)
             }
             (Content::Proof, _) => proved(about, answer),
             (Content::Answer(format), _) => only(about, answer, format),

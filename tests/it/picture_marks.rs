@@ -1,0 +1,235 @@
+//! What pictures point out: marks, legends, sheets of several pictures, films.
+
+use std::time::Duration;
+
+use expect_test::{Expect, expect};
+use hashi::picture::{
+    Arrow, Backdrop, Film, Grid, Key, Layout, Look, Marks, Region, Scale, Scene, Sign, Span, Style,
+    Tile, Tint, Tone, png, svg,
+};
+use hashi::puzzle::{EdgeId, Id, IslandId, Network, Pos};
+use resvg::tiny_skia::Pixmap;
+use resvg::usvg::roxmltree::Document;
+
+use crate::support::text::{bridges, csv};
+
+/// Three islands, the first joined to each of the others.
+fn corner() -> Network {
+    csv("3,,2\n,,\n1,,\n")
+}
+
+fn cell(row: u16, col: u16) -> Pos {
+    Pos::new(row - 1, col - 1)
+}
+
+fn scale(pixels: u32) -> Scale {
+    Scale::new(pixels).expect("at least one pixel per cell")
+}
+
+/// The shapes of a marked board that an unmarked one does not have.
+fn check_marks(marks: &Marks, expected: &Expect) {
+    let (plain, marked) = (
+        Scene::of(&corner(), None).to_string(),
+        Scene::marked(&corner(), None, marks).to_string(),
+    );
+    let added = marked.lines().filter(|line| !plain.contains(line));
+    let added: String = added.map(|line| format!("{line}\n")).collect();
+    expected.assert_eq(&added);
+}
+
+#[test]
+fn spans_are_as_wide_as_they_should_be_and_their_labels_keep_off_crossings() {
+    let row = [cell(1, 1), cell(1, 3)];
+    let column = [cell(3, 1), cell(1, 1)];
+    check_marks(
+        &Marks {
+            spans: vec![
+                Span::new(row, Tone::heat(0.5)).wide(9.0).saying("1.5"),
+                Span::new(column, Tone::Strong).dashed(),
+            ],
+            ..Marks::default()
+        },
+        &expect![[r#"
+            line heat-128 (0.75, 0.75) (2.75, 0.75) width 0.6
+            line dashed-strong (0.75, 2.75) (0.75, 0.75) width 0.08
+            area plate (1.044, 0.65) (1.456, 0.65) (1.456, 0.85) (1.044, 0.85) rim 0.015
+            label heat-128 (1.25, 0.75) "1.5" em 0.2
+        "#]],
+    );
+}
+
+#[test]
+fn arrows_end_at_the_rim_of_their_island() {
+    check_marks(
+        &Marks {
+            arrows: vec![Arrow {
+                ends: [cell(3, 1), cell(1, 1)],
+                tone: Tone::Usual,
+                width: 0.1,
+                label: String::new(),
+            }],
+            ..Marks::default()
+        },
+        &expect![[r#"
+            line usual (0.75, 2.75) (0.75, 1.35) width 0.1
+            area usual (0.75, 1.15) (0.85, 1.35) (0.65, 1.35) rim 0
+        "#]],
+    );
+}
+
+#[test]
+fn a_region_is_one_band_over_its_islands_and_what_joins_them() {
+    let network = corner();
+    let islands = [IslandId::from_index(0), IslandId::from_index(2)];
+    let mut region = Region::of(&network, &islands, Tone::Group(3));
+    region.label = "S".to_owned();
+    check_marks(
+        &Marks {
+            regions: vec![region],
+            tints: vec![
+                Tint::cell(cell(2, 2), Tone::Premise),
+                Tint::edge(&network, EdgeId::from_index(0), Tone::Conclusion),
+            ],
+            rims: vec![(cell(1, 3), Tone::Wrong)],
+            ..Marks::default()
+        },
+        &expect![[r#""#]],
+    );
+}
+
+#[test]
+fn a_legend_is_broken_where_the_board_ends() {
+    let legend = vec![
+        Key::new(Sign::Line(Tone::Strong), "a fraction"),
+        Key::new(Sign::Heat, "0 to 2"),
+        Key::new(Sign::Rim(Tone::Wrong), "a wrong clue"),
+    ];
+    check_marks(
+        &Marks {
+            legend,
+            ..Marks::default()
+        },
+        &expect![[r#""#]],
+    );
+}
+
+#[test]
+fn titles_stand_above_and_numbers_beside_the_board() {
+    let layout = Layout {
+        grid: Grid::Dots,
+        coordinates: true,
+        title: "three islands in two lines of text".to_owned(),
+    };
+    let scene = Scene::laid_out(&corner(), None, &Marks::default(), &layout).to_string();
+    let wanted = ["scene", "label title", "label coordinate", "circle dot"];
+    let lines = scene
+        .lines()
+        .filter(|line| wanted.iter().any(|word| line.starts_with(word)));
+    let lines: String = lines.map(|line| format!("{line}\n")).collect();
+    expect![[r#""#]].assert_eq(&lines);
+}
+
+/// Three pictures of different sizes.
+fn tiles() -> Vec<Tile> {
+    let wide = csv("1,,,1\n");
+    vec![
+        Tile::new(Scene::of(&corner(), Some(&bridges("21"))), "one"),
+        Tile::new(Scene::of(&wide, None), "two, which is wider"),
+        Tile::new(Scene::of(&corner(), None), ""),
+    ]
+}
+
+#[test]
+fn a_sheet_has_all_pictures_at_one_scale() {
+    let tiles = tiles();
+    let sheet = Scene::sheet(&tiles, 2);
+    assert_eq!(sheet.cells(), 9 + 4 + 9);
+    assert!((sheet.width() - (3.5 + 0.5 + 4.5)).abs() < 1e-9);
+    let islands = sheet.to_string().matches("circle island").count();
+    assert_eq!(islands, 3 + 2 + 3);
+    assert_eq!(Scene::sheet(&tiles, 0), Scene::sheet(&tiles, 1));
+    assert!(Scene::sheet(&[], 3).shapes().is_empty());
+    let drawn = svg(&sheet, scale(40)).expect("a small picture");
+    let document = Document::parse(&drawn).expect("well-formed");
+    assert_eq!(document.root_element().attribute("width"), Some("340"));
+}
+
+#[test]
+fn the_pictures_of_a_film_are_of_one_size() {
+    let mut film = Film::default();
+    assert!(film.is_empty());
+    tiles().into_iter().for_each(|tile| film.push(tile));
+    assert_eq!(film.len(), 3);
+    let pictures = film.pictures();
+    let same = |scene: &Scene| {
+        (scene.width(), scene.height()) == (pictures[0].width(), pictures[0].height())
+    };
+    assert!(pictures.iter().all(same));
+    assert_eq!(film.strip(3), Scene::sheet(&tiles(), 3));
+}
+
+#[test]
+fn an_animation_shows_each_picture() {
+    let mut film = Film::default();
+    tiles().into_iter().for_each(|tile| film.push(tile));
+    let pixels = scale(20);
+    let each = Duration::from_millis(500);
+    let animation = film.gif(pixels, each).expect("a small film");
+    let mut decoder = gif::DecodeOptions::new();
+    decoder.set_color_output(gif::ColorOutput::RGBA);
+    let mut decoder = decoder.read_info(&animation[..]).expect("a GIF");
+    for scene in film.pictures() {
+        let expected = png(&scene, pixels).expect("a small picture");
+        let expected = Pixmap::decode_png(&expected).expect("a PNG");
+        let frame = decoder.read_next_frame().expect("a GIF").expect("a frame");
+        assert_eq!(frame.delay, 50);
+        let size = (u32::from(frame.width), u32::from(frame.height));
+        assert_eq!(size, (expected.width(), expected.height()));
+        let off = frame.buffer.iter().zip(expected.data());
+        let worst = off.map(|(one, other)| one.abs_diff(*other)).max();
+        assert!(worst.is_some_and(|worst| worst <= 24), "{worst:?}");
+    }
+    assert!(decoder.read_next_frame().expect("a GIF").is_none());
+    let animation = film.apng(pixels, each).expect("a small film");
+    let reader = png_reader(&animation);
+    assert_eq!(
+        reader.info().animation_control().map(|it| it.num_frames),
+        Some(3)
+    );
+    assert_eq!(film.apng(pixels, each), Ok(animation));
+    assert!(Film::default().gif(pixels, each).is_err());
+    assert!(Film::default().apng(pixels, each).is_err());
+}
+
+fn png_reader(bytes: &[u8]) -> ::png::Reader<std::io::Cursor<&[u8]>> {
+    let decoder = ::png::Decoder::new(std::io::Cursor::new(bytes));
+    decoder.read_info().expect("a PNG")
+}
+
+#[test]
+fn every_style_draws_its_own_colours_and_nothing_on_nothing() {
+    let scene = Scene::of(&corner(), Some(&bridges("21")));
+    let mut drawn = Vec::new();
+    for style in Style::ALL {
+        let look = Look {
+            style,
+            ..Look::from(scale(20))
+        };
+        let picture = svg(&scene, look).expect("a small picture");
+        assert_eq!(picture, svg(&scene, look).expect("the same picture"));
+        drawn.push(picture);
+        let look = Look {
+            backdrop: Backdrop::Transparent,
+            ..look
+        };
+        let pixels = png(&scene, look).expect("a small picture");
+        let pixels = Pixmap::decode_png(&pixels).expect("a PNG");
+        let corner = pixels.pixel(0, 0).expect("a pixel");
+        assert_eq!(corner.alpha(), 0);
+        let opaque = pixels.pixels().iter().filter(|pixel| pixel.is_opaque());
+        assert!(opaque.count() > 500);
+    }
+    drawn.sort();
+    drawn.dedup();
+    assert_eq!(drawn.len(), Style::ALL.len());
+}
