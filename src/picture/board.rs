@@ -3,10 +3,13 @@
 //! The measures are chosen so that the bridges between two islands side by side still
 //! show, and that as many planks as the rules allow fit under the islands' rims.
 
+use std::collections::BTreeMap;
+
 use super::layout::Layout;
 use super::marks::Marks;
 use super::scene::{Part, Scene, Shape};
-use crate::puzzle::{Axis, Bridges, Clue, Degree, EdgeId, Island, Network, degrees};
+use super::tone::Tone;
+use crate::puzzle::{Axis, Bridges, Clue, Degree, EdgeId, Island, Network, Pos, degrees};
 
 /// The width of one plank.
 const PLANK: f64 = 0.08;
@@ -87,13 +90,7 @@ impl Scene {
         scene.draw_shades(network, marks);
         scene.draw_signs(network, bridges);
         scene.draw_ignored(network);
-        for edge in network.edges().ids() {
-            let given = network.bounds(edge)[0];
-            let count = bridges.map_or(given, |bridges| bridges[edge]);
-            let tone = marks.bridges.iter().find(|&&(marked, _)| marked == edge);
-            let part = tone.map_or(Part::Bridge, |&(_, tone)| Part::Tone(tone));
-            scene.draw_bridges(network, edge, part, [given, count]);
-        }
+        scene.draw_all_bridges(network, bridges, marks);
         scene.draw_spans(marks);
         scene.draw_islands(network, bridges, marks);
         for edge in network.edges().ids() {
@@ -108,6 +105,7 @@ impl Scene {
     /// The islands with their clues, or with the numbers that are found for them.
     fn draw_islands(&mut self, network: &Network, bridges: Option<&Bridges>, marks: &Marks) {
         let changed = &marks.changed;
+        let rims: BTreeMap<Pos, Tone> = marks.rims.iter().copied().collect();
         let found = bridges.map(|bridges| degrees(network, bridges));
         for (id, &Island { pos, clue }) in network.islands().iter() {
             let old = changed.iter().find(|&&(island, _)| island == id);
@@ -117,9 +115,8 @@ impl Scene {
                 (None, Some(_)) => (Part::Changed, clue),
                 (None, None) => (Part::Clue, clue),
             };
-            let rim = marks.rims.iter().find(|&&(marked, _)| marked == pos);
-            match rim {
-                Some(&(_, tone)) => self.draw_rimmed(pos, tone, clue),
+            match rims.get(&pos) {
+                Some(&tone) => self.draw_rimmed(pos, tone, clue),
                 None => self.draw_island(pos, [Part::Island, part], clue),
             }
         }
@@ -128,32 +125,44 @@ impl Scene {
         }
     }
 
-    /// Parallel planks from centre to centre, first those that are given; the islands are
-    /// drawn over their ends.
-    fn draw_bridges(
-        &mut self,
-        network: &Network,
-        edge: EdgeId,
-        usual: Part,
-        [given, count]: [u8; 2],
-    ) {
+    /// The bridges of all edges: those that are given, then those that are built, then those
+    /// that marks add.
+    fn draw_all_bridges(&mut self, network: &Network, bridges: Option<&Bridges>, marks: &Marks) {
+        let tones: BTreeMap<EdgeId, Tone> = marks.bridges.iter().copied().collect();
+        let mut added: BTreeMap<EdgeId, Vec<Part>> = BTreeMap::new();
+        for plank in &marks.planks {
+            added.entry(plank.edge).or_default().push(plank.part());
+        }
+        for edge in network.edges().ids() {
+            let given = network.bounds(edge)[0];
+            let count = bridges.map_or(given, |bridges| bridges[edge]);
+            let tone = tones.get(&edge);
+            let usual = tone.map_or(Part::Bridge, |&tone| Part::Tone(tone));
+            let part = |plank: u8| if plank < given { Part::Given } else { usual };
+            let mut planks: Vec<Part> = (0..count).map(part).collect();
+            planks.extend(added.remove(&edge).unwrap_or_default());
+            self.draw_bridges(network, edge, &planks);
+        }
+    }
+
+    /// Parallel planks from centre to centre; the islands are drawn over their ends.
+    fn draw_bridges(&mut self, network: &Network, edge: EdgeId, planks: &[Part]) {
         let ends = network.cells_of(edge).map(|pos| self.middle(pos));
-        let step = match count {
-            0 | 1 => 0.0,
-            more => PLANK_STEP.min(PLANK_SPREAD / f64::from(more - 1)),
+        let steps = planks.len().saturating_sub(1) as f64;
+        let step = PLANK_STEP.min(PLANK_SPREAD / steps);
+        let width = if steps > 0.0 {
+            PLANK.min(PLANK_SHARE * step)
+        } else {
+            PLANK
         };
-        let width = match count {
-            0 | 1 => PLANK,
-            _ => PLANK.min(PLANK_SHARE * step),
-        };
-        for plank in 0..count {
-            let aside = step * (f64::from(plank) - f64::from(count - 1) / 2.0);
+        let mut aside = if steps > 0.0 { -step * steps / 2.0 } else { 0.0 };
+        for &part in planks {
             let ends = ends.map(|end| match network.edges()[edge].axis {
                 Axis::Horizontal => end.shifted(0.0, aside),
                 Axis::Vertical => end.shifted(aside, 0.0),
             });
-            let part = if plank < given { Part::Given } else { usual };
             self.push(Shape::Line { part, ends, width });
+            aside += step;
         }
     }
 }

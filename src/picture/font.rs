@@ -96,6 +96,34 @@ impl Face {
     }
 }
 
+/// The bytes of a face's file.
+pub(super) fn bytes(weight: Weight) -> &'static [u8] {
+    match weight {
+        Weight::Normal => REGULAR,
+        Weight::Bold => BOLD,
+    }
+}
+
+/// How wide a glyph of a face is, in em.
+pub(super) fn advance(weight: Weight, glyph: u16) -> f32 {
+    let face = Face::get(weight);
+    let advance = face.metrics().advance_width(GlyphId::from(glyph));
+    advance.unwrap_or(0.0) / units_per_em(weight)
+}
+
+/// How far a face's glyphs reach to the left, down, to the right and up, in em.
+pub(super) fn bounds(weight: Weight) -> [f32; 4] {
+    let metrics = Face::get(weight).font.metrics(Size::unscaled(), LocationRef::default());
+    let bounds = metrics.bounds.unwrap_or_default();
+    [bounds.x_min, bounds.y_min, bounds.x_max, bounds.y_max].map(|it| it / units_per_em(weight))
+}
+
+/// The length of one em in a face's own units.
+pub(super) fn units_per_em(weight: Weight) -> f32 {
+    let metrics = Face::get(weight).font.metrics(Size::unscaled(), LocationRef::default());
+    f32::from(metrics.units_per_em)
+}
+
 /// How wide a text is that stands for this, in em, without kerning.
 pub(super) fn width(part: Part, text: &str) -> f64 {
     let face = Face::get(weight(part));

@@ -108,27 +108,40 @@ impl Scene {
     fn draw_grid(&mut self, Size { rows, cols }: Size) {
         let corner = self.corner(Pos::new(0, 0));
         let (width, height) = (f64::from(cols), f64::from(rows));
-        let mut line = |part, width, from: Point, right, down| {
-            let ends = [from, from.shifted(right, down)];
-            self.push(Shape::Line { part, ends, width });
+        let mut line = |from: Point, right, down| {
+            self.push(Shape::Line {
+                part: Part::Grid,
+                ends: [from, from.shifted(right, down)],
+                width: GRID,
+            });
         };
         for row in 1..rows {
-            let from = corner.shifted(0.0, f64::from(row));
-            line(Part::Grid, GRID, from, width, 0.0);
+            line(corner.shifted(0.0, f64::from(row)), width, 0.0);
         }
         for col in 1..cols {
-            let from = corner.shifted(f64::from(col), 0.0);
-            line(Part::Grid, GRID, from, 0.0, height);
+            line(corner.shifted(f64::from(col), 0.0), 0.0, height);
         }
+        self.draw_border(Size { rows, cols });
+    }
+
+    /// The border of the board.
+    pub(super) fn draw_border(&mut self, Size { rows, cols }: Size) {
+        let corner = self.corner(Pos::new(0, 0));
+        let (width, height) = (f64::from(cols), f64::from(rows));
+        let mut line = |from: Point, right, down| {
+            self.push(Shape::Line {
+                part: Part::Border,
+                ends: [from, from.shifted(right, down)],
+                width: BORDER,
+            });
+        };
         // The horizontal sides reach over the ends of the vertical ones, for square corners.
         let half = BORDER / 2.0;
         for down in [0.0, height] {
-            let from = corner.shifted(-half, down);
-            line(Part::Border, BORDER, from, width + BORDER, 0.0);
+            line(corner.shifted(-half, down), width + BORDER, 0.0);
         }
         for right in [0.0, width] {
-            let from = corner.shifted(right, 0.0);
-            line(Part::Border, BORDER, from, 0.0, height);
+            line(corner.shifted(right, 0.0), 0.0, height);
         }
     }
 }

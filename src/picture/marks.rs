@@ -55,10 +55,12 @@ pub struct Marks {
     pub spans: Vec<Span>,
     /// Arrows along edges.
     pub arrows: Vec<Arrow>,
-    /// Islands whose rim and text have a tone.
+    /// Islands whose rim and text have a tone; of several the last one.
     pub rims: Vec<(Pos, Tone)>,
-    /// Edges whose bridges have a tone.
+    /// Edges whose bridges have a tone; of several the last one.
     pub bridges: Vec<(EdgeId, Tone)>,
+    /// Bridges beside those that are drawn anyway.
+    pub planks: Vec<Plank>,
     /// What the tones mean, written below the board.
     pub legend: Vec<Key>,
 }
@@ -180,6 +182,28 @@ impl Span {
     pub fn saying(mut self, label: impl Into<String>) -> Self {
         self.label = label.into();
         self
+    }
+}
+
+/// One more bridge on an edge.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Plank {
+    /// The edge.
+    pub edge: EdgeId,
+    /// The tone.
+    pub tone: Tone,
+    /// Whether it is dashed.
+    pub dashed: bool,
+}
+
+impl Plank {
+    /// What it stands for.
+    pub(super) fn part(self) -> Part {
+        if self.dashed {
+            Part::Dashed(self.tone)
+        } else {
+            Part::Tone(self.tone)
+        }
     }
 }
 

@@ -1,8 +1,8 @@
 //! Pictures of boards, and charts of measurements.
 //!
-//! A [`Scene`] says what is on the picture, in cells, and knows no renderer; [`svg`] and
-//! [`png`] draw it in a [`Look`]. The SVG is written directly, and the PNG is that SVG
-//! rasterised by resvg with an embedded font, so both show the same thing and neither
+//! A [`Scene`] says what is on the picture, in cells, and knows no renderer; [`svg`],
+//! [`png`] and [`pdf`] draw it in a [`Look`]. The SVG is written directly, and the others are
+//! that SVG as resvg reads it, with an embedded font, so all show the same thing and none
 //! needs a font on the machine. Past a stated size a picture is refused.
 //!
 //! What a picture points out beside the board comes as [`Marks`], places and [`Tone`]s;
@@ -10,12 +10,15 @@
 //! A [`Chart`] draws plain numbers.
 //!
 //! Files, each using only those before it: `tone`, `scene`, `font`, `caption`, `island`,
-//! `rules`, `marks`, `legend`, `layout`, `board`, `sheet`, `style`, `scale`, `look`, `svg`,
-//! `raster`, `film`, `charts/`.
+//! `rules`, `marks`, `legend`, `layout`, `board`, `sheet`, `faults`, `compare`, `overview`,
+//! `style`, `scale`, `look`, `svg`, `raster`, `pdf`, `film`, `book`, `charts/`.
 
 mod board;
+mod book;
 mod caption;
 mod charts;
+mod compare;
+mod faults;
 mod film;
 mod font;
 mod island;
@@ -23,6 +26,8 @@ mod layout;
 mod legend;
 mod look;
 mod marks;
+mod overview;
+mod pdf;
 mod raster;
 mod rules;
 mod scale;
@@ -32,11 +37,15 @@ mod style;
 mod svg;
 mod tone;
 
+pub use book::{Book, Entry, Paper};
 pub use charts::{Chart, Series};
+pub use compare::Compared;
 pub use film::Film;
 pub use layout::{Grid, Layout};
 pub use look::{Backdrop, Look};
-pub use marks::{Arrow, Key, Marks, Region, Sign, Span, Tint};
+pub use marks::{Arrow, Key, Marks, Plank, Region, Sign, Span, Tint};
+pub use overview::By;
+pub use pdf::pdf;
 pub use raster::png;
 pub use scale::{MOST_CELLS, MOST_PIXELS, PictureError, Scale};
 pub use scene::{Part, Point, Scene, Shape};

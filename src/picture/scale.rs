@@ -61,6 +61,8 @@ impl PictureError {
 pub struct Scale(u32);
 
 impl Scale {
+    /// One pixel per cell.
+    pub(super) const LEAST: Self = Self(1);
     /// The largest default: a board of 10 cells is then as wide as a report's column.
     const COMFORTABLE: f64 = 80.0;
     /// The smallest default with which clues can be read, if the picture may be so large.

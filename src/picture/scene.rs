@@ -278,15 +278,10 @@ impl fmt::Display for Point {
     }
 }
 
-impl fmt::Display for Part {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Tone(tone) => return write!(f, "{tone}"),
-            Self::Rim(tone) => return write!(f, "rim-{tone}"),
-            Self::Dashed(tone) => return write!(f, "dashed-{tone}"),
-            Self::Tint(tone) => return write!(f, "tint-{tone}"),
-            Self::Caption => "caption",
-            Self::Coordinate => "coordinate",
+impl Part {
+    /// The word for it, whatever its tone.
+    fn word(self) -> &'static str {
+        match self {
             Self::Grid => "grid",
             Self::Border => "border",
             Self::Dot => "dot",
@@ -305,7 +300,25 @@ impl fmt::Display for Part {
             Self::Old => "old",
             Self::Title => "title",
             Self::Note => "note",
-        })
+            Self::Caption => "caption",
+            Self::Coordinate => "coordinate",
+            Self::Tone(_) => "tone",
+            Self::Dashed(_) => "dashed",
+            Self::Rim(_) => "rim",
+            Self::Tint(_) => "tint",
+        }
+    }
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Tone(tone) => write!(f, "{tone}"),
+            Self::Dashed(tone) | Self::Rim(tone) | Self::Tint(tone) => {
+                write!(f, "{}-{tone}", self.word())
+            }
+            plain => f.write_str(plain.word()),
+        }
     }
 }
 

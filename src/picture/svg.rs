@@ -45,11 +45,21 @@ pub fn svg(scene: &Scene, look: impl Into<Look>) -> Result<String, PictureError>
             "<rect width=\"{width}\" height=\"{height}\" fill=\"{paper}\"/>"
         ));
     }
+    pen.document.push_str(&elements(scene, look));
+    pen.document.push_str("</svg>\n");
+    Ok(pen.document)
+}
+
+/// The elements of a scene's shapes, each on a line, in thousandths of a cell.
+pub(super) fn elements(scene: &Scene, look: Look) -> String {
+    let mut pen = Pen {
+        look,
+        document: String::new(),
+    };
     for shape in scene.shapes() {
         pen.draw(shape);
     }
-    pen.document.push_str("</svg>\n");
-    Ok(pen.document)
+    pen.document
 }
 
 /// The beginning of a document of so many pixels for so many units.
@@ -194,7 +204,7 @@ impl Pen {
 }
 
 /// A colour as a document has it.
-struct Hex(Colour);
+pub(super) struct Hex(pub(super) Colour);
 
 impl Display for Hex {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

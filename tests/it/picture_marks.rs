@@ -52,7 +52,7 @@ fn spans_are_as_wide_as_they_should_be_and_their_labels_keep_off_crossings() {
         &expect![[r#"
             line heat-128 (0.75, 0.75) (2.75, 0.75) width 0.6
             line dashed-strong (0.75, 2.75) (0.75, 0.75) width 0.08
-            area plate (1.044, 0.65) (1.456, 0.65) (1.456, 0.85) (1.044, 0.85) rim 0.015
+            area plate (1.043, 0.65) (1.457, 0.65) (1.457, 0.85) (1.043, 0.85) rim 0.015
             label heat-128 (1.25, 0.75) "1.5" em 0.2
         "#]],
     );
@@ -93,7 +93,15 @@ fn a_region_is_one_band_over_its_islands_and_what_joins_them() {
             rims: vec![(cell(1, 3), Tone::Wrong)],
             ..Marks::default()
         },
-        &expect![[r#""#]],
+        &expect![[r#"
+            band tint-group-3 (0.75, 0.75)-(0.75, 0.75) (0.75, 2.75)-(0.75, 2.75) (0.75, 0.75)-(0.75, 2.75) width 0.9
+            area tint-premise (1.25, 1.25) (2.25, 1.25) (2.25, 2.25) (1.25, 2.25) rim 0
+            line tint-conclusion (0.75, 0.75) (2.75, 0.75) width 0.6
+            circle rim-wrong (2.75, 0.75) radius 0.36 rim 0.09
+            label wrong (2.75, 0.75) "2" em 0.46
+            area plate (0.308, 0.25) (0.512, 0.25) (0.512, 0.45) (0.308, 0.45) rim 0.015
+            label group-3 (0.41, 0.35) "S" em 0.2
+        "#]],
     );
 }
 
@@ -109,7 +117,20 @@ fn a_legend_is_broken_where_the_board_ends() {
             legend,
             ..Marks::default()
         },
-        &expect![[r#""#]],
+        &expect![[r#"
+            scene 3.5 x 4.85 cells
+            line strong (0.734, 3.6) (1.214, 3.6) width 0.06
+            label caption (2.05, 3.6) "a fraction" em 0.3
+            area heat-0 (1.013, 3.93) (1.093, 3.93) (1.093, 4.17) (1.013, 4.17) rim 0
+            area heat-51 (1.093, 3.93) (1.173, 3.93) (1.173, 4.17) (1.093, 4.17) rim 0
+            area heat-102 (1.173, 3.93) (1.253, 3.93) (1.253, 4.17) (1.173, 4.17) rim 0
+            area heat-153 (1.253, 3.93) (1.333, 3.93) (1.333, 4.17) (1.253, 4.17) rim 0
+            area heat-204 (1.333, 3.93) (1.413, 3.93) (1.413, 4.17) (1.333, 4.17) rim 0
+            area heat-255 (1.413, 3.93) (1.493, 3.93) (1.493, 4.17) (1.413, 4.17) rim 0
+            label caption (2.05, 4.05) "0 to 2" em 0.3
+            circle rim-wrong (0.725, 4.5) radius 0.108 rim 0.036
+            label caption (2.05, 4.5) "a wrong clue" em 0.3
+        "#]],
     );
 }
 
@@ -126,7 +147,24 @@ fn titles_stand_above_and_numbers_beside_the_board() {
         .lines()
         .filter(|line| wanted.iter().any(|word| line.starts_with(word)));
     let lines: String = lines.map(|line| format!("{line}\n")).collect();
-    expect![[r#""#]].assert_eq(&lines);
+    expect![[r#"
+        scene 4.05 x 5.413 cells
+        label title (1.75, 0.369) "three islands" em 0.375
+        label title (1.75, 0.856) "in two lines of" em 0.375
+        label title (1.75, 1.344) "text" em 0.375
+        label coordinate (0.5, 2.663) "1" em 0.3
+        label coordinate (0.5, 3.663) "2" em 0.3
+        label coordinate (0.5, 4.663) "3" em 0.3
+        label coordinate (1.3, 1.863) "1" em 0.3
+        label coordinate (2.3, 1.863) "2" em 0.3
+        label coordinate (3.3, 1.863) "3" em 0.3
+        circle dot (2.3, 2.663) radius 0.05 rim 0
+        circle dot (1.3, 3.663) radius 0.05 rim 0
+        circle dot (2.3, 3.663) radius 0.05 rim 0
+        circle dot (3.3, 3.663) radius 0.05 rim 0
+        circle dot (2.3, 4.663) radius 0.05 rim 0
+        circle dot (3.3, 4.663) radius 0.05 rim 0
+    "#]].assert_eq(&lines);
 }
 
 /// Three pictures of different sizes.
@@ -227,7 +265,7 @@ fn every_style_draws_its_own_colours_and_nothing_on_nothing() {
         let corner = pixels.pixel(0, 0).expect("a pixel");
         assert_eq!(corner.alpha(), 0);
         let opaque = pixels.pixels().iter().filter(|pixel| pixel.is_opaque());
-        assert!(opaque.count() > 500);
+        assert!(opaque.count() > 300);
     }
     drawn.sort();
     drawn.dedup();
