@@ -3,8 +3,10 @@
 use super::args::one_of;
 use super::ui::Failure;
 use crate::notation::{Glyphs, LatticeError, write_lattice};
-use crate::picture::{self, Backdrop, Grid, Layout, Look, Marks, PictureError, Scale, Scene, Style};
-use crate::puzzle::{Bridges, Network};
+use crate::picture::{
+    self, Backdrop, Compared, Grid, Layout, Look, Marks, PictureError, Scale, Scene, Style,
+};
+use crate::puzzle::{Bridges, Network, Solution};
 
 /// What a picture is made of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -151,7 +153,28 @@ pub(crate) fn marked(
     look.draw(&Scene::marked(network, bridges, marks), picture)
 }
 
-fn refused(error: &PictureError) -> Failure {
+/// Two answers side by side, with marks where they differ.
+pub(crate) fn both(
+    network: &Network,
+    [one, other]: &[Solution; 2],
+    (picture, scale): (Picture, Option<Scale>),
+) -> Result<Vec<u8>, Failure> {
+    let look = LookArgs {
+        scale,
+        ..LookArgs::default()
+    };
+    let compared = Compared {
+        bridges: [one, other],
+        names: ["one solution", "another solution"],
+    };
+    look.draw(
+        &Scene::beside(network, compared, &Layout::default()),
+        picture,
+    )
+}
+
+/// Why there is no picture.
+pub(crate) fn refused(error: &PictureError) -> Failure {
     let message = error.to_string();
     let failure = match error {
         PictureError::Raster(_) => Failure::internal(message),

@@ -166,11 +166,7 @@ fn scene(args: &RenderArgs, network: &Network, ui: Ui) -> Result<Scene, Failure>
 }
 
 /// The bridges of an answer, if there is one.
-fn answer(
-    solution: Option<&Input>,
-    network: &Network,
-    ui: Ui,
-) -> Result<Option<Bridges>, Failure> {
+fn answer(solution: Option<&Input>, network: &Network, ui: Ui) -> Result<Option<Bridges>, Failure> {
     match solution {
         Some(solution) => placed(solution, network, ui).map(Some),
         None => Ok(None),

@@ -155,7 +155,11 @@ impl Scene {
         } else {
             PLANK
         };
-        let mut aside = if steps > 0.0 { -step * steps / 2.0 } else { 0.0 };
+        let mut aside = if steps > 0.0 {
+            -step * steps / 2.0
+        } else {
+            0.0
+        };
         for &part in planks {
             let ends = ends.map(|end| match network.edges()[edge].axis {
                 Axis::Horizontal => end.shifted(0.0, aside),

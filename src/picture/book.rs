@@ -126,7 +126,11 @@ impl Book {
         let mut pages = Vec::new();
         let per_page = self.per_page.max(1);
         self.lay_out(&self.title, boards.chunks(per_page), &mut pages);
-        self.lay_out("Solutions", solutions.chunks(SOLUTIONS * per_page), &mut pages);
+        self.lay_out(
+            "Solutions",
+            solutions.chunks(SOLUTIONS * per_page),
+            &mut pages,
+        );
         pages
     }
 
@@ -254,7 +258,12 @@ impl Page {
         let cell = cell(item.scene, slot);
         let [width, height] = [item.scene.width(), item.scene.height()].map(|side| side * cell);
         let middle = left + slot[0] / 2.0;
-        self.write(Weight::Bold, &item.heading, [middle, top + HEADING[1]], HEADING[1]);
+        self.write(
+            Weight::Bold,
+            &item.heading,
+            [middle, top + HEADING[1]],
+            HEADING[1],
+        );
         let spare = slot[1] - HEADING[0] - height;
         let [x, y] = [middle - width / 2.0, top + HEADING[0] + spare.min(0.0)];
         let scene = item.scene.clone().with_texts(font::in_letters);

@@ -57,7 +57,8 @@ impl Marks {
         for (part, group) in parts.iter().zip(0_u16..) {
             for &island in part {
                 tones[island.index()] = Tone::Group(group);
-                self.rims.push((network.islands()[island].pos, Tone::Group(group)));
+                self.rims
+                    .push((network.islands()[island].pos, Tone::Group(group)));
             }
         }
         for (edge, ends) in network.edges().iter() {

@@ -113,14 +113,18 @@ pub(super) fn advance(weight: Weight, glyph: u16) -> f32 {
 
 /// How far a face's glyphs reach to the left, down, to the right and up, in em.
 pub(super) fn bounds(weight: Weight) -> [f32; 4] {
-    let metrics = Face::get(weight).font.metrics(Size::unscaled(), LocationRef::default());
+    let metrics = Face::get(weight)
+        .font
+        .metrics(Size::unscaled(), LocationRef::default());
     let bounds = metrics.bounds.unwrap_or_default();
     [bounds.x_min, bounds.y_min, bounds.x_max, bounds.y_max].map(|it| it / units_per_em(weight))
 }
 
 /// The length of one em in a face's own units.
 pub(super) fn units_per_em(weight: Weight) -> f32 {
-    let metrics = Face::get(weight).font.metrics(Size::unscaled(), LocationRef::default());
+    let metrics = Face::get(weight)
+        .font
+        .metrics(Size::unscaled(), LocationRef::default());
     f32::from(metrics.units_per_em)
 }
 

@@ -51,12 +51,7 @@ impl Scene {
     /// # Ok::<(), hashi::puzzle::BoardError>(())
     /// ```
     #[must_use]
-    pub fn overview(
-        network: &Network,
-        bridges: Option<&Bridges>,
-        by: By,
-        layout: &Layout,
-    ) -> Self {
+    pub fn overview(network: &Network, bridges: Option<&Bridges>, by: By, layout: &Layout) -> Self {
         let mut scene = Self::empty(network.board().size());
         scene.draw_title(&layout.title);
         scene.draw_border(network.board().size());
@@ -65,7 +60,11 @@ impl Scene {
             By::Component => by_component(network, bridges),
         };
         if let Some(bridges) = bridges {
-            for (edge, ends) in network.edges().iter().filter(|&(edge, _)| bridges[edge] > 0) {
+            for (edge, ends) in network
+                .edges()
+                .iter()
+                .filter(|&(edge, _)| bridges[edge] > 0)
+            {
                 let part = match by {
                     By::Degree => Part::Border,
                     By::Component => Part::Tone(tones[ends.ends[0].index()]),
@@ -93,7 +92,10 @@ fn by_degree(network: &Network, bridges: Option<&Bridges>) -> (Vec<Tone>, Vec<Ke
         (None, Clue::Exactly(degree)) => Some(u32::from(degree)),
         (None, Clue::OneOf(_) | Clue::Unknown) => None,
     };
-    let clues = network.islands().iter().map(|(id, island)| (id, island.clue));
+    let clues = network
+        .islands()
+        .iter()
+        .map(|(id, island)| (id, island.clue));
     let degrees: Vec<Option<u32>> = clues.map(degree).collect();
     let most = degrees.iter().flatten().copied().max().unwrap_or(0);
     let tone = |degree: Option<u32>| match degree {

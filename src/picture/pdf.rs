@@ -119,8 +119,10 @@ impl File {
         let opacity = |opacity: f32| thousandths(opacity);
         self.opacity(
             [
-                path.fill().map_or(1000, |fill| opacity(fill.opacity().get())),
-                path.stroke().map_or(1000, |stroke| opacity(stroke.opacity().get())),
+                path.fill()
+                    .map_or(1000, |fill| opacity(fill.opacity().get())),
+                path.stroke()
+                    .map_or(1000, |stroke| opacity(stroke.opacity().get())),
             ],
             content,
         );
@@ -152,7 +154,12 @@ impl File {
         }
     }
 
-    fn text(&mut self, text: &Text, tree: &Tree, content: &mut Content) -> Result<(), PictureError> {
+    fn text(
+        &mut self,
+        text: &Text,
+        tree: &Tree,
+        content: &mut Content,
+    ) -> Result<(), PictureError> {
         for span in text.layouted().iter().filter(|span| span.visible) {
             let Some(fill) = &span.fill else { continue };
             let [red, green, blue] = rgb(colour(fill.paint())?);
@@ -202,7 +209,8 @@ impl File {
             page.parent(tree).contents(content);
             self.write_resources(page.resources(), &faces);
             page.finish();
-            pdf.stream(content, &packed(drawn)?).filter(Filter::FlateDecode);
+            pdf.stream(content, &packed(drawn)?)
+                .filter(Filter::FlateDecode);
         }
         for ((&(weight, _, name), ids), glyphs) in FACES.iter().zip(&faces).zip(&self.glyphs) {
             let face = Face {

@@ -164,7 +164,8 @@ fn titles_stand_above_and_numbers_beside_the_board() {
         circle dot (3.3, 3.663) radius 0.05 rim 0
         circle dot (2.3, 4.663) radius 0.05 rim 0
         circle dot (3.3, 4.663) radius 0.05 rim 0
-    "#]].assert_eq(&lines);
+    "#]]
+    .assert_eq(&lines);
 }
 
 /// Three pictures of different sizes.
