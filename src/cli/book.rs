@@ -16,12 +16,12 @@ use crate::engine::{Budget, Cdcl, Limit, Observer, Task};
 use crate::milp::Formulation;
 use crate::notation::read_board;
 use crate::picture::{Book, Entry, Grid, Layout, Marks, Paper, Scene, Style};
-use crate::puzzle::{Network, NoteKind, Solution};
+use crate::puzzle::{Network, Solution};
 use crate::questions::{Answer, Engines, WarmStart, solve};
 
 /// Boards for printing, with their solutions at the end
 ///
-/// Boards are numbered in the order given. The title of a board stands beside its number.
+/// Boards are numbered in the order given.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "Examples:
   hashi book one.csv two.csv -o book.pdf
@@ -146,7 +146,7 @@ fn write_pages(pages: &[String], folder: &Path, boards: &[Input]) -> Result<(), 
     Ok(())
 }
 
-/// A board, what it is called, and its solution.
+/// A board and its solution. What the board is called is written under it.
 fn entry(args: &BookArgs, board: &Input, budget: &Budget, ui: Ui) -> Result<Entry, Failure> {
     let network = Network::of(read_board(&board.read(ui)?, &args.reading.options())?);
     let layout = Layout {
@@ -163,12 +163,8 @@ fn entry(args: &BookArgs, board: &Input, budget: &Budget, ui: Ui) -> Result<Entr
     } else {
         Some(scene(Some(&solved(&network, budget)?)))
     };
-    let notes = network.board().notes().iter();
-    let title = notes
-        .filter(|note| note.kind == NoteKind::Title)
-        .map(|note| &*note.text);
     Ok(Entry {
-        heading: title.collect::<Vec<&str>>().join(", "),
+        heading: String::new(),
         board: scene(None),
         solution,
     })

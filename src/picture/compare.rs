@@ -8,7 +8,7 @@ use super::tone::Tone;
 use crate::puzzle::{Bridges, EdgeId, Network};
 
 /// The tones of what only the first answer has, and only the second.
-const ONLY: [Tone; 2] = [Tone::Group(0), Tone::Group(1)];
+const ONLY: [Tone; 2] = [Tone::Group(1), Tone::Group(2)];
 
 /// Two answers that are compared, and what each is called.
 #[derive(Clone, Copy, Debug)]

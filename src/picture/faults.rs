@@ -66,13 +66,11 @@ impl Marks {
                 self.bridges.push((edge, tones[ends.ends[0].index()]));
             }
         }
-        for (part, group) in parts.iter().zip(0_u16..).take(usize::from(Tone::GROUPS)) {
-            let text = match part.len() {
-                1 => "1 island apart".to_owned(),
-                more => format!("{more} islands joined"),
-            };
-            let key = Key::new(Sign::Line(Tone::Group(group)), text);
-            self.legend.push(key);
+        let joined = parts.iter().filter(|part| part.len() > 1);
+        for (part, group) in joined.zip(0..Tone::GROUPS) {
+            let text = format!("{} islands joined", part.len());
+            self.legend
+                .push(Key::new(Sign::Line(Tone::Group(group)), text));
         }
     }
 
