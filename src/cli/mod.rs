@@ -5,11 +5,12 @@
 //!
 //! Files, each using only those before it: `exit`, `ui`, `args`, `input`, `aim`, `output`,
 //! `naming`, `interrupt`, `progress`, `draw`, `questions`, `solve/`, `count`, `check`,
-//! `check_proof`, `model`, `render`, `repair/`, `generate`, `bench/`, `completions`, `man`.
+//! `check_proof`, `model`, `render`, `book`, `repair/`, `generate`, `bench/`, `completions`, `man`.
 
 mod aim;
 mod args;
 mod bench;
+mod book;
 mod check;
 mod check_proof;
 mod completions;
@@ -60,6 +61,7 @@ enum Command {
     CheckProof(check_proof::CheckProofArgs),
     Model(model::ModelArgs),
     Render(render::RenderArgs),
+    Book(book::BookArgs),
     Repair(repair::RepairArgs),
     Generate(generate::GenerateArgs),
     Bench(bench::BenchArgs),
@@ -107,6 +109,7 @@ fn run(arguments: &Arguments) -> Exit {
         Command::CheckProof(args) => check_proof::run(args, ui),
         Command::Model(args) => model::run(args, ui),
         Command::Render(args) => render::run(args, ui),
+        Command::Book(args) => book::run(args, ui),
         Command::Repair(args) => repair::run(args, ui),
         Command::Generate(args) => generate::run(args, ui),
         Command::Bench(args) => bench::run(args, ui),

@@ -65,6 +65,11 @@ pub(crate) fn name_outputs(
     Ok(outputs)
 }
 
+/// Refuses a file that is one of the boards.
+pub(crate) fn refuse_inputs(inputs: &[Input], file: &Path) -> Result<(), Failure> {
+    refuse_clashes(inputs, &[vec![file.to_owned()]])
+}
+
 /// The same name with a placeholder: `out.png` becomes `out-{name}.png`.
 fn suggestion(path: &Path) -> PathBuf {
     let mut name = path.file_stem().unwrap_or_default().to_owned();

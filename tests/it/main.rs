@@ -24,6 +24,7 @@ mod notation;
 mod objective;
 mod opb;
 mod picture;
+mod picture_marks;
 mod picture_rules;
 mod planks;
 mod prob;

@@ -90,11 +90,11 @@ impl Told<'_> {
                     .map(|change| (change.island, change.read))
                     .collect();
                 let marks = Marks {
-                    changed: &changed,
+                    changed,
                     ..Marks::default()
                 };
                 let how = (picture, self.scale);
-                draw::marked(&best.network, Some(&best.solution), marks, how)
+                draw::marked(&best.network, Some(&best.solution), &marks, how)
             }
         }
     }

@@ -23,6 +23,9 @@ pub(super) struct FileArgs {
     /// A picture of the answer that can be scaled
     #[arg(long, value_name = "FILE")]
     svg: Option<Template>,
+    /// A picture of the answer on a page
+    #[arg(long, value_name = "FILE")]
+    pdf: Option<Template>,
     /// The program that HiGHS solves, as CPLEX-LP text
     #[arg(long, value_name = "FILE")]
     lp: Option<Template>,
@@ -98,7 +101,7 @@ impl FileArgs {
     }
 
     fn wanted(&self) -> Result<Vec<(Content, &Template)>, Failure> {
-        let given = [&self.out, &self.png, &self.svg, &self.lp];
+        let given = [&self.out, &self.png, &self.svg, &self.pdf, &self.lp];
         if given.into_iter().flatten().any(Template::is_dash) {
             let message = "standard output is for the answers, an output file cannot be -";
             return Err(Failure::usage(message)
@@ -111,6 +114,7 @@ impl FileArgs {
         let others = [
             (Content::Picture(Picture::Png), &self.png),
             (Content::Picture(Picture::Svg), &self.svg),
+            (Content::Picture(Picture::Pdf), &self.pdf),
             (Content::Lp, &self.lp),
             (Content::Proof, &self.proof),
         ];

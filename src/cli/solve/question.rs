@@ -8,15 +8,15 @@ use crate::cli::exit::Exit;
 use crate::cli::input::Input;
 use crate::cli::questions::{About, Asking, Form};
 use crate::cli::ui::{Failure, Message, Stdout};
-use crate::picture::{Marks, Scale};
-use crate::puzzle::{EdgeId, Solution};
-use crate::questions::{Uniqueness, differing};
+use crate::picture::Scale;
+use crate::puzzle::Solution;
+use crate::questions::Uniqueness;
 use crate::report::{UniqueRecord, line};
 
 /// What is about one solution.
 const OTHERS: [&str; 6] = ["jobs", "lp", "start", "deduce", "minimise", "maximise"];
 /// Files about one solution or about its being the only one.
-const FILES: [&str; 4] = ["out", "png", "svg", "proof"];
+const FILES: [&str; 5] = ["out", "png", "svg", "pdf", "proof"];
 
 /// Which question is asked, if not for one solution.
 #[derive(Clone, Debug, clap::Args)]
@@ -113,8 +113,8 @@ fn answer(
     }
 }
 
-/// Writes the only solution; draws it, or the second one with marks where it differs from
-/// the first; writes the proof.
+/// Writes the only solution; draws it, or two side by side with marks where they differ;
+/// writes the proof.
 fn write_answer(
     about: &About<'_>,
     answer: &Uniqueness,
@@ -124,13 +124,13 @@ fn write_answer(
     for (content, output) in files {
         let shown = output.shown().display().to_string();
         let bytes = match (content, drawn(answer)) {
-            (Content::Picture(picture), Some((solution, marks))) => {
-                let picture = (picture, scale);
-                let marks = Marks {
-                    edges: &marks,
-                    ..Marks::default()
-                };
-                draw::marked(about.network(), Some(solution), marks, picture).map(Ok)
+            (Content::Picture(picture), Some(drawn)) => {
+                let how = (picture, scale);
+                match drawn {
+                    Drawn::One(solution) => draw::picture(about.network(), Some(solution), how),
+                    Drawn::Both(both) => draw::both(about.network(), both, how),
+                }
+                .map(Ok)
             }
             (Content::Proof, _) => proved(about, answer),
             (Content::Answer(format), _) => only(about, answer, format),
@@ -176,13 +176,17 @@ fn proved(about: &About<'_>, answer: &Uniqueness) -> Written {
     }
 }
 
-fn drawn(answer: &Uniqueness) -> Option<(&Solution, Vec<EdgeId>)> {
+/// What a picture shows.
+enum Drawn<'a> {
+    One(&'a Solution),
+    Both(&'a [Solution; 2]),
+}
+
+fn drawn(answer: &Uniqueness) -> Option<Drawn<'_>> {
     match answer {
         Uniqueness::Infeasible => None,
-        Uniqueness::Unique(solution) => Some((solution, Vec::new())),
-        Uniqueness::Several(both) => Some((&both[1], differing(&both[0], &both[1]))),
-        Uniqueness::Undecided { found, .. } => {
-            found.as_ref().map(|solution| (solution, Vec::new()))
-        }
+        Uniqueness::Unique(solution) => Some(Drawn::One(solution)),
+        Uniqueness::Several(both) => Some(Drawn::Both(both)),
+        Uniqueness::Undecided { found, .. } => found.as_ref().map(Drawn::One),
     }
 }
