@@ -109,6 +109,26 @@ pub(crate) fn plain_text() -> impl TypedValueParser<Value = Glyphs> {
     })
 }
 
+/// An amount of memory as `2GiB`, `500MB` or a number of bytes.
+pub(crate) fn memory(text: &str) -> Result<u64, String> {
+    let digits = text.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
+    let unit: u64 = match &text[digits.len()..] {
+        "" | "B" => 1,
+        "kB" | "KB" => 1_000,
+        "MB" => 1_000_000,
+        "GB" => 1_000_000_000,
+        "KiB" | "kiB" => 1 << 10,
+        "MiB" => 1 << 20,
+        "GiB" => 1 << 30,
+        _ => 0,
+    };
+    let number = digits.parse::<u64>().ok();
+    number
+        .and_then(|number| number.checked_mul(unit))
+        .filter(|&bytes| bytes > 0)
+        .ok_or_else(|| "expected a number and a unit as in 500MB or 2GiB".to_owned())
+}
+
 /// A size as `9x9`: rows, then columns.
 pub(crate) fn size(text: &str) -> Result<Size, String> {
     let side = |text: &str| {

@@ -7,7 +7,7 @@ pub(super) struct Blocks {
     /// The number of connected components, single vertices included.
     pub(super) components: usize,
     /// The number of blocks; a single vertex is in none.
-    pub(super) blocks: usize,
+    pub(super) number: usize,
     /// For every joint its block.
     pub(super) block_of: Vec<u32>,
     /// For every edge its joints.
@@ -26,7 +26,7 @@ pub(super) fn blocks(vertices: usize, edges: &[[u32; 2]]) -> Blocks {
     }
     let mut found = Blocks {
         components,
-        blocks: search.blocks as usize,
+        number: search.blocks as usize,
         block_of: Vec::new(),
         joints: vec![[0; 2]; edges.len()],
     };
@@ -43,7 +43,7 @@ pub(super) fn blocks(vertices: usize, edges: &[[u32; 2]]) -> Blocks {
             found.block_of.push(block);
         }
         let joint = found.block_of.len() - 1;
-        found.joints[edge][side] = super::residual::word(joint);
+        found.joints[edge][side] = u32::try_from(joint).expect("fewer than 2^32 of anything");
     }
     found
 }
@@ -140,9 +140,18 @@ mod tests {
     #[test]
     fn blocks_meet_at_cut_vertices() {
         // Two triangles that share vertex 2, a double edge from 4 to 5, and vertex 6.
-        let edges = [[0, 1], [1, 2], [2, 0], [2, 3], [3, 4], [4, 2], [4, 5], [5, 4]];
+        let edges = [
+            [0, 1],
+            [1, 2],
+            [2, 0],
+            [2, 3],
+            [3, 4],
+            [4, 2],
+            [4, 5],
+            [5, 4],
+        ];
         let found = blocks(7, &edges);
-        assert_eq!((found.components, found.blocks), (2, 3));
+        assert_eq!((found.components, found.number), (2, 3));
         assert_eq!(found.block_of.len(), 3 + 3 + 2);
         let of = |edge: usize| found.joints[edge].map(|joint| found.block_of[joint as usize]);
         assert!((0..3).all(|edge| of(edge) == of(0)));

@@ -35,27 +35,23 @@ struct Level {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Diagram {
     levels: Vec<Level>,
-    bytes: usize,
 }
 
 /// For every level and state the value of all ways from there to the end.
 pub(super) type ToEnd<V> = Vec<Vec<V>>;
 
 impl Diagram {
-    /// About how many bytes it takes.
-    pub(super) fn bytes(&self) -> usize {
-        self.bytes
-    }
-
     /// The states of all levels.
     pub(super) fn states(&self) -> usize {
-        let states = self.levels.iter().map(|level| level.arcs.len() / level.arity);
+        let states = self
+            .levels
+            .iter()
+            .map(|level| level.arcs.len() / level.arity);
         states.sum()
     }
 
     /// Adds the last level.
     pub(super) fn push(&mut self, edge: u32, arity: usize, arcs: Vec<Arc>) {
-        self.bytes += arcs.capacity() * size_of::<Arc>();
         self.levels.push(Level { edge, arity, arcs });
     }
 

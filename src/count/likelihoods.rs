@@ -104,7 +104,11 @@ fn ratio(ways: &BigUint, total: &BigUint) -> f64 {
 fn log2(number: &BigUint) -> f64 {
     let shift = number.bits().saturating_sub(64);
     let top = top(&(number >> shift));
-    if top > 0.0 { top.log2() + shift as f64 } else { 0.0 }
+    if top > 0.0 {
+        top.log2() + shift as f64
+    } else {
+        0.0
+    }
 }
 
 /// A number below 2^128.

@@ -118,7 +118,7 @@ fn part_order(frame: &Frame<'_>, part: &[u32], width: usize) -> Order {
         }],
     );
     let mut last = None;
-    while let Some((decided, mut nodes)) = layers.pop_first() {
+    while let Some((_, mut nodes)) = layers.pop_first() {
         nodes.sort_by(|one, other| one.work.total_cmp(&other.work));
         let mut hashes = Vec::new();
         for node in &nodes {
@@ -134,7 +134,6 @@ fn part_order(frame: &Frame<'_>, part: &[u32], width: usize) -> Order {
         if layers.is_empty() {
             last = nodes.into_iter().next();
         }
-        let _ = decided;
     }
     let last = last.expect("a part has an order");
     let mut islands = Vec::new();
@@ -146,7 +145,7 @@ fn part_order(frame: &Frame<'_>, part: &[u32], width: usize) -> Order {
     }
     islands.reverse();
     Order {
-        edges: super::plan::edges_by_islands(frame.residual, &islands),
+        edges: edges_by_islands(frame.residual, &islands),
         work: last.work,
     }
 }
@@ -159,7 +158,9 @@ fn expand(
     layers: &mut BTreeMap<u32, Vec<Node>>,
     chosen: &mut Vec<Chosen>,
 ) {
-    let any_open = part.iter().any(|&island| frame.is_open(&node.front, island));
+    let any_open = part
+        .iter()
+        .any(|&island| frame.is_open(&node.front, island));
     for &island in part {
         if any_open && !frame.is_open(&node.front, island) {
             continue;
@@ -185,4 +186,24 @@ fn expand(
             chosen: Some(word(chosen.len() - 1)),
         });
     }
+}
+
+/// An order of the free edges: island after island, each with all its edges.
+fn edges_by_islands(residual: &Residual, islands: &[u32]) -> Vec<u32> {
+    let mut at: Vec<Vec<u32>> = vec![Vec::new(); residual.allowed.len()];
+    for (index, edge) in residual.edges.iter().enumerate() {
+        for end in edge.ends {
+            at[end as usize].push(word(index));
+        }
+    }
+    let mut is_done = vec![false; residual.edges.len()];
+    let mut order = Vec::with_capacity(is_done.len());
+    for &island in islands {
+        for &edge in &at[island as usize] {
+            if !std::mem::replace(&mut is_done[edge as usize], true) {
+                order.push(edge);
+            }
+        }
+    }
+    order
 }

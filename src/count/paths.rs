@@ -76,7 +76,7 @@ impl Paths {
             .iter()
             .map(|&least| {
                 let mut ways = vec![BigUint::ZERO; most + 1];
-                ways[usize::from(least)] = total.clone();
+                ways[usize::from(least)].clone_from(&total);
                 ways
             })
             .collect();
@@ -103,12 +103,13 @@ impl Paths {
                 // A product of ways to and from a state is no more than all, unless there
                 // are none from it on; the ways to such a state may not fit and need not.
                 let add = |sum: &mut u128, value: &u128| *sum = sum.wrapping_add(*value);
-                self.diagram.through(&Wide, numbers, add, |decision, to, from| {
-                    let sum = &mut ways[decision.edge as usize][usize::from(decision.more)];
-                    if *from > 0 {
-                        *sum += to * from;
-                    }
-                });
+                self.diagram
+                    .through(&Wide, numbers, add, |decision, to, from| {
+                        let sum = &mut ways[decision.edge as usize][usize::from(decision.more)];
+                        if *from > 0 {
+                            *sum += to * from;
+                        }
+                    });
                 ways.into_iter()
                     .map(|ways| ways.into_iter().map(BigUint::from).collect())
                     .collect()
@@ -117,9 +118,10 @@ impl Paths {
                 let empty = |most: u8| vec![BigUint::ZERO; usize::from(most) + 1];
                 let mut ways: Vec<Vec<BigUint>> = edges.map(|free| empty(free.most)).collect();
                 let add = |sum: &mut BigUint, value: &BigUint| *sum += value;
-                self.diagram.through(&Unlimited, numbers, add, |decision, to, from| {
-                    ways[decision.edge as usize][usize::from(decision.more)] += to * from;
-                });
+                self.diagram
+                    .through(&Unlimited, numbers, add, |decision, to, from| {
+                        ways[decision.edge as usize][usize::from(decision.more)] += to * from;
+                    });
                 ways
             }
         }
@@ -206,7 +208,10 @@ impl Iterator for Samples<'_> {
         match &paths.numbers {
             Numbers::Wide(numbers) => (numbers[0][0] > 0).then(|| {
                 paths.follow(numbers, |_, values| {
-                    let ways: Vec<u128> = values.iter().map(|value| value.map_or(0, |ways| *ways)).collect();
+                    let ways: Vec<u128> = values
+                        .iter()
+                        .map(|value| value.map_or(0, |ways| *ways))
+                        .collect();
                     let mut left = below(random, ways.iter().sum());
                     pick(ways.len(), |more| {
                         let is_here = left < ways[more];
@@ -219,7 +224,10 @@ impl Iterator for Samples<'_> {
             }),
             Numbers::Unlimited(numbers) => (numbers[0][0] != BigUint::ZERO).then(|| {
                 paths.follow(numbers, |_, values| {
-                    let ways: Vec<BigUint> = values.iter().map(|value| value.cloned().unwrap_or_default()).collect();
+                    let ways: Vec<BigUint> = values
+                        .iter()
+                        .map(|value| value.cloned().unwrap_or_default())
+                        .collect();
                     let mut left = below_large(random, &ways.iter().sum());
                     pick(ways.len(), |more| {
                         let is_here = left < ways[more];
@@ -236,11 +244,12 @@ impl Iterator for Samples<'_> {
 
 /// The first number below `end` that is the one.
 fn pick(end: usize, is_here: impl FnMut(usize) -> bool) -> usize {
-    (0..end).find_map({
-        let mut is_here = is_here;
-        move |more| is_here(more).then_some(more)
-    })
-    .expect("a number below the sum lies in one of its terms")
+    (0..end)
+        .find_map({
+            let mut is_here = is_here;
+            move |more| is_here(more).then_some(more)
+        })
+        .expect("a number below the sum lies in one of its terms")
 }
 
 /// A number below `end`, each as likely as another.

@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use super::layout::Layout;
-use super::residual::{Residual, word};
+use super::residual::Residual;
 
 /// A block has fewer open joints than labels fit into a byte.
 const MOST_OPEN_JOINTS: usize = 250;
@@ -40,11 +40,10 @@ pub(super) struct Step {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Present {
     pub(super) joint: u32,
+    pub(super) block: u32,
     pub(super) is_new: bool,
     /// Whether it can be left towards a joint without a label, in whatever state.
     pub(super) is_open: bool,
-    /// Whether it is the last of its block in the list.
-    pub(super) is_last: bool,
     /// Whether the block has joints without a label.
     pub(super) has_more: bool,
 }
@@ -166,7 +165,11 @@ impl<'a> Progress<'a> {
             open_joints: BTreeSet::new(),
             crossed_edges: BTreeSet::new(),
             fresh_joints: residual.block_sizes.clone(),
-            unseen: residual.views.iter().map(|view| view.islands.len()).collect(),
+            unseen: residual
+                .views
+                .iter()
+                .map(|view| view.islands.len())
+                .collect(),
             open_views: BTreeSet::new(),
             largest_degree: offset + sets.max().unwrap_or(0),
         }
@@ -194,7 +197,8 @@ impl<'a> Progress<'a> {
         let completes = self.close_islands(free.ends);
         let ended_views = self.end_views();
         let joints = &self.joint;
-        self.open_joints.retain(|&(_, joint)| joints[joint as usize][1] > 0);
+        self.open_joints
+            .retain(|&(_, joint)| joints[joint as usize][1] > 0);
         Some(Step {
             edge,
             present,
@@ -209,7 +213,11 @@ impl<'a> Progress<'a> {
     /// Gives labels to the joints of an edge. Returns those that had none.
     fn open_joints_of(&mut self, edge: u32) -> Vec<u32> {
         let mut new = Vec::new();
-        for joint in self.residual.edges[edge as usize].joints.into_iter().flatten() {
+        for joint in self.residual.edges[edge as usize]
+            .joints
+            .into_iter()
+            .flatten()
+        {
             let [decided, left] = &mut self.joint[joint as usize];
             (*decided, *left) = (*decided + 1, *left - 1);
             let block = self.residual.block_of[joint as usize];
@@ -223,28 +231,17 @@ impl<'a> Progress<'a> {
     }
 
     fn present(&self, new: &[u32]) -> Vec<Present> {
-        let mut present: Vec<Present> = Vec::new();
-        let mut last_block = None;
-        for &(block, joint) in &self.open_joints {
-            if last_block != Some(block) {
-                if let Some(last) = present.last_mut() {
-                    last.is_last = true;
-                }
-                last_block = Some(block);
-            }
+        let of = |&(block, joint): &(u32, u32)| {
             let mut at = self.at_joint[joint as usize].iter();
-            present.push(Present {
+            Present {
                 joint,
+                block,
                 is_new: new.contains(&joint),
                 is_open: at.any(|&edge| self.leads_on(joint, edge)),
-                is_last: false,
                 has_more: self.fresh_joints[block as usize] > 0,
-            });
-        }
-        if let Some(last) = present.last_mut() {
-            last.is_last = true;
-        }
-        present
+            }
+        };
+        self.open_joints.iter().map(of).collect()
     }
 
     /// Whether an edge leads from a joint to one without a label, in whatever state.
@@ -269,7 +266,9 @@ impl<'a> Progress<'a> {
         for &(_, joint) in &self.open_joints {
             edges.extend(self.at_joint[joint as usize].iter().copied());
         }
-        let to_come = edges.into_iter().filter(|&edge| !self.is_done[edge as usize]);
+        let to_come = edges
+            .into_iter()
+            .filter(|&edge| !self.is_done[edge as usize]);
         to_come
             .map(|edge| {
                 let free = &self.residual.edges[edge as usize];
@@ -298,7 +297,10 @@ impl<'a> Progress<'a> {
                 islands.extend(self.residual.edges[other as usize].ends);
             }
         }
-        islands.into_iter().map(|island| self.check(island)).collect()
+        islands
+            .into_iter()
+            .map(|island| self.check(island))
+            .collect()
     }
 
     fn check(&self, island: u32) -> Check {
@@ -377,24 +379,4 @@ impl<'a> Progress<'a> {
         }
         Some(layout)
     }
-}
-
-/// An order of the free edges: island after island, each with all its edges.
-pub(super) fn edges_by_islands(residual: &Residual, islands: &[u32]) -> Vec<u32> {
-    let mut at: Vec<Vec<u32>> = vec![Vec::new(); residual.allowed.len()];
-    for (index, edge) in residual.edges.iter().enumerate() {
-        for end in edge.ends {
-            at[end as usize].push(word(index));
-        }
-    }
-    let mut is_done = vec![false; residual.edges.len()];
-    let mut order = Vec::with_capacity(is_done.len());
-    for &island in islands {
-        for &edge in &at[island as usize] {
-            if !std::mem::replace(&mut is_done[edge as usize], true) {
-                order.push(edge);
-            }
-        }
-    }
-    order
 }

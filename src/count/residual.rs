@@ -151,17 +151,17 @@ impl Residual {
         &self,
         edges: impl Iterator<Item = EdgeId>,
     ) -> impl Iterator<Item = (EdgeId, u8)> {
-        let is_free = |edge: EdgeId| self.edges.binary_search_by_key(&edge, |free| free.edge).is_ok();
+        let is_free = |edge: EdgeId| {
+            self.edges
+                .binary_search_by_key(&edge, |free| free.edge)
+                .is_ok()
+        };
         let fixed = edges.filter(move |&edge| !is_free(edge));
         fixed.map(|edge| (edge, self.least[edge]))
     }
 
     /// Splits the graph of groups into blocks. `None` if it is not connected and must be.
-    fn find_joints(
-        &mut self,
-        network: &Network,
-        sets: &mut DisjointSets<IslandId>,
-    ) -> Option<()> {
+    fn find_joints(&mut self, network: &Network, sets: &mut DisjointSets<IslandId>) -> Option<()> {
         let mut number = IdVec::filled(u32::MAX, network.islands().len());
         for island in network.islands().ids() {
             let root = sets.find(island);
@@ -188,7 +188,7 @@ impl Residual {
         for (&(index, _), joints) in joining.iter().zip(&found.joints) {
             self.edges[index].joints = Some(*joints);
         }
-        self.block_sizes = vec![0; found.blocks];
+        self.block_sizes = vec![0; found.number];
         for &block in &found.block_of {
             self.block_sizes[block as usize] += 1;
         }
@@ -214,7 +214,7 @@ impl Residual {
                 let at = network.edges_at(island).iter();
                 let offset: u8 = at.map(|&edge| bounds[edge][0]).sum();
                 let allowed = self.allowed[island.index()];
-                if allowed.count_ones() == 1 {
+                if allowed.is_power_of_two() {
                     let degree = 1 << (u32::from(offset) + allowed.trailing_zeros());
                     if left.degrees & degree != 0 {
                         return None;

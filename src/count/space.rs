@@ -1,5 +1,7 @@
 //! The space of all solutions: a residual board with an order of its edges, ready for sweeps.
 
+use std::fmt;
+
 use num_bigint::BigUint;
 
 use crate::engine::{Budget, Limit};
@@ -16,10 +18,8 @@ use super::sweep::{Bound, Halt, Sweep, Swept};
 
 /// What a sweep may take, and who hears how far it is.
 pub struct Limits<'a> {
-    /// The time, and interrupts.
+    /// Time, memory, and interrupts.
     pub budget: &'a Budget,
-    /// The most bytes for states and what leads from one to another.
-    pub memory: usize,
     /// Hears of every step.
     pub progress: &'a mut dyn FnMut(Swept),
 }
@@ -45,6 +45,14 @@ struct Ready {
     work: f32,
 }
 
+impl fmt::Debug for Limits<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Limits")
+            .field("budget", &self.budget)
+            .finish_non_exhaustive()
+    }
+}
+
 impl<'a> Space<'a> {
     /// Makes ready to sweep over all solutions of a board within domains that hold them all.
     /// The narrower the domains, the quicker.
@@ -62,7 +70,7 @@ impl<'a> Space<'a> {
     ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
     /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
     /// let space = Space::of(&network, &Domains::of(&network))?;
-    /// let limits = Limits { budget: &Budget::unlimited(), memory: 1 << 20, progress: &mut |_| {} };
+    /// let limits = Limits { budget: &Budget::unlimited(), progress: &mut |_| {} };
     /// assert_eq!(space.count(limits), Ok(2_u8.into()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -189,8 +197,8 @@ impl<'a> Space<'a> {
         };
         // The numbers of ways to the end take their room as well.
         let numbers = diagram.states() * size_of::<u128>();
-        if diagram.bytes() + numbers > limits.memory {
-            return Err(Limit::Memory);
+        if let Some(limit) = limits.budget.reached_with(numbers as u64) {
+            return Err(limit);
         }
         let paths = || Paths::new(self.network, ready.residual.clone(), diagram);
         Ok(any.then(paths))
@@ -216,7 +224,6 @@ impl Ready {
     ) -> Result<S::Value, Halt> {
         let bound = Bound {
             budget: limits.budget,
-            memory: limits.memory,
             progress: &mut *limits.progress,
         };
         let mut sweep = Sweep {

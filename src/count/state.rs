@@ -97,10 +97,9 @@ impl<'a> State<'a> {
         for end in free.ends {
             self.got[end as usize] += more;
         }
-        let mut label = FIRST_NEW;
-        for present in step.present.iter().filter(|present| present.is_new) {
+        let new = step.present.iter().filter(|present| present.is_new);
+        for (label, present) in (FIRST_NEW..).zip(new) {
             self.label[present.joint as usize] = label;
-            label += 1;
         }
         self.joins = false;
         if more > 0 && !free.is_built {
@@ -208,7 +207,7 @@ impl<'a> State<'a> {
         !self.residual.joining.required
             || step
                 .present
-                .chunk_by(|one, _| !one.is_last)
+                .chunk_by(|one, other| one.block == other.block)
                 .all(|block| self.block_leads_on(block))
     }
 

@@ -32,8 +32,6 @@ pub struct Swept {
 /// What bounds a sweep, and who hears how far it is.
 pub(super) struct Bound<'a> {
     pub(super) budget: &'a Budget,
-    /// The most bytes.
-    pub(super) memory: usize,
     pub(super) progress: &'a mut dyn FnMut(Swept),
 }
 
@@ -65,8 +63,7 @@ impl<S: Semiring> Sweep<'_, '_, S> {
         };
         for step in &self.plan.steps {
             let mut arcs = diagram.as_ref().map(|_| Vec::new());
-            let kept = diagram.as_ref().map_or(0, |diagram| diagram.bytes());
-            layer = self.next(&mut state, [before, step], (&layer, kept, arcs.as_mut()))?;
+            layer = self.next(&mut state, [before, step], (&layer, arcs.as_mut()))?;
             if let (Some(diagram), Some(arcs)) = (&mut diagram, arcs) {
                 let most = self.residual.edges[step.edge as usize].most;
                 diagram.push(step.edge, usize::from(most) + 1, arcs);
@@ -84,7 +81,7 @@ impl<S: Semiring> Sweep<'_, '_, S> {
         &mut self,
         state: &mut State<'_>,
         [before, step]: [&Step; 2],
-        (layer, kept, mut arcs): (&Layer<S::Value>, usize, Option<&mut Vec<Arc>>),
+        (layer, mut arcs): (&Layer<S::Value>, Option<&mut Vec<Arc>>),
     ) -> Result<Layer<S::Value>, Halt> {
         let mut after = Layer {
             table: Table::new(step.layout.words),
@@ -94,9 +91,11 @@ impl<S: Semiring> Sweep<'_, '_, S> {
         let most = self.residual.edges[step.edge as usize].most;
         for (number, value) in layer.values.iter().enumerate() {
             if number % STATES_BETWEEN_LOOKS == 0 {
-                let noted = arcs.as_ref().map_or(0, |arcs| arcs.capacity() * size_of::<Arc>());
-                let bytes = kept + noted + self.bytes(layer) + self.bytes(&after);
-                self.look(bytes)?;
+                // What grows doubles when it is full.
+                let noted = arcs
+                    .as_ref()
+                    .map_or(0, |arcs| arcs.len() * size_of::<Arc>());
+                self.look(noted + self.bytes(&after))?;
             }
             for more in 0..=most {
                 state.forget(step);
@@ -136,17 +135,18 @@ impl<S: Semiring> Sweep<'_, '_, S> {
     }
 
     fn bytes(&self, layer: &Layer<S::Value>) -> usize {
-        layer.table.bytes() + layer.values.capacity() * self.semiring.bytes()
+        layer.table.bytes() + layer.values.len() * self.semiring.bytes()
     }
 
     fn look(&self, bytes: usize) -> Result<(), Halt> {
-        if let Some(limit) = self.bound.budget.reached() {
-            return Err(Halt::Limit(limit));
+        let budget = self.bound.budget;
+        match budget
+            .reached()
+            .or_else(|| budget.reached_with(bytes as u64))
+        {
+            Some(limit) => Err(Halt::Limit(limit)),
+            None => Ok(()),
         }
-        if bytes > self.bound.memory {
-            return Err(Halt::Limit(Limit::Memory));
-        }
-        Ok(())
     }
 }
 

@@ -69,6 +69,10 @@ impl Table {
 }
 
 /// Folded multiplication, word after word.
+#[allow(
+    clippy::cast_possible_truncation,
+    reason = "the halves of a product, and as many bits as a place in memory has"
+)]
 fn hash(key: &[u64]) -> usize {
     let mut hash = 0x9e37_79b9_7f4a_7c15_u64;
     for &word in key {

@@ -8,7 +8,8 @@
 //! Files, each using only those before it: `elementary` (reasons that need no search),
 //! `answer` (what is said), `belief` (what an engine's claim is worth), `deduced`
 //! (what deduction found), `engines` (who is asked, and how), `best` (how good a solution
-//! is), `solve`, `enumerate/`, `prove` (proof files), `repair/` (misread clues).
+//! is), `solve`, `enumerate/`, `exactly` (counting
+//! without listing), `prove` (proof files), `repair/` (misread clues).
 
 mod answer;
 mod belief;
@@ -17,6 +18,7 @@ mod deduced;
 mod elementary;
 mod engines;
 mod enumerate;
+mod exactly;
 mod prove;
 mod repair;
 mod solve;
@@ -31,7 +33,12 @@ pub use enumerate::{
     Backbone, Count, Listed, Program, Solutions, Stop, Uniqueness, backbone, backbone_by, count,
     differing, unique,
 };
+<<<<<<< HEAD
 pub use prove::{ProveError, Proved, prove, refuse_unproved};
+=======
+pub use exactly::{Answered, Exact, Narrowed, Narrowing, Sweeping, count_exactly};
+pub use prove::{ProveError, Proved, prove};
+>>>>>>> b0fa56f (Count solutions without listing, by a sweep over the board)
 pub use repair::{
     Change, Choice, Ending, Measure, Others, Readings, Repair, Repaired, Wanted, repair,
 };

@@ -5,6 +5,7 @@ mod bench;
 mod cdcl;
 mod cdcl_rules;
 mod cli;
+mod count;
 mod documents;
 mod drawings;
 mod engine;
