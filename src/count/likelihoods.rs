@@ -2,8 +2,8 @@
 
 use num_bigint::BigUint;
 
-use crate::logic::{Domains, Fact};
-use crate::puzzle::{EdgeId, IdVec, Network};
+use crate::logic::Domains;
+use crate::puzzle::{EdgeId, IdVec, Literal, Network};
 
 /// Of all solutions, how many have how many bridges on each edge: exact numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,8 +66,8 @@ impl Likelihoods {
             let least = exactly.iter().position(occurs)?;
             let most = exactly.iter().rposition(occurs)?;
             let bounds = [least, most].map(|count| u8::try_from(count).expect("at most nine"));
-            let holds = domains.narrow(Fact::AtLeast(edge, bounds[0]))
-                && domains.narrow(Fact::AtMost(edge, bounds[1]));
+            let holds = domains.narrow(Literal::AtLeast(edge, bounds[0]))
+                && domains.narrow(Literal::AtMost(edge, bounds[1]));
             debug_assert!(holds, "solutions lie within the rules' bounds");
         }
         Some(domains)

@@ -9,8 +9,8 @@
 
 use crate::count::{BigUint, End, Limits, Paths, Space, Swept};
 use crate::engine::{Budget, Limit};
-use crate::logic::{Domains, Fact, Tier};
-use crate::puzzle::{Amount, EdgeId, Measure, Network, Solution};
+use crate::logic::{Domains, Tier};
+use crate::puzzle::{Amount, EdgeId, Literal, Measure, Network, Solution};
 
 use super::answer::SolveError;
 use super::deduced::{Deduced, refutation};
@@ -245,7 +245,7 @@ impl<'a> Sweeping<'a> {
         let mut domains = self.domains.clone();
         for (edge, count) in solution.iter() {
             if part.binary_search(&edge).is_err() {
-                let facts = [Fact::AtLeast(edge, count), Fact::AtMost(edge, count)];
+                let facts = [Literal::AtLeast(edge, count), Literal::AtMost(edge, count)];
                 let holds = facts.into_iter().all(|fact| domains.narrow(fact));
                 debug_assert!(holds, "the solution lies within the domains");
             }

@@ -33,12 +33,8 @@ pub use enumerate::{
     Backbone, Count, Listed, Program, Solutions, Stop, Uniqueness, backbone, backbone_by, count,
     differing, unique,
 };
-<<<<<<< HEAD
-pub use prove::{ProveError, Proved, prove, refuse_unproved};
-=======
 pub use exactly::{Answered, Exact, Narrowed, Narrowing, Sweeping, count_exactly};
-pub use prove::{ProveError, Proved, prove};
->>>>>>> b0fa56f (Count solutions without listing, by a sweep over the board)
+pub use prove::{ProveError, Proved, prove, refuse_unproved};
 pub use repair::{
     Change, Choice, Ending, Measure, Others, Readings, Repair, Repaired, Wanted, repair,
 };
