@@ -39,7 +39,7 @@ pub(super) struct Frame<'a> {
 }
 
 /// What has been decided, and what that leaves open.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Front {
     pub(super) is_done: Vec<bool>,
     got: Vec<u8>,
@@ -50,6 +50,26 @@ pub(super) struct Front {
     pub(super) decided: u32,
     /// A number for the set of decided edges.
     pub(super) hash: u64,
+}
+
+impl Clone for Front {
+    fn clone(&self) -> Self {
+        Self {
+            is_done: self.is_done.clone(),
+            got: self.got.clone(),
+            joined: self.joined.clone(),
+            crossed: self.crossed.clone(),
+            ..*self
+        }
+    }
+
+    fn clone_from(&mut self, other: &Self) {
+        self.is_done.clone_from(&other.is_done);
+        self.got.clone_from(&other.got);
+        self.joined.clone_from(&other.joined);
+        self.crossed.clone_from(&other.crossed);
+        (self.bits, self.decided, self.hash) = (other.bits, other.decided, other.hash);
+    }
 }
 
 impl<'a> Frame<'a> {

@@ -7,6 +7,7 @@
 //! cost more than the search.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use super::estimate::{Frame, Front, Weights};
 use super::residual::{Residual, word};
@@ -16,16 +17,29 @@ use super::residual::{Residual, word};
 pub(super) struct Order {
     pub(super) edges: Vec<u32>,
     /// The logarithm, to base 2, of the states of all steps.
-    pub(super) work: f32,
+    pub(super) work: f64,
 }
 
-/// A partial order in the beam.
+/// What the islands chosen so far come to.
 #[derive(Clone, Debug)]
 struct Node {
     front: Front,
-    work: f32,
+    /// The estimated states of all steps so far.
+    states: f64,
     /// The place of the last island in the list of all that were chosen.
     chosen: Option<u32>,
+}
+
+/// A way to go on from a node.
+#[derive(Clone, Debug)]
+struct Way {
+    from: Rc<Node>,
+    island: u32,
+    states: f64,
+    /// What ways are compared by: the states so far, and once more those of the last step,
+    /// which the next ones grow from.
+    rank: f64,
+    hash: u64,
 }
 
 /// The last island and the choice before.
@@ -37,41 +51,52 @@ struct Chosen {
 
 /// The widths of the beam, from quick to thorough.
 const WIDTHS: [usize; 4] = [2, 8, 32, 96];
-/// A wider beam is tried while the sweep would have this many times more states than the
-/// search has looked at, as a logarithm to base 2.
-const WORTH: f32 = 1.0;
+/// Looking at one way to go on takes about as long as sweeping over so many states.
+const STATES_PER_WAY: f64 = 0.5;
 
 /// The best order that is worth its search.
 pub(super) fn order(residual: &Residual) -> Order {
     let frame = Frame::new(residual, Weights::default());
     let mut edges = Vec::new();
-    let mut work = f32::NEG_INFINITY;
+    let mut states = 0.0;
     for part in parts(&frame) {
         let mut best = part_order(&frame, &part, WIDTHS[0]);
         for &width in &WIDTHS[1..] {
-            let looks = (part.len() * width * 8) as f32;
-            if best.work < looks.log2() + WORTH {
+            let ways = (part.len() * width * 8) as f64;
+            if best.states < ways * STATES_PER_WAY {
                 break;
             }
             let found = part_order(&frame, &part, width);
-            if found.work < best.work {
+            if found.states < best.states {
                 best = found;
             }
         }
-        work = log_sum(work, best.work);
-        edges.extend(best.edges);
+        states += best.states;
+        edges.extend(edges_by_islands(residual, &best.islands));
     }
-    Order { edges, work }
+    Order {
+        edges,
+        work: states.max(1.0).log2(),
+    }
 }
 
-/// The logarithm of a sum from those of its terms.
-fn log_sum(one: f32, other: f32) -> f32 {
-    let (least, most) = (one.min(other), one.max(other));
-    if least == f32::NEG_INFINITY {
-        most
-    } else {
-        most + (least - most).exp2().ln_1p() * std::f32::consts::LOG2_E
+/// The islands of a part in order, and the estimated states.
+#[derive(Clone, Debug)]
+struct PartOrder {
+    islands: Vec<u32>,
+    states: f64,
+}
+
+/// Decides all edges of an island that are not. Returns the estimated states of the steps.
+fn decide_all(frame: &Frame<'_>, front: &mut Front, island: u32) -> f64 {
+    let mut states = 0.0;
+    for &edge in &frame.at[island as usize] {
+        if !front.is_done[edge as usize] {
+            frame.decide(front, edge);
+            states += f64::from(front.bits.exp2());
+        }
     }
+    states
 }
 
 /// The islands of each part, by islands and crossings that edges share.
@@ -105,37 +130,35 @@ fn parts(frame: &Frame<'_>) -> Vec<Vec<u32>> {
     parts
 }
 
-/// The best order of one part.
-fn part_order(frame: &Frame<'_>, part: &[u32], width: usize) -> Order {
+/// The best order of one part that a beam of this width finds.
+fn part_order(frame: &Frame<'_>, part: &[u32], width: usize) -> PartOrder {
     let mut chosen: Vec<Chosen> = Vec::new();
-    let mut layers: BTreeMap<u32, Vec<Node>> = BTreeMap::new();
-    layers.insert(
-        0,
-        vec![Node {
-            front: frame.front(),
-            work: f32::NEG_INFINITY,
-            chosen: None,
-        }],
-    );
-    let mut last = None;
-    while let Some((_, mut nodes)) = layers.pop_first() {
-        nodes.sort_by(|one, other| one.work.total_cmp(&other.work));
-        let mut hashes = Vec::new();
-        for node in &nodes {
+    let mut layers: BTreeMap<u32, Vec<Way>> = BTreeMap::new();
+    let mut last = Rc::new(Node {
+        front: frame.front(),
+        states: 0.0,
+        chosen: None,
+    });
+    let mut scratch = frame.front();
+    expand(frame, part, &last, (&mut layers, &mut scratch));
+    while let Some((_, mut ways)) = layers.pop_first() {
+        ways.sort_by(|one, other| one.rank.total_cmp(&other.rank));
+        let mut hashes: Vec<u64> = Vec::new();
+        for way in ways {
             if hashes.len() >= width {
                 break;
             }
-            if hashes.contains(&node.front.hash) {
+            if hashes.contains(&way.hash) {
                 continue;
             }
-            hashes.push(node.front.hash);
-            expand(frame, part, node, &mut layers, &mut chosen);
-        }
-        if layers.is_empty() {
-            last = nodes.into_iter().next();
+            hashes.push(way.hash);
+            let node = Rc::new(way.go(frame, &mut chosen));
+            expand(frame, part, &node, (&mut layers, &mut scratch));
+            if hashes.len() == 1 {
+                last = node;
+            }
         }
     }
-    let last = last.expect("a part has an order");
     let mut islands = Vec::new();
     let mut at = last.chosen;
     while let Some(this) = at {
@@ -144,9 +167,26 @@ fn part_order(frame: &Frame<'_>, part: &[u32], width: usize) -> Order {
         at = before;
     }
     islands.reverse();
-    Order {
-        edges: edges_by_islands(frame.residual, &islands),
-        work: last.work,
+    PartOrder {
+        islands,
+        states: last.states,
+    }
+}
+
+impl Way {
+    /// The node that it leads to.
+    fn go(self, frame: &Frame<'_>, chosen: &mut Vec<Chosen>) -> Node {
+        chosen.push(Chosen {
+            island: self.island,
+            before: self.from.chosen,
+        });
+        let mut front = self.from.front.clone();
+        decide_all(frame, &mut front, self.island);
+        Node {
+            front,
+            states: self.states,
+            chosen: Some(word(chosen.len() - 1)),
+        }
     }
 }
 
@@ -154,37 +194,23 @@ fn part_order(frame: &Frame<'_>, part: &[u32], width: usize) -> Order {
 fn expand(
     frame: &Frame<'_>,
     part: &[u32],
-    node: &Node,
-    layers: &mut BTreeMap<u32, Vec<Node>>,
-    chosen: &mut Vec<Chosen>,
+    node: &Rc<Node>,
+    (layers, front): (&mut BTreeMap<u32, Vec<Way>>, &mut Front),
 ) {
-    let any_open = part
-        .iter()
-        .any(|&island| frame.is_open(&node.front, island));
-    for &island in part {
-        if any_open && !frame.is_open(&node.front, island) {
-            continue;
+    let is_open = |&&island: &&u32| frame.is_open(&node.front, island);
+    let any_open = part.iter().any(|island| is_open(&island));
+    for &island in part.iter().filter(|island| !any_open || is_open(island)) {
+        front.clone_from(&node.front);
+        let states = node.states + decide_all(frame, front, island);
+        if front.decided > node.front.decided {
+            layers.entry(front.decided).or_default().push(Way {
+                from: Rc::clone(node),
+                island,
+                states,
+                rank: states + f64::from(front.bits.exp2()),
+                hash: front.hash,
+            });
         }
-        let mut front = node.front.clone();
-        let mut work = node.work;
-        for &edge in &frame.at[island as usize] {
-            if !front.is_done[edge as usize] {
-                frame.decide(&mut front, edge);
-                work = log_sum(work, front.bits);
-            }
-        }
-        if front.decided == node.front.decided {
-            continue;
-        }
-        chosen.push(Chosen {
-            island,
-            before: node.chosen,
-        });
-        layers.entry(front.decided).or_default().push(Node {
-            front,
-            work,
-            chosen: Some(word(chosen.len() - 1)),
-        });
     }
 }
 

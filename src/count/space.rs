@@ -42,7 +42,7 @@ pub struct Space<'a> {
 struct Ready {
     residual: Residual,
     plan: Plan,
-    work: f32,
+    work: f64,
 }
 
 impl fmt::Debug for Limits<'_> {
@@ -99,7 +99,7 @@ impl<'a> Space<'a> {
 
     /// About how many states a sweep will have, as the logarithm to base 2.
     #[must_use]
-    pub fn estimated_bits(&self) -> f32 {
+    pub fn estimated_bits(&self) -> f64 {
         self.ready.as_ref().map_or(0.0, |ready| ready.work)
     }
 

@@ -17,7 +17,7 @@ use super::deduced::{Deduced, refutation};
 use super::enumerate::{Backbone, Count, Listed, Solutions, Stop, backbone, count};
 
 /// A sweep of more states than two to this power is preceded by what gives a lower bound.
-const BITS_TO_BE_SAFE: f32 = 18.0;
+const BITS_TO_BE_SAFE: f64 = 18.0;
 /// So many solutions are listed before anything else.
 const LISTED_FIRST: u64 = 64;
 
