@@ -48,6 +48,7 @@
 
 #[cfg(feature = "cli")]
 pub mod cli;
+pub mod count;
 pub mod engine;
 pub mod generate;
 pub mod graph;

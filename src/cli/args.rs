@@ -57,6 +57,14 @@ pub(crate) struct Limits {
 }
 
 impl Limits {
+    /// This time and no limit of memory.
+    pub(crate) fn of_time(time_limit: Option<Duration>) -> Self {
+        Self {
+            time_limit,
+            memory: None,
+        }
+    }
+
     /// The budget of a question that begins now.
     pub(crate) fn budget(&self, interrupt: &Arc<AtomicBool>) -> Budget {
         let budget = match self.time_limit {

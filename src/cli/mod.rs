@@ -4,8 +4,9 @@
 //! says how its own arguments read.
 //!
 //! Files, each using only those before it: `exit`, `ui`, `args`, `input`, `aim`, `output`,
-//! `naming`, `interrupt`, `progress`, `draw`, `questions`, `solve/`, `count`, `check`,
-//! `check_proof`, `model`, `render`, `book`, `repair/`, `generate`, `bench/`, `completions`, `man`.
+//! `naming`, `interrupt`, `progress`, `draw`, `questions`, `solve/`, `sweeping`, `count`,
+//! `sample`, `check`, `check_proof`, `model`, `render`, `book`, `repair/`, `generate`, `bench/`,
+//! `completions`, `man`.
 
 mod aim;
 mod args;
@@ -28,7 +29,9 @@ mod progress;
 mod questions;
 mod render;
 mod repair;
+mod sample;
 mod solve;
+mod sweeping;
 mod ui;
 
 use std::process::ExitCode;
@@ -57,6 +60,7 @@ struct Arguments {
 enum Command {
     Solve(solve::SolveArgs),
     Count(count::CountArgs),
+    Sample(sample::SampleArgs),
     Check(check::CheckArgs),
     CheckProof(check_proof::CheckProofArgs),
     Model(model::ModelArgs),
@@ -105,6 +109,7 @@ fn run(arguments: &Arguments) -> Exit {
     let done = match &arguments.command {
         Command::Solve(args) => solve::run(args, ui),
         Command::Count(args) => count::run(args, ui),
+        Command::Sample(args) => sample::run(args, ui),
         Command::Check(args) => check::run(args, ui),
         Command::CheckProof(args) => check_proof::run(args, ui),
         Command::Model(args) => model::run(args, ui),

@@ -8,6 +8,7 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use super::ui::{Message, Ui, Verbosity};
+use crate::count::Swept;
 use crate::engine::{Detail, Event, Progress};
 
 /// Work shorter than this shows nothing.
@@ -59,6 +60,17 @@ impl Display {
                 1 => line.to_owned(),
                 _ => format!("{name}: {line}"),
             })),
+        }
+    }
+
+    /// Shows how far a sweep is.
+    pub(crate) fn sweep(&self, swept: Swept) {
+        if let Some(bar) = &self.bar
+            && bar.elapsed() >= PATIENCE
+        {
+            let [done, all] = swept.steps;
+            let share = 100 * done / all.max(1);
+            bar.set_message(format!(", {} states, {share} % of steps", swept.states));
         }
     }
 

@@ -11,6 +11,7 @@ use super::args::Limits;
 use super::draw;
 use super::exit::Exit;
 use super::input::Input;
+use super::progress::Display;
 use super::ui::{Failure, Message, Reader, Stdout, Ui};
 use crate::engine::{Budget, EngineError, Highs, HighsOptions, Limit};
 use crate::logic::Domains;
@@ -101,6 +102,16 @@ impl About<'_> {
         &self.network
     }
 
+    /// What shows how far work on the board is.
+    pub(crate) fn display(&self) -> Display {
+        Display::new(1, self.asking.ui, &self.asking.interrupt)
+    }
+
+    /// How results are printed.
+    pub(crate) fn form(&self) -> Form {
+        self.asking.form
+    }
+
     /// The time that the question has.
     pub(crate) fn budget(&self) -> &Budget {
         &self.budget
@@ -155,12 +166,12 @@ impl About<'_> {
         answer
     }
 
-    fn warn(&self, warning: Warning) {
+    pub(crate) fn warn(&self, warning: Warning) {
         let warning = format!("{}: {warning}", self.name);
         self.asking.ui.tell(&Message::Warning(warning));
     }
 
-    fn failure(&self, error: &SolveError) -> Failure {
+    pub(crate) fn failure(&self, error: &SolveError) -> Failure {
         let failure = match error {
             SolveError::Unsupported(_) => Failure::usage(error.to_string()),
             SolveError::Engine(EngineError::Options { .. }) => {
@@ -172,13 +183,14 @@ impl About<'_> {
     }
 
     /// Says on standard error what came of the board.
-    fn sum_up(&self, outcome: &str) {
+    pub(crate) fn sum_up(&self, outcome: &str) {
         let seconds = self.budget.seconds();
         let summary = format!("{}: {outcome}; {seconds:.3} s", self.name);
         self.asking.ui.tell(&Message::Summary(summary));
     }
 
-    fn drawn(&self, solution: &Solution, glyphs: Glyphs) -> Result<String, Failure> {
+    /// A solution as text.
+    pub(crate) fn drawn(&self, solution: &Solution, glyphs: Glyphs) -> Result<String, Failure> {
         draw::text(&self.network, Some(solution), glyphs)
             .map_err(|failure| failure.about(&self.name))
     }
@@ -353,7 +365,8 @@ fn stopped(stop: Stop) -> Exit {
     }
 }
 
-fn limited(limit: Limit) -> Exit {
+/// How the program ends when a limit ended the work.
+pub(crate) fn limited(limit: Limit) -> Exit {
     match limit {
         Limit::Interrupted => Exit::Interrupted,
         Limit::Time | Limit::Effort | Limit::Memory | Limit::Gap => Exit::Undecided,

@@ -83,18 +83,18 @@ pub(super) fn rasterise(document: &str, paper: Option<Colour>) -> Result<Pixels,
     }
     resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
     let (width, height) = (pixels.width(), pixels.height());
-    let bytes: Vec<u8> = match paper {
-        Some(_) => {
-            let opaque = pixels.data().chunks_exact(4);
-            opaque
-                .flat_map(|pixel| [pixel[0], pixel[1], pixel[2]])
-                .collect()
-        }
-        None => {
-            let free = pixels.pixels().iter().map(|pixel| pixel.demultiply());
-            free.flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue(), pixel.alpha()])
-                .collect()
-        }
+    let bytes: Vec<u8> = if paper.is_some() {
+        let opaque = pixels.data().chunks_exact(4);
+        opaque
+            .flat_map(|pixel| [pixel[0], pixel[1], pixel[2]])
+            .collect()
+    } else {
+        let free = pixels
+            .pixels()
+            .iter()
+            .map(resvg::tiny_skia::PremultipliedColorU8::demultiply);
+        free.flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue(), pixel.alpha()])
+            .collect()
     };
     Ok(Pixels {
         width,

@@ -7,8 +7,8 @@
 //!
 //! Files, each using only those before it: `elementary` (reasons that need no search),
 //! `answer` (what is said), `belief` (what claims and deductions are worth), `engines` (who
-//! is asked, and how), `best` (how good a solution is), `solve`, `enumerate/`, `reasons`,
-//! `prove` (proof files), `repair/` (misread clues).
+//! is asked, and how), `best` (how good a solution is), `solve`, `enumerate/`, `exactly`
+//! (counting without listing), `reasons`, `prove` (proof files), `repair/` (misread clues).
 
 mod answer;
 mod belief;
@@ -16,6 +16,7 @@ mod best;
 mod elementary;
 mod engines;
 mod enumerate;
+mod exactly;
 mod prove;
 mod reasons;
 mod repair;
@@ -32,6 +33,7 @@ pub use enumerate::{
     Backbone, Count, Listed, Program, Solutions, Stop, Uniqueness, backbone, backbone_by, count,
     differing, unique,
 };
+pub use exactly::{Answered, Exact, Heard, Narrowed, Narrowing, Sweeping, count_exactly};
 pub use prove::{ProveError, Proved, prove, refuse_unproved};
 pub use repair::{
     Change, Choice, Ending, Measure, Others, Readings, Repair, Repaired, Wanted, repair,

@@ -5,11 +5,12 @@
 //! the same number. Cells are written as people see them, `r3c7`, rows and columns from 1.
 //!
 //! Files, each using only those before it: `record`, `error`, `check`, `signs`, `found`,
-//! `answer`, `enumerate`, `repair`, `relax`, `bench/`.
+//! `answer`, `enumerate`, `counts`, `repair`, `relax`, `bench/`.
 
 mod answer;
 mod bench;
 mod check;
+mod counts;
 mod enumerate;
 mod error;
 mod found;
@@ -22,6 +23,7 @@ mod signs;
 pub use answer::{AnswerRecord, Asked, ModelRecord, SecondsRecord, SizeRecord, limit_word};
 pub use bench::{BenchRecord, Page, SummaryRow, page, summary_csv, summary_text};
 pub use check::{CheckRecord, ViolationRecord};
+pub use counts::{ComponentsRecord, ExactRecord, LikelyEdgeRecord, LikelyRecord, Tally};
 pub use enumerate::{
     BoundsRecord, CommonRecord, CountRecord, DifferenceRecord, SolutionRecord, UniqueRecord,
 };

@@ -6,6 +6,7 @@ mod cdcl;
 mod cdcl_rules;
 mod cdcl_table;
 mod cli;
+mod count;
 mod documents;
 mod drawings;
 mod engine;

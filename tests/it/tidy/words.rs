@@ -4,7 +4,7 @@ use super::Complaints;
 use super::source::{Source, is_name};
 
 /// Where each crate may be named, by the beginning of the file's path.
-const CRATES: [(&str, &[&str]); 22] = [
+const CRATES: [(&str, &[&str]); 23] = [
     // `engine/mod.rs` has a module of the name `highs`.
     ("good_lp", &["src/milp/"]),
     ("highs", &["src/engine/highs", "src/engine/mod.rs"]),
@@ -21,6 +21,7 @@ const CRATES: [(&str, &[&str]); 22] = [
     ("clap_mangen", &["src/cli/"]),
     ("anyhow", &["src/cli/"]),
     ("indicatif", &["src/cli/"]),
+    ("num_bigint", &["src/count/"]),
     ("ctrlc", &["src/cli/"]),
     ("cpu_time", &["src/engine/budget.rs"]),
     ("memory_stats", &["src/engine/budget.rs"]),
