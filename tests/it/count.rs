@@ -87,7 +87,8 @@ fn compare_shares(network: &Network, paths: &Paths, all: &[Solution]) {
         }
     }
     let domains = likelihoods.backbone(network).expect("there are solutions");
-    let known = backbone(network, &Budget::unlimited()).expect("clause learning works");
+    let known =
+        backbone(network, &Budget::unlimited(), &mut Vec::new()).expect("clause learning works");
     assert_eq!(Backbone::All(domains), known, "{:?}", network.board());
 }
 
