@@ -5,7 +5,7 @@
 //! of a proof those that matter, for [`Ledger`](crate::proof::Ledger) to check.
 //!
 //! Files, each using only those before it: `domains`, `trace`, `components`, `state`,
-//! `rules`, `settle`, `lookahead`, `propagate`, `support`, `explain`.
+//! `rules`, `settle`, `lookahead`, `misled` (for tests), `propagate`, `support`, `explain`.
 
 mod components;
 mod domains;

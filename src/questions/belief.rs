@@ -168,7 +168,6 @@ pub(super) fn undecided(limit: Limit, unconfirmed: Option<Claim>) -> Answer {
 mod tests {
     use super::*;
     use crate::engine::{Cdcl, Highs, Observer};
-    use crate::generate::{Grown, Recipe, grow};
     use crate::logic::misled::{Lie, while_misled};
     use crate::milp::{Direction, Formulation, Objective};
     use crate::puzzle::{Board, Clue, Measure, Pos, Rules, Size};
@@ -198,19 +197,14 @@ mod tests {
     /// Boards of which deduction leaves something open: with several solutions, with one,
     /// with none.
     fn boards() -> Vec<Network> {
-        let mut boards = vec![
+        vec![
             drawn(&["3.3", "...", "3.3"]),
             drawn(&["22", "44", "22"]),
             drawn(&["4.4", "...", "3.3"]),
             drawn(&["?.?", "...", "?.?"]),
             drawn(&["2.2.2", ".....", "3.4.3", ".....", "2.2.2"]),
-        ];
-        for seed in 0..4 {
-            let recipe = Recipe::square(30, 25, 5);
-            let Grown { network, .. } = grow(&recipe, seed).expect("a board");
-            boards.push(network);
-        }
-        boards
+            drawn(&["2.3.2", ".....", "3.?.3", ".....", "2.3.2"]),
+        ]
     }
 
     /// All answers about a board, and the warnings given with them.
@@ -297,7 +291,7 @@ mod tests {
                 lied += usize::from(warned > 0);
             }
         }
-        assert!(lied >= 12, "{lied}");
+        assert!(lied >= 9, "{lied}");
     }
 
     #[test]
@@ -312,7 +306,7 @@ mod tests {
                 lied += usize::from(warned > 0);
             }
         }
-        assert!(lied >= 12, "{lied}");
+        assert!(lied >= 9, "{lied}");
     }
 
     #[test]
