@@ -28,7 +28,7 @@ pub(crate) fn boards_under_rules(side: u16) -> impl Strategy<Value = Network> {
 
 /// The same with up to `most` bridges per edge.
 pub(crate) fn boards_up_to(side: u16, most: u8) -> impl Strategy<Value = Network> {
-    (1..=side, 1..=side).prop_flat_map(|(rows, cols)| {
+    (1..=side, 1..=side).prop_flat_map(move |(rows, cols)| {
         let cells = usize::from(rows * cols);
         let kinds = proptest::collection::vec(0..12_u8, cells);
         let rolls = proptest::collection::vec(any::<u8>(), 8 * cells);
