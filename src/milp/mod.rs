@@ -11,8 +11,9 @@
 //! a claim that only `puzzle::verify` can turn into a solution.
 //!
 //! Files, each using only those before it: `family`, `name`, `model`, `objective`, `sum`,
-//! `draft`, `formulation/` (told in its own header), `lp`, `mps`.
+//! `draft`, `formulation/` (told in its own header), `by_column`, `lp`, `mps`.
 
+mod by_column;
 mod draft;
 mod family;
 mod formulation;
@@ -23,6 +24,7 @@ mod name;
 mod objective;
 mod sum;
 
+pub(crate) use by_column::ByColumn;
 pub use family::{ColumnFamily, RowFamily};
 pub use formulation::{
     Arc, Cut, CutId, DegreeColumn, Formulated, Formulation, NotIntegral, Origin,

@@ -177,6 +177,11 @@ impl Model {
         &self.terms[start as usize..self.terms_end[row.index()] as usize]
     }
 
+    /// The terms of all rows, row by row.
+    pub(crate) fn all_terms(&self) -> &[Term] {
+        &self.terms
+    }
+
     /// The number of terms in all rows whose coefficient is not 0.
     #[must_use]
     pub fn nonzeros(&self) -> usize {
