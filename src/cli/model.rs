@@ -1,6 +1,8 @@
 //! `hashi model`: a board as an integer program, as the formulation's page states it.
 
 use std::ffi::OsStr;
+use std::fmt;
+use std::io;
 use std::path::Path;
 
 use super::aim::AimArgs;
@@ -90,15 +92,44 @@ pub(crate) fn run(args: &ModelArgs, ui: Ui) -> Result<Exit, Failure> {
     if let Some(aim) = aim {
         formulated.aim(&network, &aim.objective(&network)?);
     }
-    let text = match language {
-        Language::Lp => lp::write(&formulated.model),
-        Language::Mps => mps::write(&formulated.model),
+    let put = match language {
+        Language::Lp => lp::put,
+        Language::Mps => mps::put,
     };
     match output {
-        Some(output) => output.write(text.as_bytes())?,
+        Some(output) => {
+            output.write_by(|file| stream(file, |text| put(text, &formulated.model)))?;
+        }
         None => {
-            Stdout::write(text.as_bytes())?;
+            Stdout::write_by(|stdout| stream(stdout, |text| put(text, &formulated.model)))?;
         }
     }
     Ok(Exit::Yes)
+}
+
+/// Text that goes to a file as it is made; what the file said when it took no more.
+struct Stream<'a> {
+    file: &'a mut dyn io::Write,
+    failed: Option<io::Error>,
+}
+
+impl fmt::Write for Stream<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.file.write_all(text.as_bytes()).map_err(|error| {
+            self.failed = Some(error);
+            fmt::Error
+        })
+    }
+}
+
+/// Writes text to a file as it is made.
+fn stream(
+    file: &mut dyn io::Write,
+    put: impl FnOnce(&mut dyn fmt::Write) -> fmt::Result,
+) -> io::Result<()> {
+    let mut stream = Stream { file, failed: None };
+    match (put(&mut stream), stream.failed) {
+        (Ok(()), _) => Ok(()),
+        (Err(_), failed) => Err(failed.unwrap_or_else(|| io::Error::other("no text"))),
+    }
 }

@@ -5,7 +5,7 @@
 //! device) cannot be renamed over and is written directly.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
@@ -103,12 +103,26 @@ impl Output {
 
     /// Writes the whole file.
     pub(crate) fn write(self, bytes: &[u8]) -> Result<(), Failure> {
+        self.write_by(|file| file.write_all(bytes))
+    }
+
+    /// Writes the whole file piece by piece.
+    pub(crate) fn write_by(
+        self,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), Failure> {
+        let all = |file| {
+            let mut file = BufWriter::new(file);
+            write(&mut file)?;
+            file.flush()
+        };
         let written = match self.sink {
-            Sink::Direct(mut file) => match file.write_all(bytes) {
+            Sink::Direct(file) => match all(file) {
                 Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
                 written => written,
             },
-            Sink::Staged { temporary, target } => fs::write(&temporary, bytes)
+            Sink::Staged { temporary, target } => File::create(&temporary)
+                .and_then(all)
                 .and_then(|()| temporary.persist(target).map_err(|error| error.error)),
         };
         written.map_err(|error| cannot_write(&self.shown, &error))
