@@ -1,8 +1,6 @@
 //! `hashi count`: how many solutions a board has, by listing them.
 
-use std::time::Duration;
-
-use super::args::{Reading, duration, one_of};
+use super::args::{Limits, Reading, one_of};
 use super::exit::Exit;
 use super::input::Input;
 use super::interrupt::Interrupt;
@@ -38,9 +36,8 @@ pub(crate) struct CountArgs {
     #[arg(long, default_value_t, value_name = "NAME",
         value_parser = one_of(&Formulation::ALL, Formulation::name))]
     formulation: Formulation,
-    /// Longest time, as in 500ms, 10s, 2m
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    time_limit: Option<Duration>,
+    #[command(flatten)]
+    limits: Limits,
     /// Print a JSON object instead
     #[arg(long)]
     json: bool,
@@ -63,7 +60,7 @@ pub(crate) fn run(args: &CountArgs, ui: Ui) -> Result<Exit, Failure> {
     let interrupt = Interrupt::listen(Vec::new())?;
     let asking = Asking {
         reading: args.reading.options(),
-        time_limit: args.time_limit,
+        limits: args.limits,
         wanted: args.limit,
         program: args.program(),
         form: if args.json {

@@ -6,8 +6,8 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
+use super::args::Limits;
 use super::draw;
 use super::exit::Exit;
 use super::input::Input;
@@ -45,7 +45,7 @@ pub(crate) struct Programs {
 #[derive(Clone, Debug)]
 pub(crate) struct Asking {
     pub(crate) reading: ReadOptions,
-    pub(crate) time_limit: Option<Duration>,
+    pub(crate) limits: Limits,
     pub(crate) wanted: Option<u64>,
     /// How HiGHS is asked; else clause learning is.
     pub(crate) program: Option<Programs>,
@@ -69,17 +69,14 @@ impl Programs {
 }
 
 impl Asking {
-    /// Reads a board; its time begins now.
+    /// Reads a board; its time begins before.
     pub(crate) fn about(&self, input: &Input) -> Result<About<'_>, Failure> {
+        let budget = self.limits.budget(&self.interrupt);
         let source = input.read(self.ui)?;
-        let budget = match self.time_limit {
-            Some(limit) => Budget::within(limit),
-            None => Budget::unlimited(),
-        };
         Ok(About {
             name: input.shown(),
             network: Network::of(read_board(&source, &self.reading)?),
-            budget: budget.interrupted_by(Arc::clone(&self.interrupt)),
+            budget,
             asking: self,
         })
     }

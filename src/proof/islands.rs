@@ -1,7 +1,7 @@
 //! What the checker keeps about the islands of a board: marks for sets of them, and what
 //! their clues allow at most and of which parity.
 
-use crate::puzzle::{IdVec, IslandId, Network, Parity};
+use crate::puzzle::{DegreeSet, IdVec, IslandId, Network, Parity};
 
 /// What the checker keeps about the islands of a network.
 #[derive(Clone, Debug)]
@@ -44,7 +44,7 @@ impl Islands {
             let islands = network.islands().values().iter();
             islands.map(|island| island.clue.degrees(max))
         };
-        let parities: IdVec<_, _> = degrees().map(|degrees| degrees.parity()).collect();
+        let parities: IdVec<_, _> = degrees().map(DegreeSet::parity).collect();
         let count = |parity: Parity| {
             let all = parities.values().iter();
             all.filter(|&&other| other == parity).count()

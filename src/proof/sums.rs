@@ -73,11 +73,7 @@ impl Sums {
     }
 
     /// All edges of some parts, sorted, and what they can come to.
-    fn total(
-        &self,
-        network: &Network,
-        parts: &[Part],
-    ) -> Result<(Vec<EdgeId>, [u16; 2]), String> {
+    fn total(&self, network: &Network, parts: &[Part]) -> Result<(Vec<EdgeId>, [u16; 2]), String> {
         let mut edges = Vec::new();
         let mut range = [0_u16; 2];
         for part in parts {

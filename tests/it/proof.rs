@@ -46,7 +46,7 @@ fn pairs() -> (Network, Proof) {
 }
 
 fn refusal(network: &Network, proof: &Proof) -> String {
-    let refused = check_proof(network, &proof.write(&network));
+    let refused = check_proof(network, &proof.write(network));
     refused.expect_err("a proof that shows nothing").to_string()
 }
 

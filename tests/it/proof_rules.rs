@@ -157,7 +157,7 @@ fn claim(solutions: &[Solution]) -> Option<Claim> {
 }
 
 fn refusal(network: &Network, proof: &Proof) -> String {
-    let refused = check_proof(network, &proof.write(&network));
+    let refused = check_proof(network, &proof.write(network));
     refused.expect_err("a proof that shows nothing").reason
 }
 
@@ -371,7 +371,7 @@ proptest! {
         // Whatever is done to a proof, it shows nothing that is not so.
         let changed = tampered(full.clone(), change);
         for (network, proof) in others(&network).iter().map(|other| (other, &full)).chain([(&network, &changed)]) {
-            if check_proof(network, &proof.write(&network)).is_ok() {
+            if check_proof(network, &proof.write(network)).is_ok() {
                 let solutions = oracle::solutions(network, 1_000_000).expect("a small board");
                 prop_assert_eq!(self::claim(&solutions), Some(proof.claim.clone()));
             }

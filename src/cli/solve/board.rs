@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 use super::answered::{Answered, Look};
 use super::files::{Content, Files};
 use super::proof;
 use super::{bug, summary};
 use crate::cli::aim::Aim;
+use crate::cli::args::Limits;
 use crate::cli::exit::Exit;
 use crate::cli::input::Input;
 use crate::cli::progress::Display;
@@ -33,7 +33,7 @@ pub(super) struct Settings {
     pub(super) deduce: Option<Deduce>,
     pub(super) formulation: Formulation,
     pub(super) highs: HighsOptions,
-    pub(super) time_limit: Option<Duration>,
+    pub(super) limits: Limits,
     pub(super) look: Look,
     pub(super) scale: Option<Scale>,
     pub(super) interrupt: Arc<AtomicBool>,
@@ -57,16 +57,6 @@ pub(super) struct Done {
     pub(super) text: String,
     /// For standard error.
     pub(super) messages: Vec<Message>,
-}
-
-impl Settings {
-    fn budget(&self) -> Budget {
-        let budget = match self.time_limit {
-            Some(limit) => Budget::within(limit),
-            None => Budget::unlimited(),
-        };
-        budget.interrupted_by(Arc::clone(&self.interrupt))
-    }
 }
 
 impl Done {
@@ -105,6 +95,7 @@ fn work_with(engines: &mut Engines<'_>, job: Job, settings: &Settings) -> Done {
         text: String::new(),
         messages: Vec::new(),
     };
+    let budget = settings.limits.budget(&settings.interrupt);
     let read = job.stdin.unwrap_or_else(|| job.input.read(settings.ui));
     let board = read.and_then(|source| Ok(read_board(&source, &settings.reading)?));
     let answered = board.and_then(|board| {
@@ -112,6 +103,7 @@ fn work_with(engines: &mut Engines<'_>, job: Job, settings: &Settings) -> Done {
         let asked = Question {
             input: &job.input,
             network: &network,
+            budget: &budget,
             settings,
         };
         asked.answer(engines, job.files, &mut done)
@@ -130,6 +122,8 @@ fn work_with(engines: &mut Engines<'_>, job: Job, settings: &Settings) -> Done {
 struct Question<'a> {
     input: &'a Input,
     network: &'a Network,
+    /// Reading counts too.
+    budget: &'a Budget,
     settings: &'a Settings,
 }
 
@@ -171,7 +165,9 @@ impl Question<'_> {
         let name = self.input.shown();
         let mut listener = |event: Event<'_>| display.hear(&name, event);
         let mut observer = Observer::by(display.detail(), &mut listener);
-        solve(task, engines, &self.settings.budget(), &mut observer)
+        let mut solved = solve(task, engines, self.budget, &mut observer)?;
+        solved.statistics.total_seconds = self.budget.seconds();
+        Ok(solved)
     }
 
     /// With -v, the program of an engine that claimed wrongly that there is no solution is
@@ -245,7 +241,7 @@ impl Question<'_> {
     ) -> Result<Result<Vec<u8>, String>, Failure> {
         match (content, answered.answer()) {
             (Content::Proof, Answer::Infeasible(_)) => {
-                proof::proof(self.network, None, &self.settings.budget())
+                proof::proof(self.network, None, self.budget)
             }
             (Content::Proof, Answer::Solved(_)) => Ok(Err("there is a solution".to_owned())),
             (Content::Proof, Answer::Undecided(_)) => Ok(Err("nothing is proved".to_owned())),
@@ -351,7 +347,7 @@ mod tests {
             deduce: engines.deduce,
             formulation: Formulation::Flow,
             highs: HighsOptions::default(),
-            time_limit: None,
+            limits: Limits::default(),
             look,
             scale: None,
             display: Display::new(1, ui, &interrupt),

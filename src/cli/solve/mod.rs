@@ -18,10 +18,9 @@ mod summary;
 use std::num::{NonZeroU16, NonZeroUsize};
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
-use std::time::Duration;
 
 use super::aim::AimArgs;
-use super::args::{Reading, duration, one_of, plain_text, positive};
+use super::args::{Limits, Reading, one_of, plain_text, positive};
 use super::exit::Exit;
 use super::input::Input;
 use super::interrupt::Interrupt;
@@ -102,9 +101,8 @@ struct EngineArgs {
     #[arg(long, default_value_t, value_name = "NAME",
         value_parser = one_of(&Formulation::ALL, Formulation::name))]
     formulation: Formulation,
-    /// Longest time for each board, as in 500ms, 10s, 2m
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    time_limit: Option<Duration>,
+    #[command(flatten)]
+    limits: Limits,
     /// HiGHS's threads for each board
     #[arg(long, default_value = "1", value_name = "NUMBER", value_parser = positive::<NonZeroU16>,
         allow_negative_numbers = true)]
@@ -164,7 +162,7 @@ fn ask(question: Question, args: &SolveArgs, ui: Ui) -> Result<Exit, Failure> {
     let asking = Asking {
         program,
         reading: args.reading.options(),
-        time_limit: args.engine.time_limit,
+        limits: args.engine.limits,
         wanted: args.question.limit(),
         form: match args.look() {
             Look::Json => Form::Json,
@@ -198,7 +196,7 @@ fn solve(args: &SolveArgs, ui: Ui) -> Result<Exit, Failure> {
         deduce: args.engine.deduce,
         formulation: args.engine.formulation,
         highs,
-        time_limit: args.engine.time_limit,
+        limits: args.engine.limits,
         look: args.look(),
         scale: args.files.scale(),
         interrupt: interrupt.flag(),
