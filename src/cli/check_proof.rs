@@ -79,7 +79,7 @@ fn export(network: &Network, text: &str, outputs: Vec<Output>) -> Result<(), Fai
         return Ok(());
     }
     let proof = Proof::read(network, text).expect("a proof that has been checked");
-    let texts = [write_cnf(network, &proof), write_drat(&network, &proof)];
+    let texts = [write_cnf(network, &proof), write_drat(network, &proof)];
     for (output, text) in outputs.into_iter().zip(texts) {
         output.write(text.as_bytes())?;
     }
