@@ -68,7 +68,10 @@ impl Table {
         self.pairs.len() == 28 * 4 + 8 * 2 * 9 && least.is_some_and(|&met| met >= WANTED)
     }
 
-    #[allow(clippy::print_stdout, reason = "the table is part of the test's output")]
+    #[allow(
+        clippy::print_stdout,
+        reason = "the table is part of the test's output"
+    )]
     fn print(&self) {
         let Self {
             boards, left_out, ..

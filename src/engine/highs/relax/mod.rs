@@ -123,14 +123,13 @@ pub fn relax(
     let whole = whole(&program.model);
     program.model.relax();
     let mut loaded = Some(quiet(&program.model)?);
-    let mut rounds: Vec<LpRound> = Vec::new();
-    let mut first_bound = None;
+    let (mut rounds, mut first_bound) = (Vec::new(), None);
     let outcome = loop {
         let model = loaded.take().expect("each round puts its program back");
         let mut solved = run(model, budget)?;
-        let point = match outcome_of(&mut solved, &program.model, budget)? {
-            LpOutcome::Optimal(point) => point,
-            other => break other,
+        let outcome = outcome_of(&mut solved, &program.model, budget)?;
+        let LpOutcome::Optimal(point) = outcome else {
+            break outcome;
         };
         first_bound.get_or_insert(point.bound);
         let cuts = program.separate_fractional(network, &point.values, kind);
@@ -138,7 +137,7 @@ pub fn relax(
             break LpOutcome::Optimal(point);
         }
         let mut model = highs::Model::from(solved);
-        let mut added = Vec::with_capacity(cuts.len());
+        let mut added = Vec::new();
         for cut in cuts {
             let row = program.add_cut(network, &cut);
             add(&mut model, &program.model, row)?;
