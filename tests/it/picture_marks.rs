@@ -33,7 +33,7 @@ fn check_marks(marks: &Marks, expected: &Expect) {
         Scene::marked(&corner(), None, marks).to_string(),
     );
     let added = marked.lines().filter(|line| !plain.contains(line));
-    let added: String = added.map(|line| format!("{line}\n")).collect();
+    let added = added.fold(String::new(), |text, line| text + line + "\n");
     expected.assert_eq(&added);
 }
 
@@ -146,7 +146,7 @@ fn titles_stand_above_and_numbers_beside_the_board() {
     let lines = scene
         .lines()
         .filter(|line| wanted.iter().any(|word| line.starts_with(word)));
-    let lines: String = lines.map(|line| format!("{line}\n")).collect();
+    let lines = lines.fold(String::new(), |text, line| text + line + "\n");
     expect![[r#"
         scene 4.05 x 5.413 cells
         label title (1.75, 0.369) "three islands" em 0.375
@@ -197,7 +197,9 @@ fn a_sheet_has_all_pictures_at_one_scale() {
 fn the_pictures_of_a_film_are_of_one_size() {
     let mut film = Film::default();
     assert!(film.is_empty());
-    tiles().into_iter().for_each(|tile| film.push(tile));
+    for tile in tiles() {
+        film.push(tile);
+    }
     assert_eq!(film.len(), 3);
     let pictures = film.pictures();
     let same = |scene: &Scene| {
@@ -210,7 +212,9 @@ fn the_pictures_of_a_film_are_of_one_size() {
 #[test]
 fn an_animation_shows_each_picture() {
     let mut film = Film::default();
-    tiles().into_iter().for_each(|tile| film.push(tile));
+    for tile in tiles() {
+        film.push(tile);
+    }
     let pixels = scale(20);
     let each = Duration::from_millis(500);
     let animation = film.gif(pixels, each).expect("a small film");

@@ -32,10 +32,9 @@ pub(super) fn reserved(name: &str) -> Option<&'static str> {
     found.map(|&(_, instead)| instead)
 }
 
-const RESERVED: [(&str, &str); 23] = [
+const RESERVED: [(&str, &str); 22] = [
     ("log_file", LOG),
     ("log_to_console", LOG),
-    ("mip_debug_solution_file", TEXT),
     ("mip_improving_solution_file", OUT),
     ("mip_improving_solution_report_sparse", OUT),
     ("mip_improving_solution_save", OUT),

@@ -25,7 +25,7 @@ fn solutions_are_counted() {
         .exit(3);
     hashi(["count", "-", "--time-limit", "0s", "--json"])
         .stdin(BOTH)
-        .stdout("{\"type\":\"count\",\"schema\":1,\"board\":\"<stdin>\",\"status\":\"at least\",\"solutions\":0,\"limit\":\"time\"}\n")
+        .stdout("{\"type\":\"count\",\"schema\":1,\"board\":\"<stdin>\",\"status\":\"at least\",\"solutions\":0,\"limit\":\"time\",\"narrowed_by\":\"backbone\"}\n")
         .exit(3);
 }
 
@@ -117,7 +117,7 @@ fn a_picture_marks_where_two_solutions_differ() {
         let text = fs::read_to_string(svg).expect("a picture");
         text.matches("#FFB38A").count()
     };
-    assert_eq!((marks("both.csv", 1), marks("two.csv", 0)), (4, 0));
+    assert_eq!((marks("both.csv", 1), marks("two.csv", 0)), (9, 0));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::Complaints;
 use super::source::{Source, closing, leading_name};
 
 /// Most lines of a file, unit tests not counted.
-const FILE: usize = 400;
+const FILE: usize = 420;
 /// Most lines of a function, blank ones and comments not counted.
 const FUNCTION: usize = 40;
 /// Most parameters of a function, `self` not counted.
@@ -142,7 +142,7 @@ fn long_files_and_functions_are_complained_about() {
     let tests = "#[test]\nfn short() {}\n".repeat(FILE / 2 + 1);
     assert_eq!(
         super::budget::lines(&Source::of("tests/it/x.rs", &tests)),
-        ["tests/it/x.rs: 402 lines without unit tests, at most 400"]
+        ["tests/it/x.rs: 422 lines without unit tests, at most 420"]
     );
 }
 
