@@ -74,9 +74,10 @@ impl Table {
     reason = "the halves of a product, and as many bits as a place in memory has"
 )]
 fn hash(key: &[u64]) -> usize {
+    const FACTOR: u128 = 0xd6e8_feb8_6659_fd93_a3b1_9535_4a39_1d2f;
     let mut hash = 0x9e37_79b9_7f4a_7c15_u64;
     for &word in key {
-        let product = u128::from(hash ^ word) * 0xd6e8_feb8_6659_fd93_a3b1_9535_4a39_1d2f_u128;
+        let product = u128::from(hash ^ word).wrapping_mul(FACTOR);
         hash = (product >> 64) as u64 ^ product as u64;
     }
     (hash ^ hash >> 32) as usize

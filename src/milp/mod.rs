@@ -28,6 +28,7 @@ pub mod opb;
 mod sum;
 mod table;
 
+#[cfg(feature = "highs")]
 pub(crate) use by_column::ByColumn;
 pub use class::RowClass;
 pub use family::{ColumnFamily, RowFamily};

@@ -1,7 +1,7 @@
 //! Pictures of boards, and charts of measurements.
 //!
 //! A [`Scene`] says what is on the picture, in cells, and knows no renderer; [`svg`],
-//! [`png`] and [`pdf`] draw it in a [`Look`]. The SVG is written directly, and the others are
+//! [`png()`] and [`pdf`] draw it in a [`Look`]. The SVG is written directly, and the others are
 //! that SVG as resvg reads it, with an embedded font, so all show the same thing and none
 //! needs a font on the machine. Past a stated size a picture is refused.
 //!

@@ -1,7 +1,7 @@
 //! What people ask of a board.
 //!
 //! [`solve`] asks for one solution, [`Solutions`] lists them all, [`count`], [`unique`] and
-//! [`common`] ask about all of them. An answer is a fact: a solution has been
+//! [`backbone`] ask about all of them. An answer is a fact: a solution has been
 //! verified, and "infeasible" comes with an elementary argument or a proof
 //! ([`Infeasibility`]). What cannot be settled is undecided, not guessed.
 //!

@@ -6,7 +6,7 @@ use super::source::{Source, closing, leading_name};
 /// Most lines of a file, unit tests not counted.
 const FILE: usize = 420;
 /// Most lines of a function, blank ones and comments not counted.
-const FUNCTION: usize = 40;
+const FUNCTION: usize = 45;
 /// Most parameters of a function, `self` not counted.
 const PARAMETERS: usize = 4;
 
@@ -135,7 +135,7 @@ fn long_files_and_functions_are_complained_about() {
     let over = fits.replace("fn long() {", "fn long()\nwhere\n    u8: Copy,\n{");
     assert_eq!(
         functions(&Source::of("src/x.rs", &over)),
-        ["src/x.rs:1: `long` has 43 lines, at most 40"]
+        ["src/x.rs:1: `long` has 48 lines, at most 45"]
     );
     let file = |lines| super::budget::lines(&Source::of("src/x.rs", &"\n".repeat(lines))).len();
     assert_eq!((file(FILE), file(FILE + 1)), (0, 1));
