@@ -98,7 +98,7 @@ impl<'a> State<'a> {
             self.got[end as usize] += more;
         }
         let new = step.present.iter().filter(|present| present.is_new);
-        for (label, present) in (FIRST_NEW..).zip(new) {
+        for (label, present) in (FIRST_NEW..=u8::MAX).zip(new) {
             self.label[present.joint as usize] = label;
         }
         self.joins = false;

@@ -28,7 +28,7 @@ impl From<Board> for Parsed {
 /// let network = Network::of(read_board(&Source::new("x.csv", "1,0,1\n"), &ReadOptions::default())?);
 /// let bridges: Bridges = [1].into_iter().collect();
 /// let page = Page::with_answer(&network, &bridges);
-/// assert_eq!(write(&page, Format::Npm, Losses::Refuse)?.text, "[\n  [\"1\", \"-\", \"1\"]\n]\n");
+/// assert!(write(&page, Format::Pzprv3, Losses::Refuse)?.text.starts_with("pzprv3"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
