@@ -182,8 +182,20 @@ fn is_beside_a_board(source: &Source, text: &str) -> bool {
         let has_place = entry.read.is_some() && entry.says.answers != Answers::None;
         let is_own = matches!(format, Format::Prob | Format::Unsw);
         let alike = (entry.likeness)(text) == Likeness::Certain;
-        has_place && !is_own && (alike || format.has_extension(&extension))
+        let is_here = alike && (format != Format::Kanpen || has_answer_rows(text));
+        has_place && !is_own && (is_here || format.has_extension(&extension))
     })
+}
+
+/// Whether a text has the lines of a kanpen file with an answer: rows, columns, and two
+/// lines for each row. A drawing of one column of islands begins with numbers as well.
+fn has_answer_rows(text: &str) -> bool {
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+    let rows: usize = lines
+        .next()
+        .and_then(|line| line.trim().parse().ok())
+        .unwrap_or(usize::MAX);
+    rows == usize::MAX || (rows > 0 && lines.count() > 2 * rows.min(usize::MAX / 4))
 }
 
 /// The bridges beside a board, which must be the network's.
