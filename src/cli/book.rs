@@ -91,18 +91,7 @@ pub(crate) fn run(args: &BookArgs, ui: Ui) -> Result<Exit, Failure> {
         .time_limit
         .map_or_else(Budget::unlimited, Budget::within);
     let budget = budget.interrupted_by(interrupt.flag());
-    let mut book = Book {
-        title: args.title.clone(),
-        paper: args.paper,
-        per_page: usize::from(args.per_page.get()),
-        style: args.style,
-        entries: Vec::new(),
-    };
-    for board in &args.boards {
-        let entry = entry(args, board, &budget, ui);
-        book.entries
-            .push(entry.map_err(|failure| failure.about(board.shown()))?);
-    }
+    let book = args.book(&budget, ui)?;
     let pages = book.pages();
     if let Some(folder) = &args.svg {
         write_pages(&pages, folder, &args.boards)?;
@@ -117,6 +106,25 @@ pub(crate) fn run(args: &BookArgs, ui: Ui) -> Result<Exit, Failure> {
         counted(pages.len(), "page")
     )));
     Ok(Exit::Yes)
+}
+
+impl BookArgs {
+    /// The book with an entry for each board.
+    fn book(&self, budget: &Budget, ui: Ui) -> Result<Book, Failure> {
+        let mut book = Book {
+            title: self.title.clone(),
+            paper: self.paper,
+            per_page: usize::from(self.per_page.get()),
+            style: self.style,
+            entries: Vec::new(),
+        };
+        for board in &self.boards {
+            let entry = entry(self, board, budget, ui);
+            book.entries
+                .push(entry.map_err(|failure| failure.about(board.shown()))?);
+        }
+        Ok(book)
+    }
 }
 
 /// Opens the book. It is never one of the boards.

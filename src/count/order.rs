@@ -159,18 +159,23 @@ fn part_order(frame: &Frame<'_>, part: &[u32], width: usize) -> PartOrder {
             }
         }
     }
+    PartOrder {
+        islands: chain(&chosen, last.chosen),
+        states: last.states,
+    }
+}
+
+/// The islands chosen up to a place, the first first.
+fn chain(chosen: &[Chosen], last: Option<u32>) -> Vec<u32> {
     let mut islands = Vec::new();
-    let mut at = last.chosen;
+    let mut at = last;
     while let Some(this) = at {
         let Chosen { island, before } = chosen[this as usize];
         islands.push(island);
         at = before;
     }
     islands.reverse();
-    PartOrder {
-        islands,
-        states: last.states,
-    }
+    islands
 }
 
 impl Way {

@@ -153,6 +153,8 @@ impl<'a> Progress<'a> {
         let offsets = residual.views.iter().flat_map(|view| &view.offsets);
         let offset = offsets.max().copied().map_or(0, u32::from);
         let sets = residual.allowed.iter().map(|set| 64 - set.leading_zeros());
+        let views = residual.views.iter();
+        let unseen = views.map(|view| view.islands.len()).collect();
         Self {
             residual,
             is_done: vec![false; residual.edges.len()],
@@ -165,11 +167,7 @@ impl<'a> Progress<'a> {
             open_joints: BTreeSet::new(),
             crossed_edges: BTreeSet::new(),
             fresh_joints: residual.block_sizes.clone(),
-            unseen: residual
-                .views
-                .iter()
-                .map(|view| view.islands.len())
-                .collect(),
+            unseen,
             open_views: BTreeSet::new(),
             largest_degree: offset + sets.max().unwrap_or(0),
         }

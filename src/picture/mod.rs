@@ -11,7 +11,7 @@
 //!
 //! Files, each using only those before it: `tone`, `scene`, `font`, `caption`, `island`,
 //! `rules`, `marks`, `legend`, `layout`, `board`, `sheet`, `faults`, `compare`, `overview`,
-//! `style`, `scale`, `look`, `svg`, `raster`, `pdf`, `film`, `book`, `charts/`.
+//! `style`, `scale`, `look`, `svg`, `raster`, `ink`, `pdf`, `film`, `book`, `charts/`.
 
 mod board;
 mod book;
@@ -21,6 +21,7 @@ mod compare;
 mod faults;
 mod film;
 mod font;
+mod ink;
 mod island;
 mod layout;
 mod legend;

@@ -10,16 +10,13 @@ use std::io::{self, Write};
 
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
-use pdf_writer::types::{
-    CidFontType, FontFlags, LineCapStyle, LineJoinStyle, SystemInfo, UnicodeCmap,
-};
+use pdf_writer::types::{CidFontType, FontFlags, SystemInfo, UnicodeCmap};
 use pdf_writer::writers::{ExtGraphicsState, Resources};
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
-use resvg::tiny_skia::{PathSegment, Transform};
-use resvg::usvg::{Color, Fill, FillRule, Group, LineCap, LineJoin, Node, Paint, Path, Stroke};
-use resvg::usvg::{Text, Tree};
+use resvg::usvg::{Fill, FillRule, Group, Node, Path, Text, Tree};
 
 use super::font::{self, Weight};
+use super::ink::{colour, matrix, outline, rgb, set_stroke, unknown};
 use super::look::Look;
 use super::raster::tree;
 use super::scale::PictureError;
@@ -309,83 +306,6 @@ impl Face<'_> {
 #[allow(clippy::cast_possible_truncation, reason = "a constant of four digits")]
 const HALF_DIGIT: f32 = font::HALF_DIGIT as f32;
 
-fn set_stroke(stroke: &Stroke, content: &mut Content) -> Result<(), PictureError> {
-    let [red, green, blue] = rgb(colour(stroke.paint())?);
-    content.set_stroke_rgb(red, green, blue);
-    content.set_line_width(stroke.width().get());
-    content.set_line_cap(match stroke.linecap() {
-        LineCap::Butt => LineCapStyle::ButtCap,
-        LineCap::Round => LineCapStyle::RoundCap,
-        LineCap::Square => LineCapStyle::ProjectingSquareCap,
-    });
-    content.set_line_join(match stroke.linejoin() {
-        LineJoin::Miter | LineJoin::MiterClip => LineJoinStyle::MiterJoin,
-        LineJoin::Round => LineJoinStyle::RoundJoin,
-        LineJoin::Bevel => LineJoinStyle::BevelJoin,
-    });
-    if let Some(dashes) = stroke.dasharray() {
-        content.set_dash_pattern(dashes.iter().copied(), stroke.dashoffset());
-    }
-    Ok(())
-}
-
-/// The outline of a path. PDF has no curves of the second degree.
-fn outline(path: &Path, content: &mut Content) {
-    let mut last = [0.0; 2];
-    for segment in path.data().segments() {
-        match segment {
-            PathSegment::MoveTo(to) => {
-                content.move_to(to.x, to.y);
-                last = [to.x, to.y];
-            }
-            PathSegment::LineTo(to) => {
-                content.line_to(to.x, to.y);
-                last = [to.x, to.y];
-            }
-            PathSegment::QuadTo(by, to) => {
-                let near = |end: f32, by: f32| end + 2.0 / 3.0 * (by - end);
-                let [x, y] = last;
-                let first = [near(x, by.x), near(y, by.y)];
-                let second = [near(to.x, by.x), near(to.y, by.y)];
-                content.cubic_to(first[0], first[1], second[0], second[1], to.x, to.y);
-                last = [to.x, to.y];
-            }
-            PathSegment::CubicTo(one, other, to) => {
-                content.cubic_to(one.x, one.y, other.x, other.y, to.x, to.y);
-                last = [to.x, to.y];
-            }
-            PathSegment::Close => {
-                content.close_path();
-            }
-        }
-    }
-}
-
-fn matrix(transform: Transform) -> [f32; 6] {
-    let Transform {
-        sx,
-        kx,
-        ky,
-        sy,
-        tx,
-        ty,
-    } = transform;
-    [sx, ky, kx, sy, tx, ty]
-}
-
-fn colour(paint: &Paint) -> Result<Color, PictureError> {
-    match paint {
-        Paint::Color(colour) => Ok(*colour),
-        Paint::LinearGradient(_) | Paint::RadialGradient(_) | Paint::Pattern(_) => {
-            Err(unknown("a gradient or pattern"))
-        }
-    }
-}
-
-fn rgb(colour: Color) -> [f32; 3] {
-    [colour.red, colour.green, colour.blue].map(|value| f32::from(value) / 255.0)
-}
-
 #[allow(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
@@ -397,10 +317,6 @@ fn thousandths(opacity: f32) -> u16 {
 
 fn opacity_name([fill, stroke]: [u16; 2]) -> String {
     format!("O{fill}-{stroke}")
-}
-
-fn unknown(what: &str) -> PictureError {
-    PictureError::Raster(format!("{what} has no place in our PDF files"))
 }
 
 /// The bytes in less room.

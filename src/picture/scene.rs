@@ -351,11 +351,9 @@ impl fmt::Display for Shape {
                 write!(f, "circle {part} {centre} radius {radius} rim {rim}")
             }
             Self::Area { part, corners, rim } => {
-                write!(f, "area {part}")?;
-                for corner in corners {
-                    write!(f, " {corner}")?;
-                }
-                write!(f, " rim {}", thousandths(*rim))
+                let corners: Vec<String> = corners.iter().map(ToString::to_string).collect();
+                let (corners, rim) = (corners.join(" "), thousandths(*rim));
+                write!(f, "area {part} {corners} rim {rim}")
             }
             Self::Label {
                 part,

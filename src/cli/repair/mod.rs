@@ -203,12 +203,8 @@ impl Repairing<'_> {
             form: args.form(),
             scale: args.scale,
         };
-        let summary = format!(
-            "{}: {}; {:.3} s",
-            source.name,
-            told.outcome(),
-            budget.seconds()
-        );
+        let (name, seconds) = (&source.name, budget.seconds());
+        let summary = format!("{name}: {}; {seconds:.3} s", told.outcome());
         let mut text = told.text()?;
         if args.boards.len() > 1 && told.form != Form::Json {
             text = format!("{gap}{}\n{text}", source.name);

@@ -1,9 +1,10 @@
 //! Which clues are meant, where some were misread: `models/repair.md`.
 //!
-//! Files, each using only those before it: `readings`, `answer`, `cores`, `search`.
+//! Files, each using only those before it: `readings`, `costs`, `answer`, `cores`, `search`.
 
 mod answer;
 mod cores;
+mod costs;
 mod readings;
 mod search;
 

@@ -9,16 +9,13 @@ use super::readings::{Measure, Readings};
 use crate::engine::{Budget, Engine, EngineError, Limit, Observer, Outcome, Task};
 use crate::milp::{DegreeColumn, Direction, Formulated, Formulation, Term, formulate_with_degrees};
 use crate::puzzle::{
-    Bridges, Clue, Degree, IdVec, IslandId, Network, Solution, Violations, degrees, verify,
+    Bridges, Degree, IdVec, IslandId, Network, Solution, Violations, degrees, verify,
 };
 use crate::questions::answer::{Claim, Refuted, SolveError, Warning};
 use crate::questions::enumerate::{Listed, Solutions, Stop, Uniqueness, unique};
 
 /// The formulation of the program: it takes every rule and states connectivity at once.
 const FORMULATION: Formulation = Formulation::Flow;
-
-/// Millionths of a cost that a bound may be off by, relative to its size or to a whole.
-const TOLERANCE: f64 = 1e-6;
 
 /// Finds the cheapest clues that have a solution, or exactly one. That nothing is cheaper
 /// is the engine's claim ([`Repair::bound`]); that the board has the solution, and whether it
@@ -94,7 +91,7 @@ impl<'a, 'e> Search<'a, 'e> {
             let cost = readings.cost(column.island, column.degree);
             Term {
                 column: column.column,
-                coefficient: cost.unwrap_or(0) as f64 * unit(readings.measure()),
+                coefficient: cost.unwrap_or(0) as f64 * readings.unit(),
             }
         };
         let terms = program.degrees().iter().map(term).collect();
@@ -103,13 +100,6 @@ impl<'a, 'e> Search<'a, 'e> {
             Measure::Changes { .. } => "a weight for each changed clue, and the differences",
             Measure::Likelihood => "minus the logarithm of the clues' probability",
         });
-        let fixed = network
-            .islands()
-            .iter()
-            .map(|(id, island)| match island.clue {
-                Clue::Exactly(clue) => readings.cost(id, clue).unwrap_or(0),
-                Clue::OneOf(_) | Clue::Unknown => 0,
-            });
         let claim = Claim {
             engine: engine.name(),
             formulation: Some(FORMULATION),
@@ -118,7 +108,7 @@ impl<'a, 'e> Search<'a, 'e> {
             readings,
             claim,
             program,
-            fixed: fixed.sum(),
+            fixed: readings.fixed_cost(),
             engine,
             start: None,
             best: None,
@@ -210,9 +200,13 @@ impl<'a, 'e> Search<'a, 'e> {
     /// Solves the program as it is now.
     fn round(&mut self, budget: &Budget, observer: &mut Observer<'_>) -> Result<Round, SolveError> {
         let network = self.readings.network();
-        let task =
-            Task::stated(network, FORMULATION, self.program.clone()).for_the_best(self.gap());
-        if let Some(start) = self.start.take().filter(|_| self.costs_are_whole()) {
+        let task = Task::stated(network, FORMULATION, self.program.clone())
+            .for_the_best(self.readings.gap());
+        if let Some(start) = self
+            .start
+            .take()
+            .filter(|_| self.readings.costs_are_whole())
+        {
             task.begin_from(start);
         }
         let run = self.engine.solve(&task, budget, observer)?;
@@ -225,40 +219,10 @@ impl<'a, 'e> Search<'a, 'e> {
             Outcome::Unknown { limit } => return Ok(Round::Ended(Ending::Limit(limit))),
             Outcome::Infeasible => return self.confirm_no_more(budget).map(Round::Ended),
         };
-        self.bound = bound.map(|bound| self.cost_at_least(bound));
+        self.bound = bound.map(|bound| self.readings.cost_at_least(bound, self.fixed));
         let solution = verify(network, incumbent.bridges.clone())
             .map_err(|violations| self.refuted(incumbent.bridges, violations))?;
         Ok(Round::Found(solution, ending))
-    }
-
-    /// How close HiGHS's bound has to come to a cost.
-    fn gap(&self) -> f64 {
-        match self.readings.measure() {
-            Measure::Changes { .. } => self.readings.step() as f64 - 0.5,
-            Measure::Likelihood => unit(Measure::Likelihood),
-        }
-    }
-
-    /// Whether the program's costs are whole numbers: the engine begins from a solution only
-    /// then, since HiGHS has called a start the best that was not where they had decimals.
-    fn costs_are_whole(&self) -> bool {
-        match self.readings.measure() {
-            Measure::Changes { .. } => true,
-            Measure::Likelihood => false,
-        }
-    }
-
-    /// The least cost that a bound on the objective leaves open.
-    fn cost_at_least(&self, bound: f64) -> u64 {
-        let slack = TOLERANCE * bound.abs().max(1.0);
-        let units = (bound - slack) / unit(self.readings.measure());
-        #[allow(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "a cost: not negative, and far below the largest number"
-        )]
-        let units = units.ceil().max(0.0) as u64;
-        self.readings.next_cost(self.fixed + units)
     }
 
     /// Asks clause learning whether really no clues have a solution but those excluded, all
@@ -380,14 +344,6 @@ fn clues(network: &Network, solution: &Solution) -> IdVec<IslandId, Degree> {
         .iter()
         .map(clue)
         .collect()
-}
-
-/// What a unit of cost counts in the objective.
-fn unit(measure: Measure) -> f64 {
-    match measure {
-        Measure::Changes { .. } => 1.0,
-        Measure::Likelihood => 1e-6,
-    }
 }
 
 /// What ended a list of solutions, of which as many were wanted as there are.

@@ -1,0 +1,57 @@
+//! Costs in the objective of the program, and what its bound says of them.
+
+use super::readings::{Measure, Readings};
+use crate::puzzle::Clue;
+
+/// Millionths of a cost that a bound may be off by, relative to its size or to a whole.
+const TOLERANCE: f64 = 1e-6;
+
+impl Readings {
+    /// What the islands that have no choice cost together.
+    pub(super) fn fixed_cost(&self) -> u64 {
+        let islands = self.network().islands().iter();
+        let cost = |clue, id| match clue {
+            Clue::Exactly(clue) => self.cost(id, clue).unwrap_or(0),
+            Clue::OneOf(_) | Clue::Unknown => 0,
+        };
+        islands.map(|(id, island)| cost(island.clue, id)).sum()
+    }
+
+    /// What a unit of cost counts in the objective.
+    pub(super) fn unit(&self) -> f64 {
+        match self.measure() {
+            Measure::Changes { .. } => 1.0,
+            Measure::Likelihood => 1e-6,
+        }
+    }
+
+    /// How close HiGHS's bound has to come to a cost.
+    pub(super) fn gap(&self) -> f64 {
+        match self.measure() {
+            Measure::Changes { .. } => self.step() as f64 - 0.5,
+            Measure::Likelihood => self.unit(),
+        }
+    }
+
+    /// Whether the program's costs are whole numbers: the engine begins from a solution only
+    /// then, since HiGHS has called a start the best that was not where they had decimals.
+    pub(super) fn costs_are_whole(&self) -> bool {
+        match self.measure() {
+            Measure::Changes { .. } => true,
+            Measure::Likelihood => false,
+        }
+    }
+
+    /// The least cost that a bound on the objective leaves open, beside what is fixed.
+    pub(super) fn cost_at_least(&self, bound: f64, fixed: u64) -> u64 {
+        let slack = TOLERANCE * bound.abs().max(1.0);
+        let units = (bound - slack) / self.unit();
+        #[allow(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a cost: not negative, and far below the largest number"
+        )]
+        let units = units.ceil().max(0.0) as u64;
+        self.next_cost(fixed + units)
+    }
+}
