@@ -37,6 +37,7 @@
 
 #[cfg(feature = "cli")]
 pub mod cli;
+pub mod count;
 pub mod engine;
 pub mod files;
 pub mod generate;

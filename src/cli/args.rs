@@ -3,11 +3,14 @@
 //! Each command keeps its own arguments in its own file.
 
 use std::num::NonZeroU16;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::ui::{Color, Verbosity};
+use crate::engine::Budget;
 use crate::notation::{Format, Glyphs, Overrides, ReadOptions};
 use crate::puzzle::{Connectivity, Loops, Size};
 
@@ -38,6 +41,39 @@ impl Common {
             (false, true) => Verbosity::Verbose,
             (false, false) => Verbosity::Normal,
         }
+    }
+}
+
+/// What a question may take.
+#[derive(Clone, Copy, Debug, Default, clap::Args)]
+pub(crate) struct Limits {
+    /// Longest time for each board, reading included, as in 500ms, 10s, 2m
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time_limit: Option<Duration>,
+    /// Most memory that the program may use, as in 800MB, 2GiB; a board that needs more
+    /// stays undecided
+    #[arg(long, value_name = "SIZE", value_parser = memory)]
+    memory: Option<u64>,
+}
+
+impl Limits {
+    /// The same with this much memory unless another limit is given.
+    pub(crate) fn or_memory(self, memory: u64) -> Self {
+        let memory = self.memory.or(Some(memory));
+        Self { memory, ..self }
+    }
+
+    /// The budget of a question that begins now.
+    pub(crate) fn budget(&self, interrupt: &Arc<AtomicBool>) -> Budget {
+        let budget = match self.time_limit {
+            Some(limit) => Budget::within(limit),
+            None => Budget::unlimited(),
+        };
+        let budget = match self.memory {
+            Some(bytes) => budget.within_memory(bytes),
+            None => budget,
+        };
+        budget.interrupted_by(Arc::clone(interrupt))
     }
 }
 
@@ -152,12 +188,46 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(number * seconds_per_unit).map_err(|_| wrong())
 }
 
+/// A size of memory as `800MB`, `2GiB`; a number alone is in bytes.
+pub(crate) fn memory(text: &str) -> Result<u64, String> {
+    let wrong = || "expected a size as in 800MB, 2GiB or 1.5GiB".to_owned();
+    let text = text.trim();
+    let unit_from = text
+        .find(|letter: char| letter.is_ascii_alphabetic())
+        .unwrap_or(text.len());
+    let (number, unit) = text.split_at(unit_from);
+    let per_unit = match unit.to_ascii_lowercase().as_str() {
+        "" | "b" => 1.0,
+        "kb" => 1e3,
+        "mb" => 1e6,
+        "gb" => 1e9,
+        "tb" => 1e12,
+        "kib" => 1024.0,
+        "mib" => 1024.0 * 1024.0,
+        "gib" => 1024.0 * 1024.0 * 1024.0,
+        "tib" => 1024.0 * 1024.0 * 1024.0 * 1024.0,
+        _ => return Err(wrong()),
+    };
+    let number: f64 = number.trim().parse().map_err(|_| wrong())?;
+    let bytes = number * per_unit;
+    #[allow(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "checked to be a size that a machine can have"
+    )]
+    if (1.0..=1e18).contains(&bytes) {
+        Ok(bytes as u64)
+    } else {
+        Err(wrong())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::num::{NonZeroU16, NonZeroU32};
     use std::time::Duration;
 
-    use super::{duration, positive, size};
+    use super::{duration, memory, positive, size};
     use crate::puzzle::Size;
 
     #[test]
@@ -171,6 +241,19 @@ mod tests {
         assert_eq!(duration("0"), Ok(Duration::ZERO));
         for wrong in ["", "s", "-1s", "ten", "3 days", "nan", "inf", "1e300h"] {
             assert!(duration(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn sizes_of_memory_have_units() {
+        assert_eq!(memory("2GiB"), Ok(2 << 30));
+        assert_eq!(memory("1.5 kib"), Ok(1_536));
+        assert_eq!(memory("800MB"), Ok(800_000_000));
+        assert_eq!(memory("65536"), Ok(65_536));
+        for wrong in [
+            "", "GiB", "0", "-1GB", "2G", "two GB", "nan", "inf", "1e30GB",
+        ] {
+            assert!(memory(wrong).is_err(), "{wrong}");
         }
     }
 

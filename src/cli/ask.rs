@@ -1,27 +1,30 @@
 //! One question about one board: asked, printed, written.
 
-use super::draw;
+use super::draw::{self, LookArgs};
 use super::exit::Exit;
 use super::files::{AnswerFormat, Content};
 use super::run::job::{Job, Written};
 use super::run::output::Output;
-use super::show;
+use super::show::{self, Shares};
 use super::ui::{Failure, Message, Verbosity};
 use super::{bug, proof};
 use crate::engine::{EngineError, Event, Observer};
 use crate::milp::lp;
 use crate::notation::{Glyphs, write_board, write_csv, write_prob};
-use crate::picture::Scale;
 use crate::puzzle::Puzzle;
-use crate::questions::{Answer, Finding, Question, Reply, SolveError, Solver, Status, Uniqueness};
+use crate::questions::{
+    Answer, Finding, Question, Reply, SolveError, Solver, Status, Sweep, Uniqueness,
+};
 use crate::report::{ReplyRecord, SolutionRecord, details, line, summary};
 
 /// How questions are asked and answers shown, for all boards.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Asking {
     pub(crate) solver: Solver,
     pub(crate) glyphs: Option<Glyphs>,
-    pub(crate) scale: Option<Scale>,
+    pub(crate) look: LookArgs,
+    /// How likelihoods are printed.
+    pub(crate) shares: Shares,
 }
 
 impl Asking {
@@ -70,8 +73,11 @@ impl Asking {
         exit: &mut Exit,
     ) -> Result<Reply, SolveError> {
         let session = job.session;
-        let budget = job.budget();
-        let prints_each = matches!(question, Question::All { .. });
+        let budget = job.budget().clone();
+        let prints_each = matches!(
+            question,
+            Question::All { .. } | Question::Sweep(Sweep::Sample { .. }, _)
+        );
         let (mut number, mut undrawn) = (0_u64, None);
         let name = job.name.clone();
         let mut listener = |event: Event<'_>| {
@@ -122,7 +128,7 @@ impl Asking {
         if job.session.json {
             job.print(line(&ReplyRecord::new(&name, reply)));
         } else {
-            match show::text(reply, self.glyphs()) {
+            match show::text(reply, self.glyphs(), self.shares) {
                 Ok(text) => job.print(text),
                 Err(failure) => exit = self.not_printed(job, failure),
             }
@@ -138,8 +144,8 @@ impl Asking {
     fn content(&self, job: &Job<'_, Content>, content: Content, reply: &Reply) -> Written {
         match content {
             Content::Lp => self.program(reply).map(Ok),
-            Content::Proof => proof::of(reply, &job.budget()),
-            Content::Picture(picture) => match show::picture(reply, picture, self.scale) {
+            Content::Proof => proof::of(reply, job.budget()),
+            Content::Picture(picture) => match show::picture(reply, picture, &self.look) {
                 Some(drawn) => drawn.map(Ok),
                 None => Ok(Err("there is no answer".to_owned())),
             },
@@ -249,6 +255,9 @@ impl From<&SolveError> for Failure {
             SolveError::Engine(EngineError::Options { .. }) => {
                 Self::usage(what).hint("leave out --option")
             }
+            SolveError::TooWide => {
+                Self::usage(what).hint("hashi count --by list lists the solutions")
+            }
             _ if error.is_refusal() => Self::usage(what),
             _ => Self::internal(what),
         }
@@ -262,6 +271,7 @@ mod tests {
     use std::sync::atomic::AtomicBool;
 
     use super::*;
+    use crate::cli::args::Limits;
     use crate::cli::run::boards::Board;
     use crate::cli::run::input::Input;
     use crate::cli::run::job::{Part, Session};
@@ -292,14 +302,14 @@ mod tests {
         let asking = Asking {
             solver,
             glyphs: Some(Glyphs::Ascii),
-            scale: None,
+            ..Asking::default()
         };
         let ui = Ui::new(Color::Never, verbosity);
         let interrupt: Arc<AtomicBool> = Arc::default();
         let session = Session {
             reading: ReadOptions::default(),
             json: false,
-            time_limit: None,
+            limits: Limits::default(),
             boards: 1,
             display: Display::new(1, ui, &interrupt),
             interrupt,

@@ -1,9 +1,12 @@
 //! Boards and answers as text and pictures; what is too large to be drawn is refused.
 
+use super::args::one_of;
 use super::ui::Failure;
 use crate::notation::{Glyphs, LatticeError, write_lattice};
-use crate::picture::{self, Marks, PictureError, Scale, Scene};
-use crate::puzzle::{Bridges, Network};
+use crate::picture::{
+    self, Backdrop, Compared, Grid, Layout, Look, Marks, PictureError, Scale, Scene, Style,
+};
+use crate::puzzle::{Bridges, Network, Solution};
 
 /// What a picture is made of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -12,6 +15,111 @@ pub(crate) enum Picture {
     Png,
     /// Lines.
     Svg,
+    /// Lines on a page.
+    Pdf,
+}
+
+impl Picture {
+    /// The kind of picture that a file of this ending holds.
+    pub(crate) fn of(ending: &str) -> Option<Self> {
+        match ending {
+            "png" => Some(Self::Png),
+            "svg" => Some(Self::Svg),
+            "pdf" => Some(Self::Pdf),
+            _ => None,
+        }
+    }
+}
+
+/// How pictures look: the options that every command with pictures has.
+#[derive(Clone, Debug, Default, clap::Args)]
+#[command(next_help_heading = "Pictures")]
+pub(crate) struct LookArgs {
+    /// Pixels per cell in pictures; else what suits the board's size
+    #[arg(long, value_name = "PIXELS", value_parser = scale)]
+    scale: Option<Scale>,
+    /// The colours of pictures [default: screen]
+    #[arg(long, value_name = "STYLE", value_parser = one_of(&Style::ALL, Style::name))]
+    style: Option<Style>,
+    /// Leave out the paper of pictures
+    #[arg(long)]
+    transparent: bool,
+    /// What stands between the cells [default: lines]
+    #[arg(long, value_name = "GRID", value_parser = one_of(&Grid::ALL, Grid::name))]
+    grid: Option<Grid>,
+    /// Number rows and columns
+    #[arg(long)]
+    coordinates: bool,
+    /// Write this above the board
+    #[arg(long, value_name = "TEXT")]
+    title: Option<String>,
+}
+
+impl LookArgs {
+    /// Refuses all of them by name where no picture is asked for.
+    pub(crate) fn refuse(&self) -> Result<(), Failure> {
+        let given = [
+            ("--scale", self.scale.is_some()),
+            ("--style", self.style.is_some()),
+            ("--transparent", self.transparent),
+            ("--grid", self.grid.is_some()),
+            ("--coordinates", self.coordinates),
+            ("--title", self.title.is_some()),
+        ];
+        match given.into_iter().find(|&(_, given)| given) {
+            Some((name, _)) => Err(Failure::usage(format!(
+                "{name} is for pictures, and none is asked for"
+            ))),
+            None => Ok(()),
+        }
+    }
+
+    /// What stands around a board.
+    pub(crate) fn layout(&self) -> Layout {
+        Layout {
+            grid: self.grid.unwrap_or_default(),
+            coordinates: self.coordinates,
+            title: self.title.clone().unwrap_or_default(),
+        }
+    }
+
+    /// A board with its bridges, if there are any, and marks.
+    pub(crate) fn marked(
+        &self,
+        network: &Network,
+        bridges: Option<&Bridges>,
+        marks: &Marks,
+    ) -> Scene {
+        Scene::laid_out(network, bridges, marks, &self.layout())
+    }
+
+    /// Two answers side by side, with marks where they differ.
+    pub(crate) fn both(&self, network: &Network, [one, other]: &[Solution; 2]) -> Scene {
+        let compared = Compared {
+            bridges: [one, other],
+            names: ["one solution", "another solution"],
+        };
+        Scene::beside(network, compared, &self.layout())
+    }
+
+    /// A scene in this look.
+    pub(crate) fn draw(&self, scene: &Scene, picture: Picture) -> Result<Vec<u8>, Failure> {
+        let look = Look {
+            scale: self.scale.unwrap_or_else(|| Scale::sensible(scene)),
+            style: self.style.unwrap_or_default(),
+            backdrop: if self.transparent {
+                Backdrop::Transparent
+            } else {
+                Backdrop::Paper
+            },
+        };
+        let drawn = match picture {
+            Picture::Png => picture::png(scene, look),
+            Picture::Svg => picture::svg(scene, look).map(String::into_bytes),
+            Picture::Pdf => picture::pdf(scene, look),
+        };
+        drawn.map_err(|error| refused(&error))
+    }
 }
 
 /// Reads a scale from the command line: pixels per cell.
@@ -30,7 +138,7 @@ pub(crate) fn text(
         let hint = match error {
             LatticeError::TooLarge(_) => "an answer of any size can be written as CSV or JSON",
             LatticeError::Crossed(..) | LatticeError::TooMany { .. } => {
-                "a picture shows it: name a file that ends in .png or .svg"
+                "a picture shows it: name a file that ends in .png, .svg or .pdf"
             }
             LatticeError::Rule(_)
             | LatticeError::Adjacent(_)
@@ -41,35 +149,8 @@ pub(crate) fn text(
     })
 }
 
-/// A board as a picture, with its bridges if there are any.
-pub(crate) fn picture(
-    network: &Network,
-    bridges: Option<&Bridges>,
-    how: (Picture, Option<Scale>),
-) -> Result<Vec<u8>, Failure> {
-    marked(network, bridges, Marks::default(), how)
-}
-
-/// The same picture with marks.
-pub(crate) fn marked(
-    network: &Network,
-    bridges: Option<&Bridges>,
-    marks: Marks<'_>,
-    how: (Picture, Option<Scale>),
-) -> Result<Vec<u8>, Failure> {
-    scene(&Scene::marked(network, bridges, marks), how)
-}
-
-fn scene(scene: &Scene, (picture, scale): (Picture, Option<Scale>)) -> Result<Vec<u8>, Failure> {
-    let scale = scale.unwrap_or_else(|| Scale::sensible(scene));
-    let drawn = match picture {
-        Picture::Png => picture::png(scene, scale),
-        Picture::Svg => picture::svg(scene, scale).map(String::into_bytes),
-    };
-    drawn.map_err(|error| refused(&error))
-}
-
-fn refused(error: &PictureError) -> Failure {
+/// Why there is no picture.
+pub(crate) fn refused(error: &PictureError) -> Failure {
     let message = error.to_string();
     let failure = match error {
         PictureError::Raster(_) => Failure::internal(message),

@@ -51,6 +51,19 @@ pub(crate) struct SearchArgs {
 }
 
 impl EngineArgs {
+    /// The first of these options that is given, by its name.
+    pub(crate) fn given(&self) -> Option<&'static str> {
+        let options = [
+            ("--engine", self.engine.is_some()),
+            ("--formulation", self.formulation.is_some()),
+            ("--threads", self.threads.is_some()),
+            ("--seed", self.seed.is_some()),
+            ("--option", !self.options.is_empty()),
+        ];
+        let given = options.into_iter().find(|(_, is_given)| *is_given);
+        given.map(|(name, _)| name)
+    }
+
     /// A solver for a question about all solutions.
     pub(crate) fn of_all(&self) -> Result<Solver, Failure> {
         let engine = self.engine.unwrap_or(EngineName::Cdcl);

@@ -3,12 +3,11 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
-use super::draw::{self, Picture};
+use super::draw::{LookArgs, Picture};
 use super::run::naming::board_format;
 use super::run::output::Template;
 use super::ui::Failure;
 use crate::notation::Format;
-use crate::picture::Scale;
 
 /// What a file holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,22 +63,28 @@ pub(crate) struct PictureArgs {
     /// A picture of the answer that can be scaled
     #[arg(long, value_name = "FILE")]
     svg: Option<Template>,
-    /// Pixels per cell in pictures; else what is comfortable for the board's size
-    #[arg(long, value_name = "PIXELS", value_parser = draw::scale)]
-    pub(crate) scale: Option<Scale>,
+    /// A picture of the answer on a page
+    #[arg(long, value_name = "FILE")]
+    pdf: Option<Template>,
+    #[command(flatten)]
+    pub(crate) look: LookArgs,
 }
 
 impl PictureArgs {
-    /// The pictures. A scale without any is refused.
+    /// The pictures. How they look is refused where there are none.
     pub(crate) fn files(&self) -> Result<Vec<(Content, &Template)>, Failure> {
-        let named = [(Picture::Png, &self.png), (Picture::Svg, &self.svg)];
+        let named = [
+            (Picture::Png, &self.png),
+            (Picture::Svg, &self.svg),
+            (Picture::Pdf, &self.pdf),
+        ];
         let named = named.into_iter().filter_map(|(picture, name)| {
             let name = name.as_ref()?;
             Some((Content::Picture(picture), name))
         });
         let named: Vec<_> = named.collect();
-        if self.scale.is_some() && named.is_empty() {
-            return Err(Failure::usage("--scale is for pictures: --png or --svg"));
+        if named.is_empty() {
+            self.look.refuse()?;
         }
         Ok(named)
     }

@@ -13,7 +13,7 @@ use crate::engine::{Budget, Limit};
 use crate::generate::{GrowError, Grown, Recipe, TRIES, grow, grow_sharp};
 use crate::notation::{Format, write_board};
 use crate::puzzle::{EdgeId, Network, Size};
-use crate::questions::{Backbone, backbone};
+use crate::questions::{Backbone, Warning, backbone};
 use crate::report::counted;
 
 /// Make a board that has a solution
@@ -52,7 +52,7 @@ pub(crate) struct GenerateArgs {
 
 impl GenerateArgs {
     /// The board that is asked for.
-    fn grown(&self, interrupt: &Interrupt) -> Result<Grown, Failure> {
+    fn grown(&self, interrupt: &Interrupt, warnings: &mut Vec<Warning>) -> Result<Grown, Failure> {
         let recipe = Recipe {
             size: self.size.unwrap_or(self.coelho.size),
             ..self.coelho.clone()
@@ -62,7 +62,7 @@ impl GenerateArgs {
                 .time_limit
                 .map_or_else(Budget::unlimited, Budget::within)
                 .interrupted_by(interrupt.flag());
-            let open = |network: &Network| open_edges(network, &budget);
+            let open = |network: &Network| open_edges(network, &budget, warnings);
             grow_sharp(&recipe, self.seed, open)?.ok_or_else(none_of_them)
         } else {
             Ok(grow(&recipe, self.seed)?)
@@ -93,7 +93,11 @@ pub(crate) fn run(args: &GenerateArgs, ui: Ui) -> Result<Exit, Failure> {
     };
     let interrupt = Interrupt::listen()?;
     interrupt.be_patient_for_a_while(ui);
-    let Grown { network, solution } = args.grown(&interrupt)?;
+    let mut warnings = Vec::new();
+    let Grown { network, solution } = args.grown(&interrupt, &mut warnings)?;
+    for warning in warnings {
+        ui.tell(&Message::Distrust(warning.to_string()));
+    }
     if interrupt.flag().load(Ordering::Relaxed) {
         return Err(Failure::interrupted());
     }
@@ -120,8 +124,12 @@ pub(crate) fn run(args: &GenerateArgs, ui: Ui) -> Result<Exit, Failure> {
 
 /// The edges that do not carry the same number of bridges in all solutions, by clause
 /// learning.
-fn open_edges(network: &Network, budget: &Budget) -> Result<Vec<EdgeId>, Failure> {
-    match backbone(network, budget) {
+fn open_edges(
+    network: &Network,
+    budget: &Budget,
+    warnings: &mut Vec<Warning>,
+) -> Result<Vec<EdgeId>, Failure> {
+    match backbone(network, budget, warnings) {
         Ok(Backbone::All(domains)) => {
             let edges = network.edges().ids();
             Ok(edges.filter(|&edge| !domains.is_fixed(edge)).collect())

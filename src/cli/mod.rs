@@ -4,13 +4,15 @@
 //! says how its own arguments read.
 //!
 //! Files, each using only those before it: `exit`, `ui`, `args`, `run/`, `aim`, `draw`,
-//! `files`, `engine`, `show`, `proof`, `bug`, `ask`, `solve`, `count`, `check`, `check_proof`,
-//! `model`, `render`, `repair`, `generate`, `bench/`, `completions`, `man`.
+//! `files`, `engine`, `show`, `proof`, `bug`, `ask`, `solve`, `count`, `sample`, `check`,
+//! `check_proof`, `model`, `render`, `book`, `repair`, `generate`, `bench/`, `completions`,
+//! `man`.
 
 mod aim;
 mod args;
 mod ask;
 mod bench;
+mod book;
 mod bug;
 mod check;
 mod check_proof;
@@ -27,6 +29,7 @@ mod proof;
 mod render;
 mod repair;
 mod run;
+mod sample;
 mod show;
 mod solve;
 mod ui;
@@ -59,10 +62,12 @@ struct Arguments {
 enum Command {
     Solve(solve::SolveArgs),
     Count(count::CountArgs),
+    Sample(sample::SampleArgs),
     Check(check::CheckArgs),
     CheckProof(check_proof::CheckProofArgs),
     Model(model::ModelArgs),
     Render(render::RenderArgs),
+    Book(book::BookArgs),
     Repair(repair::RepairArgs),
     Generate(generate::GenerateArgs),
     Bench(bench::BenchArgs),
@@ -113,10 +118,12 @@ fn run(arguments: &Arguments) -> Exit {
     let done = match &arguments.command {
         Command::Solve(args) => solve::run(args, ui),
         Command::Count(args) => count::run(args, ui),
+        Command::Sample(args) => sample::run(args, ui),
         Command::Check(args) => check::run(args, ui),
         Command::CheckProof(args) => check_proof::run(args, ui),
         Command::Model(args) => model::run(args, ui),
         Command::Render(args) => render::run(args, ui),
+        Command::Book(args) => book::run(args, ui),
         Command::Repair(args) => repair::run(args, ui),
         Command::Generate(args) => generate::run(args, ui),
         Command::Bench(args) => bench::run(args, ui),

@@ -1,6 +1,8 @@
 //! `hashi model`: boards as integer programs, as the formulation's page states them.
 
 use std::ffi::OsStr;
+use std::fmt;
+use std::io;
 use std::path::Path;
 
 use super::aim::{Aim, AimArgs};
@@ -9,10 +11,9 @@ use super::exit::Exit;
 use super::run::job::Job;
 use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, Call};
-use super::ui::{Failure, Ui};
-use crate::logic::{Domains, propagate_while};
+use super::ui::{Failure, Message, Ui};
 use crate::milp::{Formulated, Formulation, formulate, lp, mps};
-use crate::questions::Deduce;
+use crate::questions::{Deduce, bounds};
 
 /// Write boards as integer programs
 ///
@@ -62,10 +63,11 @@ impl Language {
         }
     }
 
-    fn write(self, program: &Formulated) -> String {
+    /// Writes a program piece by piece.
+    fn put(self, text: &mut dyn fmt::Write, program: &Formulated) -> fmt::Result {
         match self {
-            Self::Lp => lp::write(&program.model),
-            Self::Mps => mps::write(&program.model),
+            Self::Lp => lp::put(text, &program.model),
+            Self::Mps => mps::put(text, &program.model),
         }
     }
 }
@@ -94,30 +96,93 @@ pub(crate) fn run(args: &ModelArgs, ui: Ui) -> Result<Exit, Failure> {
             .map_err(|failure| failure.about(&job.name))?;
         job.go_on()?;
         let Some((language, output)) = job.outputs.pop() else {
-            job.print(Language::Lp.write(&program));
+            let mut pieces = Pieces::of(job);
+            Language::Lp
+                .put(&mut pieces, &program)
+                .map_err(|_| Failure::interrupted())?;
+            pieces.flush();
             return Ok(Exit::Yes);
         };
-        let text = language.write(&program);
-        Ok(job.write(output, Ok(Ok(text.into_bytes()))))
+        output.write_by(|file| stream(file, |text| language.put(text, &program)))?;
+        Ok(Exit::Yes)
     })
 }
 
 impl ModelArgs {
     /// The program of a job's board.
-    fn program<T>(&self, aim: Option<&Aim>, job: &Job<'_, T>) -> Result<Formulated, Failure> {
+    fn program<T>(&self, aim: Option<&Aim>, job: &mut Job<'_, T>) -> Result<Formulated, Failure> {
         let puzzle = job.puzzle()?;
         let mut program = formulate(&puzzle, self.formulation)
             .map_err(|error| Failure::usage(error.to_string()))?;
         if let Deduce::UpTo(tier) = self.deduce {
-            let mut domains = Domains::of(&puzzle);
-            let mut go_on = || job.go_on().is_ok();
-            // Where deduction ends in a contradiction, the program is as infeasible as before.
-            let _ = propagate_while(&puzzle, &mut domains, tier, &mut go_on);
+            let (domains, warning) = bounds(&puzzle, tier, job.budget());
+            if let Some(warning) = warning {
+                let warning = format!("{}: {warning}", job.name);
+                job.tell(Message::Distrust(warning));
+            }
             program.tighten(&domains);
         }
         if let Some(aim) = aim {
             program.aim(&puzzle, &aim.objective(&puzzle)?);
         }
         Ok(program)
+    }
+}
+
+/// Text that is printed as it is made, in pieces that are large enough. Ends once somebody
+/// has asked for an end.
+struct Pieces<'j, 'a, T> {
+    job: &'j mut Job<'a, T>,
+    piece: String,
+}
+
+impl<'j, 'a, T> Pieces<'j, 'a, T> {
+    const LARGE: usize = 1 << 16;
+
+    fn of(job: &'j mut Job<'a, T>) -> Self {
+        let piece = String::new();
+        Self { job, piece }
+    }
+
+    fn flush(&mut self) {
+        self.job.print(std::mem::take(&mut self.piece));
+    }
+}
+
+impl<T> fmt::Write for Pieces<'_, '_, T> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.piece.push_str(text);
+        if self.piece.len() >= Self::LARGE {
+            self.flush();
+            self.job.go_on().map_err(|_| fmt::Error)?;
+        }
+        Ok(())
+    }
+}
+
+/// Text that goes to a file as it is made; what the file said when it took no more.
+struct Stream<'a> {
+    file: &'a mut dyn io::Write,
+    failed: Option<io::Error>,
+}
+
+impl fmt::Write for Stream<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.file.write_all(text.as_bytes()).map_err(|error| {
+            self.failed = Some(error);
+            fmt::Error
+        })
+    }
+}
+
+/// Writes text to a file as it is made.
+fn stream(
+    file: &mut dyn io::Write,
+    put: impl FnOnce(&mut dyn fmt::Write) -> fmt::Result,
+) -> io::Result<()> {
+    let mut stream = Stream { file, failed: None };
+    match (put(&mut stream), stream.failed) {
+        (Ok(()), _) => Ok(()),
+        (Err(_), failed) => Err(failed.unwrap_or_else(|| io::Error::other("no text"))),
     }
 }

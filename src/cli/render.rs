@@ -3,8 +3,8 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
-use super::args::plain_text;
-use super::draw::{self, Picture};
+use super::args::{one_of, plain_text};
+use super::draw::{self, LookArgs, Picture};
 use super::exit::Exit;
 use super::run::input::Input;
 use super::run::job::Job;
@@ -12,8 +12,8 @@ use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, Call};
 use super::ui::{Failure, Message, Ui};
 use crate::notation::{Glyphs, read_answer};
-use crate::picture::Scale;
-use crate::puzzle::{Bridges, Network};
+use crate::picture::{By, Compared, Marks, Scene};
+use crate::puzzle::{Bridges, Network, verify};
 
 /// Draw boards, with an answer or without
 ///
@@ -23,6 +23,8 @@ use crate::puzzle::{Bridges, Network};
   hashi render board.csv
   hashi render board.csv -o board.png --scale 40
   hashi render boards/ --recursive --jobs 0 -o 'pictures/{name}.svg'
+  hashi render board.csv -s answer.csv --faults -o wrong.pdf
+  hashi render board.csv -s one.csv --against other.csv -o both.svg
   hashi solve board.csv | hashi render board.csv --solution - -o answer.svg")]
 pub(crate) struct RenderArgs {
     #[command(flatten)]
@@ -30,12 +32,24 @@ pub(crate) struct RenderArgs {
     /// The answer to draw, as text, CSV or JSON: a file, or -
     #[arg(long, short, value_name = "FILE")]
     solution: Option<Input>,
-    /// The file, drawn as its ending says: png, svg or txt; else text is printed
+    /// Another answer, drawn beside the first one
+    #[arg(long, value_name = "FILE", requires = "solution")]
+    against: Option<Input>,
+    /// Draw the other answer dashed over the first one
+    #[arg(long, requires = "against")]
+    over: bool,
+    /// Draw in red what is against the rules, and in colours what is not joined
+    #[arg(long, requires = "solution", conflicts_with = "against")]
+    faults: bool,
+    /// Squares in colours instead of digits, for very large boards
+    #[arg(long, value_name = "WHAT", value_parser = one_of(&By::ALL, By::name),
+        conflicts_with_all = ["against", "faults"])]
+    overview: Option<By>,
+    /// The file, drawn as its ending says: png, svg, pdf or txt; else text is printed
     #[arg(long, short, value_name = "FILE")]
     out: Option<Template>,
-    /// Pixels per cell in pictures; else what is comfortable for the board's size
-    #[arg(long, value_name = "PIXELS", value_parser = draw::scale)]
-    scale: Option<Scale>,
+    #[command(flatten)]
+    look: LookArgs,
     /// Draw the text with plain characters; planks for one place a cell, up to 3 bridges
     #[arg(long, value_name = "STYLE", num_args = 0..=1, require_equals = true,
         default_missing_value = "lattice", value_parser = plain_text())]
@@ -53,12 +67,12 @@ impl Drawing {
         let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
         match ending.to_ascii_lowercase().as_str() {
             "txt" => Ok(Self::Text),
-            "png" => Ok(Self::Picture(Picture::Png)),
-            "svg" => Ok(Self::Picture(Picture::Svg)),
-            _ => Err(Failure::usage(format!(
-                "{}: expected a name that ends in .png, .svg or .txt",
-                path.display()
-            ))),
+            ending => Picture::of(ending).map(Self::Picture).ok_or_else(|| {
+                Failure::usage(format!(
+                    "{}: expected a name that ends in .png, .svg, .pdf or .txt",
+                    path.display()
+                ))
+            }),
         }
     }
 }
@@ -69,14 +83,13 @@ pub(crate) fn run(args: &RenderArgs, ui: Ui) -> Result<Exit, Failure> {
         Some(out) => vec![(Drawing::of(out.as_path())?, out)],
         None => Vec::new(),
     };
-    args.refuse(files.first().map(|&(drawing, _)| drawing))?;
+    args.refuse(files.first().map_or(Drawing::Text, |&(drawing, _)| drawing))?;
+    let answers = args.solution.iter().chain(&args.against);
     let call = Call {
         boards: &args.boards,
         ask: AskArgs::default(),
         files,
-        reads: args
-            .solution
-            .iter()
+        reads: answers
             .filter_map(Input::path)
             .map(Path::to_owned)
             .collect(),
@@ -89,20 +102,22 @@ impl RenderArgs {
     /// Draws a job's board.
     fn draw(&self, job: &mut Job<'_, Drawing>, ui: Ui) -> Result<Exit, Failure> {
         if self.solution.is_some() && job.session.boards > 1 {
-            let why = "--solution is for one board";
-            return Err(Failure::usage(why));
+            return Err(Failure::usage("--solution is for one board"));
         }
         let puzzle = job.puzzle()?;
-        let bridges = match &self.solution {
-            Some(solution) => Some(placed(solution, &puzzle, ui)?),
-            None => None,
-        };
         let (drawing, output) = match job.outputs.pop() {
             Some((drawing, output)) => (drawing, Some(output)),
             None => (Drawing::Text, None),
         };
-        let bytes = self.drawn(drawing, &puzzle, bridges.as_ref());
-        let bytes = bytes.map_err(|failure| failure.about(&job.name))?;
+        let drawn = match drawing {
+            Drawing::Text => {
+                let bridges = answer(self.solution.as_ref(), &puzzle, ui)?;
+                let glyphs = self.ascii.unwrap_or_default();
+                draw::text(&puzzle, bridges.as_ref(), glyphs).map(String::into_bytes)
+            }
+            Drawing::Picture(picture) => self.look.draw(&self.scene(&puzzle, ui)?, picture),
+        };
+        let bytes = drawn.map_err(|failure| failure.about(&job.name))?;
         job.go_on()?;
         if let Some(output) = output {
             return Ok(job.write(output, Ok(Ok(bytes))));
@@ -112,36 +127,68 @@ impl RenderArgs {
     }
 
     /// Refuses what does not count for what is drawn.
-    fn refuse(&self, drawing: Option<Drawing>) -> Result<(), Failure> {
-        if self.boards.boards.contains(&Input::Stdin) && self.solution == Some(Input::Stdin) {
+    fn refuse(&self, drawing: Drawing) -> Result<(), Failure> {
+        let inputs = self.boards.boards.iter();
+        let inputs = inputs.chain(&self.solution).chain(&self.against);
+        if inputs.filter(|input| **input == Input::Stdin).count() > 1 {
             return Err(Failure::usage(
-                "standard input can be the board or the answer, not both",
+                "standard input can be the board or an answer, not both",
             ));
         }
-        match (drawing, self.scale, self.ascii) {
-            (None | Some(Drawing::Text), Some(_), _) => Err(Failure::usage(
-                "--scale is for pictures: name a file that ends in .png or .svg",
-            )),
-            (Some(Drawing::Picture(_)), _, Some(_)) => {
+        let of_pictures = [
+            ("--against", self.against.is_some()),
+            ("--faults", self.faults),
+            ("--overview", self.overview.is_some()),
+        ];
+        let given = of_pictures.into_iter().find(|&(_, given)| given);
+        match (drawing, given, self.ascii) {
+            (Drawing::Text, Some((name, _)), _) => Err(Failure::usage(format!(
+                "{name} is for pictures, and none is asked for"
+            ))),
+            (Drawing::Text, None, _) => self.look.refuse(),
+            (Drawing::Picture(_), _, Some(_)) => {
                 Err(Failure::usage("--ascii is for text, not for pictures"))
             }
-            _ => Ok(()),
+            (Drawing::Picture(_), _, None) => Ok(()),
         }
     }
 
-    fn drawn(
-        &self,
-        drawing: Drawing,
-        network: &Network,
-        bridges: Option<&Bridges>,
-    ) -> Result<Vec<u8>, Failure> {
-        match drawing {
-            Drawing::Text => {
-                let glyphs = self.ascii.unwrap_or_default();
-                draw::text(network, bridges, glyphs).map(String::into_bytes)
-            }
-            Drawing::Picture(picture) => draw::picture(network, bridges, (picture, self.scale)),
+    /// What is drawn.
+    fn scene(&self, network: &Network, ui: Ui) -> Result<Scene, Failure> {
+        let layout = self.look.layout();
+        let bridges = answer(self.solution.as_ref(), network, ui)?;
+        if let Some(by) = self.overview {
+            return Ok(Scene::overview(network, bridges.as_ref(), by, &layout));
         }
+        let (Some(bridges), Some(solution)) = (&bridges, &self.solution) else {
+            return Ok(Scene::laid_out(network, None, &Marks::default(), &layout));
+        };
+        if let Some(against) = &self.against {
+            let other = placed(against, network, ui)?;
+            let names = [solution.name(), against.name()];
+            let compared = Compared {
+                bridges: [bridges, &other],
+                names: [&names[0], &names[1]],
+            };
+            return Ok(if self.over {
+                Scene::over(network, compared, &layout)
+            } else {
+                Scene::beside(network, compared, &layout)
+            });
+        }
+        let marks = match verify(network, bridges.clone()) {
+            Err(wrong) if self.faults => Marks::faults(network, bridges, &wrong.0),
+            _ => Marks::default(),
+        };
+        Ok(Scene::laid_out(network, Some(bridges), &marks, &layout))
+    }
+}
+
+/// The bridges of an answer, if there is one.
+fn answer(solution: Option<&Input>, network: &Network, ui: Ui) -> Result<Option<Bridges>, Failure> {
+    match solution {
+        Some(solution) => placed(solution, network, ui).map(Some),
+        None => Ok(None),
     }
 }
 

@@ -10,7 +10,7 @@ use super::run::{AskArgs, BoardArgs, Call};
 use super::ui::{Failure, Ui};
 use crate::notation::{Glyphs, read_board, read_probabilities};
 use crate::puzzle::Puzzle;
-use crate::questions::{Choice, Question, Readings, Repairing, Solver, Wanted};
+use crate::questions::{Choice, Question, Readings, Repairing, Wanted};
 
 /// Find the clues that are meant, where some were misread
 ///
@@ -64,9 +64,9 @@ impl RepairArgs {
 
 pub(crate) fn run(args: &RepairArgs, ui: Ui) -> Result<Exit, Failure> {
     let asking = Asking {
-        solver: Solver::new(),
         glyphs: args.ascii,
-        scale: args.pictures.scale,
+        look: args.pictures.look.clone(),
+        ..Asking::default()
     };
     let wanted = if args.unique {
         Wanted::OneSolution

@@ -2,26 +2,50 @@
 
 use std::fmt::Write as _;
 
-use super::draw::{self, Picture};
+use super::draw::{self, LookArgs, Picture};
 use super::ui::Failure;
 use crate::logic::Domains;
 use crate::notation::Glyphs;
-use crate::picture::{Marks, Scale};
-use crate::puzzle::{Clue, Network, Solution};
+use crate::picture::Marks;
+use crate::puzzle::{Network, Solution};
 use crate::questions::{
-    Backbone, Count, Finding, Question, Readings, Repaired, Reply, Uniqueness, differing,
+    Backbone, Count, Exact, Finding, Question, Readings, Repaired, Reply, Swept, Uniqueness,
 };
-use crate::report::{BoundsRecord, ChangeRecord, DifferenceRecord};
+use crate::report::{BoundsRecord, ChangeRecord, DifferenceRecord, LikelyBody};
+
+/// How likelihoods are printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Shares {
+    /// Columns for people.
+    #[default]
+    Table,
+    /// Values with commas between, and the exact numbers.
+    Csv,
+}
+
+impl Shares {
+    /// All of them.
+    pub(crate) const ALL: [Self; 2] = [Self::Table, Self::Csv];
+
+    /// The word for it.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Table => "table",
+            Self::Csv => "csv",
+        }
+    }
+}
 
 /// What is printed: solutions as boards; nothing where there is none. All solutions have
 /// been printed before, as they were found.
-pub(crate) fn text(reply: &Reply, glyphs: Glyphs) -> Result<String, Failure> {
+pub(crate) fn text(reply: &Reply, glyphs: Glyphs, shares: Shares) -> Result<String, Failure> {
     let drawn = |solution: &Solution| draw::text(&reply.puzzle, Some(solution), glyphs);
     match (&reply.finding, &reply.question) {
         (Finding::Count { count, .. }, Question::Count { .. }) => Ok(match count {
             Count::Exactly(number) => format!("{number}\n"),
             Count::AtLeast(number, _) => format!("at least {number}\n"),
         }),
+        (Finding::Sweep(swept), _) => Ok(swept_text(reply, swept, shares)),
         (Finding::Unique(Uniqueness::Several(both)), _) => {
             let [one, other] = &**both;
             let mut text = format!("{}\n{}\n", drawn(one)?, drawn(other)?);
@@ -46,42 +70,51 @@ pub(crate) fn text(reply: &Reply, glyphs: Glyphs) -> Result<String, Failure> {
     }
 }
 
-/// The picture of a reply: of two solutions the second one, with marks where it differs; of
-/// a repaired board with the clues that were read.
+/// The picture of a reply: two solutions side by side, with marks where they differ; a
+/// repaired board with the clues that were read.
 pub(crate) fn picture(
     reply: &Reply,
     picture: Picture,
-    scale: Option<Scale>,
+    look: &LookArgs,
 ) -> Option<Result<Vec<u8>, Failure>> {
-    let how = (picture, scale);
-    match &reply.finding {
-        Finding::Unique(Uniqueness::Several(both)) => {
-            let marks = Marks {
-                edges: &differing(&both[0], &both[1]),
-                ..Marks::default()
-            };
-            Some(draw::marked(&reply.puzzle, Some(&both[1]), marks, how))
-        }
+    let scene = match &reply.finding {
+        Finding::Unique(Uniqueness::Several(both)) => look.both(&reply.puzzle, both),
         Finding::Repair(repair) => {
             let best = repair.best.as_ref()?;
-            let old = best.changes.iter();
-            let old = old.map(|change| (change.island, change.read));
-            let old: Vec<(_, Clue)> = old.collect();
+            let changes = best.changes.iter();
             let marks = Marks {
-                changed: &old,
+                changed: changes.map(|change| (change.island, change.read)).collect(),
                 ..Marks::default()
             };
-            Some(draw::marked(
-                &best.network,
-                Some(&best.solution),
-                marks,
-                how,
-            ))
+            look.marked(&best.network, Some(&best.solution), &marks)
         }
-        _ => {
-            let solution = reply.found()?;
-            Some(draw::picture(&reply.puzzle, Some(solution), how))
+        _ => look.marked(&reply.puzzle, Some(reply.found()?), &Marks::default()),
+    };
+    Some(look.draw(&scene, picture))
+}
+
+/// What a sweep found, as numbers.
+fn swept_text(reply: &Reply, swept: &Swept, shares: Shares) -> String {
+    match swept {
+        Swept::Count(Exact::None(_)) => "0\n".to_owned(),
+        Swept::Count(Exact::Exactly(count)) => format!("{count}\n"),
+        Swept::Count(Exact::AtLeast(count, _)) => format!("at least {count}\n"),
+        Swept::Components(counts) => {
+            let mut text = String::from("components,solutions\n");
+            for (number, ways) in (1..).zip(counts) {
+                let _ = writeln!(text, "{number},{ways}");
+            }
+            text
         }
+        Swept::Likelihoods(likelihoods) => {
+            let likely = LikelyBody::of(&reply.puzzle, likelihoods);
+            match shares {
+                Shares::Table => likely.table(),
+                Shares::Csv => likely.csv(),
+            }
+        }
+        // Solutions were printed as they were drawn.
+        _ => String::new(),
     }
 }
 

@@ -73,7 +73,7 @@ struct FileArgs {
 /// What is about one solution.
 const ABOUT_ONE: [&str; 5] = ["lp", "start", "deduce", "minimise", "maximise"];
 /// Files about one solution or about its being the only one.
-const FILES: [&str; 4] = ["out", "png", "svg", "proof"];
+const FILES: [&str; 5] = ["out", "png", "svg", "pdf", "proof"];
 
 /// Which question is asked, if not for one solution.
 #[derive(Clone, Debug, clap::Args)]
@@ -135,7 +135,8 @@ impl SolveArgs {
         Ok(Asking {
             solver,
             glyphs: self.ascii,
-            scale: self.pictures.scale,
+            look: self.pictures.look.clone(),
+            ..Asking::default()
         })
     }
 

@@ -230,8 +230,15 @@ pub(crate) struct Stdout;
 impl Stdout {
     /// Writes a result. A closed pipe is no failure; a full disk is.
     pub(crate) fn write(bytes: &[u8]) -> Result<Reader, Failure> {
-        let mut stdout = io::stdout().lock();
-        match stdout.write_all(bytes).and_then(|()| stdout.flush()) {
+        Self::write_by(|stdout| stdout.write_all(bytes))
+    }
+
+    /// Writes a result piece by piece.
+    pub(crate) fn write_by(
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<Reader, Failure> {
+        let mut stdout = io::BufWriter::new(io::stdout().lock());
+        match write(&mut stdout).and_then(|()| stdout.flush()) {
             Ok(()) => Ok(Reader::Listening),
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Reader::Gone),
             Err(error) => Err(Failure::usage(format!(

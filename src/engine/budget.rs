@@ -36,8 +36,8 @@ pub struct Budget {
 #[derive(Clone, Debug)]
 struct Memory {
     most: u64,
-    /// When it was asked last, in milliseconds since the budget was made.
-    asked: Arc<AtomicU64>,
+    /// When it may be asked again, in milliseconds since the budget was made.
+    next: Arc<AtomicU64>,
 }
 
 /// Milliseconds between two looks at the memory in use.
@@ -108,7 +108,7 @@ impl Budget {
         Self {
             memory: Some(Memory {
                 most: bytes,
-                asked: Arc::default(),
+                next: Arc::default(),
             }),
             ..self
         }
@@ -126,11 +126,12 @@ impl Budget {
             let memory = self.memory.as_ref()?;
             let now = u64::try_from(now().saturating_duration_since(self.started).as_millis());
             let now = now.unwrap_or(u64::MAX);
-            let asked = memory.asked.load(Ordering::Relaxed);
-            if now.saturating_sub(asked) < LOOK_EVERY {
+            if now < memory.next.load(Ordering::Relaxed) {
                 return None;
             }
-            memory.asked.store(now, Ordering::Relaxed);
+            memory
+                .next
+                .store(now.saturating_add(LOOK_EVERY), Ordering::Relaxed);
             memory.reached_with(0)
         }
     }

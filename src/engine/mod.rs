@@ -19,11 +19,14 @@ mod outcome;
 mod task;
 
 pub use budget::Budget;
-pub use cdcl::{Cdcl, Incremental, Journaled, Listing, Next, Note};
+pub use cdcl::{Cdcl, Chosen, Incremental, Journaled, Listing, Next, Note, Requirement, Selective};
 #[cfg(feature = "highs")]
-pub use highs::{Highs, HighsOptions, NamedOption, OptionError, Presolve};
+pub use highs::{
+    Farkas, Highs, HighsOptions, LpInfeasible, LpOutcome, LpPoint, LpRound, NamedOption,
+    OptionError, Presolve, Relaxation, presolved_size, relax,
+};
 pub use mock::MockEngine;
 pub use name::EngineName;
-pub use observer::{Detail, Event, Observer, Progress};
+pub use observer::{Detail, Event, Observer, Progress, Swept};
 pub use outcome::{Incumbent, Limit, Outcome, Run, SolveStats};
 pub use task::{Engine, EngineError, Task};

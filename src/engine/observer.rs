@@ -20,6 +20,15 @@ pub struct Progress {
     pub gap: Option<f64>,
 }
 
+/// How far a sweep is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Swept {
+    /// The states of all steps so far.
+    pub states: u64,
+    /// The steps done, and all steps.
+    pub steps: [usize; 2],
+}
+
 /// What a listener hears.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Event<'a> {
@@ -27,6 +36,8 @@ pub enum Event<'a> {
     Progress(Progress),
     /// One line of the engine's log, without its end.
     Log(&'a str),
+    /// How far a sweep over all solutions is.
+    Swept(Swept),
     /// A solution, where all or several are wanted. Every listener hears it.
     Found(&'a Solution),
 }
@@ -86,7 +97,7 @@ impl<'a> Observer<'a> {
     /// Passes an event on, unless it is more than is wanted.
     pub fn tell(&mut self, event: Event<'_>) {
         let needs = match event {
-            Event::Progress(_) => Detail::Progress,
+            Event::Progress(_) | Event::Swept(_) => Detail::Progress,
             Event::Log(_) => Detail::Log,
             Event::Found(_) => Detail::Nothing,
         };

@@ -101,12 +101,9 @@ impl<'a> Task<'a> {
     }
 
     /// Gives the task a solution that is known already, for an engine to begin from. It
-    /// comes before the integer program, and the first one stays.
+    /// comes before the integer program is built, unless that was stated, and the first one
+    /// stays.
     pub fn begin_from(&self, solution: Solution) {
-        debug_assert!(
-            self.built().is_none(),
-            "the program says whether it has a start"
-        );
         self.start.get_or_init(|| solution);
     }
 

@@ -5,16 +5,18 @@
 //! so that a mistake here cannot make them agree with it.
 //!
 //! Files, each using only those before it: `random`, `reach`, `sides`, `disjoint_sets`,
-//! `low_points`.
+//! `low_points`, `min_cut`.
 
 mod disjoint_sets;
 mod low_points;
+mod min_cut;
 mod random;
 mod reach;
 mod sides;
 
 pub use disjoint_sets::{DisjointSets, UndoSets};
 pub use low_points::{Forest, Node};
+pub use min_cut::{Capacitated, MinCut};
 pub use random::Random;
 pub use reach::{Reach, shortest_path};
 pub use sides::Sides;

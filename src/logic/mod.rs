@@ -5,12 +5,14 @@
 //! of a proof those that matter, for [`Ledger`](crate::proof::Ledger) to check.
 //!
 //! Files, each using only those before it: `domains`, `trace`, `components`, `state`,
-//! `rules`, `settle`, `lookahead`, `propagate`, `support`, `explain`.
+//! `rules`, `settle`, `lookahead`, `misled` (for tests), `propagate`, `support`, `explain`.
 
 mod components;
 mod domains;
 mod explain;
 mod lookahead;
+#[cfg(all(test, feature = "highs"))]
+pub(crate) mod misled;
 mod propagate;
 mod rules;
 mod settle;

@@ -61,6 +61,8 @@ pub fn propagate_while(
 ) -> Result<Trace, Contradiction> {
     let mut state = State::of(network, domains, up_to);
     let result = run(&mut state, go_on);
+    #[cfg(all(test, feature = "highs"))]
+    let result = result.and_then(|()| super::misled::mislead(&mut state));
     domains.copy_from(&state.domains);
     let trace = state.trace;
     match result {

@@ -14,6 +14,14 @@ pub enum ColumnFamily {
     Root,
     /// The flow on an arc.
     Flow,
+    /// `a[uv]`: the arc is one of an arborescence.
+    Arc,
+    /// `p[v]`: how far along the arborescence the island is.
+    Position,
+    /// `t[e]`: the edge is one of a spanning tree.
+    Tree,
+    /// `b[uv]`: the edge of the tree, seen from some island, leads to v.
+    Branch,
     /// A column fixed at 0, for programs and rows that have no other.
     Zero,
 }
@@ -41,6 +49,14 @@ pub enum RowFamily {
     Capacity,
     /// A built edge carries flow.
     Carry,
+    /// An arc or an edge of a tree only where a bridge is built.
+    Support,
+    /// An arborescence comes to each island over one arc.
+    Enter,
+    /// An arborescence leads to later positions.
+    Order,
+    /// Seen from any island, an edge of the tree leads one way.
+    Split,
     /// The number of built edges.
     Spanning,
     /// The number of built edges and of components.
@@ -78,6 +94,10 @@ impl ColumnFamily {
             Self::Degree => "degree",
             Self::Root => "root",
             Self::Flow => "flow",
+            Self::Arc => "arc",
+            Self::Position => "position",
+            Self::Tree => "tree",
+            Self::Branch => "branch",
             Self::Zero => "zero",
         }
     }
@@ -103,6 +123,10 @@ impl RowFamily {
             Self::Balance => "balance",
             Self::Capacity => "capacity",
             Self::Carry => "carry",
+            Self::Support => "support",
+            Self::Enter => "enter",
+            Self::Order => "order",
+            Self::Split => "split",
             Self::Spanning => "spanning",
             Self::Forest => "forest",
             Self::Supply => "supply",

@@ -6,7 +6,7 @@
 //! somewhere in the objective or a row. A binary column whose bounds are not 0 and 1 is
 //! written as a general one, since `Binaries` sets the bounds anew.
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 use super::family::{ColumnFamily, RowFamily};
 use super::model::{Column, ColumnId, Direction, Kind, Model, Sense, Term};
@@ -37,81 +37,94 @@ impl Model {
 /// ```
 #[must_use]
 pub fn write(model: &Model) -> String {
-    let mut text = Text {
-        model,
-        out: String::new(),
-        line: 0,
-    };
-    text.introduce();
-    text.objective();
-    text.rows();
-    text.bounds();
-    text.kinds();
-    text.line("End");
-    text.out
+    let mut out = String::new();
+    put(&mut out, model).expect("strings take all text");
+    out
 }
 
-/// The text so far.
+/// The same, line by line: a program of millions of terms need not be kept as text.
+///
+/// # Errors
+/// What the sink says.
+pub fn put(out: &mut dyn Write, model: &Model) -> fmt::Result {
+    let mut text = Text {
+        model,
+        out,
+        begun: String::new(),
+    };
+    text.introduce()?;
+    text.objective()?;
+    text.rows()?;
+    text.bounds()?;
+    text.kinds()?;
+    text.line("End")
+}
+
+/// The text under way.
 struct Text<'a> {
     model: &'a Model,
-    out: String,
-    /// Where the present line begins.
-    line: usize,
+    out: &'a mut dyn Write,
+    /// The present line.
+    begun: String,
 }
 
 impl Text<'_> {
     /// Writes a whole line.
-    fn line(&mut self, line: &str) {
-        self.out.push_str(line);
-        self.end_line();
+    fn line(&mut self, line: &str) -> fmt::Result {
+        self.begun.push_str(line);
+        self.end_line()
     }
 
-    fn end_line(&mut self) {
-        self.out.push('\n');
-        self.line = self.out.len();
+    fn end_line(&mut self) -> fmt::Result {
+        self.begun.push('\n');
+        self.out.write_str(&self.begun)?;
+        self.begun.clear();
+        Ok(())
     }
 
     /// Writes words that belong together, in a new line if this one would grow too long.
-    fn words(&mut self, words: &str) {
-        if self.out.len() - self.line + 1 + words.len() > WIDTH {
-            self.end_line();
-            self.out.push(' ');
+    fn words(&mut self, words: &str) -> fmt::Result {
+        if self.begun.len() + 1 + words.len() > WIDTH {
+            self.end_line()?;
+            self.begun.push(' ');
         }
-        self.out.push(' ');
-        self.out.push_str(words);
+        self.begun.push(' ');
+        self.begun.push_str(words);
+        Ok(())
     }
 
     /// Says what this is and what the columns mean.
-    fn introduce(&mut self) {
-        self.line(&format!("\\ {}", self.model.title()));
+    fn introduce(&mut self) -> fmt::Result {
+        self.line(&format!("\\ {}", self.model.title()))?;
         let mut last = None;
         for column in self.model.columns().values() {
             if last.replace(column.family) != Some(column.family) {
-                self.introduce_columns(column.family);
+                self.introduce_columns(column.family)?;
             }
         }
+        Ok(())
     }
 
-    fn introduce_columns(&mut self, family: ColumnFamily) {
+    fn introduce_columns(&mut self, family: ColumnFamily) -> fmt::Result {
         let about = self.model.about_columns(family).unwrap_or("");
-        self.line(&format!("\\ {}: {about}", family.word()));
+        self.line(&format!("\\ {}: {about}", family.word()))
     }
 
-    fn introduce_rows(&mut self, family: RowFamily) {
+    fn introduce_rows(&mut self, family: RowFamily) -> fmt::Result {
         let about = self.model.about_rows(family).unwrap_or("");
-        self.line(&format!("\\ {}: {about}", family.word()));
+        self.line(&format!("\\ {}: {about}", family.word()))
     }
 
     /// The objective, with the columns that stand nowhere else added as `0 column`.
-    fn objective(&mut self) {
+    fn objective(&mut self) -> fmt::Result {
         if let Some(about) = self.model.about_objective() {
-            self.line(&format!("\\ objective: {about}"));
+            self.line(&format!("\\ objective: {about}"))?;
         }
         self.line(match self.model.direction() {
             Direction::Minimise => "Minimize",
             Direction::Maximise => "Maximize",
-        });
-        self.out.push_str(" obj:");
+        })?;
+        self.begun.push_str(" obj:");
         let mut terms = self.model.objective().to_vec();
         terms.extend(absent(self.model));
         if terms.is_empty() {
@@ -121,32 +134,33 @@ impl Text<'_> {
                 coefficient: 0.0,
             }));
         }
-        self.sum(&terms);
-        self.end_line();
+        self.sum(&terms)?;
+        self.end_line()
     }
 
-    fn rows(&mut self) {
+    fn rows(&mut self) -> fmt::Result {
         let model = self.model;
-        self.line("Subject To");
+        self.line("Subject To")?;
         let mut last = None;
         for (id, row) in model.rows().iter() {
             if last.replace(row.family) != Some(row.family) {
-                self.introduce_rows(row.family);
+                self.introduce_rows(row.family)?;
             }
-            write!(self.out, " {}:", row.name).expect("strings take all text");
-            self.sum(model.terms(id));
+            write!(self.begun, " {}:", row.name)?;
+            self.sum(model.terms(id))?;
             let sense = match row.sense {
                 Sense::AtMost => "<=",
                 Sense::AtLeast => ">=",
                 Sense::Equal => "=",
             };
-            self.words(&format!("{sense} {}", number(row.right)));
-            self.end_line();
+            self.words(&format!("{sense} {}", number(row.right)))?;
+            self.end_line()?;
         }
+        Ok(())
     }
 
     /// Terms with a sign each, the first without a `+`, and without coefficients 1.
-    fn sum(&mut self, terms: &[Term]) {
+    fn sum(&mut self, terms: &[Term]) -> fmt::Result {
         for (place, term) in terms.iter().enumerate() {
             let sign = match (term.coefficient < 0.0, place) {
                 (true, _) => "- ",
@@ -156,17 +170,18 @@ impl Text<'_> {
             let name = self.model.columns()[term.column].name;
             let size = term.coefficient.abs();
             if (size - 1.0).abs() < f64::EPSILON {
-                self.words(&format!("{sign}{name}"));
+                self.words(&format!("{sign}{name}"))?;
             } else {
-                self.words(&format!("{sign}{} {name}", number(size)));
+                self.words(&format!("{sign}{} {name}", number(size)))?;
             }
         }
+        Ok(())
     }
 
     /// Bounds other than those that every column has that says nothing else: 0 and ∞.
-    fn bounds(&mut self) {
+    fn bounds(&mut self) -> fmt::Result {
         let model = self.model;
-        self.line("Bounds");
+        self.line("Bounds")?;
         let mut has_reason = IdVec::filled(false, model.columns().len());
         for &column in model.fixed().iter().flat_map(|&(_, columns)| columns) {
             has_reason[column] = true;
@@ -177,44 +192,46 @@ impl Text<'_> {
                 continue;
             };
             if last.replace(column.family) != Some(column.family) {
-                self.line(&format!("\\ {}", column.family.word()));
+                self.line(&format!("\\ {}", column.family.word()))?;
             }
-            self.line(&bounds);
+            self.line(&bounds)?;
         }
         for (why, columns) in model.fixed() {
             if !columns.is_empty() {
-                self.line(&format!("\\ {why}"));
+                self.line(&format!("\\ {why}"))?;
             }
             for &column in columns {
-                self.line(&bounds(&model.columns()[column]).unwrap_or_default());
+                self.line(&bounds(&model.columns()[column]).unwrap_or_default())?;
             }
         }
+        Ok(())
     }
 
-    fn kinds(&mut self) {
+    fn kinds(&mut self) -> fmt::Result {
         let general = |column: &Column| column.kind != Kind::Continuous && !is_binary(column);
-        self.list("Generals", general);
-        self.list("Binaries", is_binary);
+        self.list("Generals", general)?;
+        self.list("Binaries", is_binary)
     }
 
     /// The names of some columns, a section of their own if there are any.
-    fn list(&mut self, section: &str, wanted: impl Fn(&Column) -> bool) {
+    fn list(&mut self, section: &str, wanted: impl Fn(&Column) -> bool) -> fmt::Result {
         let mut last = None;
         for column in self.model.columns().values().iter().filter(|c| wanted(c)) {
             if last.is_none() {
-                self.line(section);
+                self.line(section)?;
             }
             if last.replace(column.family) != Some(column.family) {
-                if self.out.len() > self.line {
-                    self.end_line();
+                if !self.begun.is_empty() {
+                    self.end_line()?;
                 }
-                self.line(&format!("\\ {}", column.family.word()));
+                self.line(&format!("\\ {}", column.family.word()))?;
             }
-            self.words(&column.name.to_string());
+            self.words(&column.name.to_string())?;
         }
         if last.is_some() {
-            self.end_line();
+            self.end_line()?;
         }
+        Ok(())
     }
 }
 

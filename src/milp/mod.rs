@@ -11,8 +11,11 @@
 //! a claim that only `puzzle::verify` can turn into a solution.
 //!
 //! Files, each using only those before it: `family`, `name`, `model`, `objective`, `sum`,
-//! `draft`, `formulation/` (told in its own header), `lp`, `mps`.
+//! `draft`, `formulation/` (told in its own header), `class`, `table`, `by_column`, `lp`,
+//! `mps`, `opb`.
 
+mod by_column;
+mod class;
 mod draft;
 mod family;
 mod formulation;
@@ -21,13 +24,21 @@ mod model;
 pub mod mps;
 mod name;
 mod objective;
+pub mod opb;
 mod sum;
+mod table;
 
+#[cfg(feature = "highs")]
+pub(crate) use by_column::ByColumn;
+pub use class::RowClass;
 pub use family::{ColumnFamily, RowFamily};
 pub use formulation::{
-    Arc, Cut, CutId, DegreeColumn, Formulated, Formulation, NotIntegral, Origin,
-    UnknownFormulation, Unsupported, formulate, formulate_with_degrees,
+    Arc, Capacities, Cut, CutId, CutKind, DegreeColumn, Explained, Explanation, Formulated,
+    Formulation, Indicator, MOST_ISLANDS, NotIntegral, Origin, ProgramSize, Says, Settings,
+    Subject, TooManyCuts, UnknownFormulation, Unsupported, formulate, formulate_as,
+    formulate_with_degrees,
 };
 pub use model::{Column, ColumnId, Direction, Kind, Model, Row, RowId, Sense, Term};
 pub use name::{Name, Place};
 pub use objective::Objective;
+pub use table::{FamilyTable, ProgramTable};

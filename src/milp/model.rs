@@ -123,6 +123,7 @@ pub struct Model {
     columns: IdVec<ColumnId, Column>,
     given: Vec<ColumnId>,
     deduced: Vec<ColumnId>,
+    held: Vec<ColumnId>,
     rows: IdVec<RowId, Row>,
     terms: Vec<Term>,
     terms_end: Vec<u32>,
@@ -141,6 +142,7 @@ impl Model {
             columns: IdVec::from(Vec::with_capacity(room.columns)),
             given: Vec::new(),
             deduced: Vec::new(),
+            held: Vec::new(),
             rows: IdVec::from(Vec::with_capacity(room.rows)),
             terms: Vec::with_capacity(room.terms),
             terms_end: Vec::with_capacity(room.rows),
@@ -175,6 +177,11 @@ impl Model {
             after => self.terms_end[after - 1],
         };
         &self.terms[start as usize..self.terms_end[row.index()] as usize]
+    }
+
+    /// The terms of all rows, row by row.
+    pub(crate) fn all_terms(&self) -> &[Term] {
+        &self.terms
     }
 
     /// The number of terms in all rows whose coefficient is not 0.
@@ -228,13 +235,15 @@ impl Model {
         self.about_objective = Some(about.into());
     }
 
-    /// Says what the columns of a family mean.
+    /// Says what the columns of a family mean, in place of what was said before.
     pub fn describe_columns(&mut self, family: ColumnFamily, about: &'static str) {
+        self.about_columns.retain(|known| known.0 != family);
         self.about_columns.push((family, about));
     }
 
-    /// Says what the rows of a family mean.
+    /// Says what the rows of a family mean, in place of what was said before.
     pub fn describe_rows(&mut self, family: RowFamily, about: &'static str) {
+        self.about_rows.retain(|known| known.0 != family);
         self.about_rows.push((family, about));
     }
 
@@ -259,6 +268,14 @@ impl Model {
         }
     }
 
+    /// Fixes a column at a value that somebody wants it to have, unless it is fixed there
+    /// already. The bounds of all such columns make a family of their own.
+    pub fn hold(&mut self, column: ColumnId, value: f64) {
+        if self.narrow(column, value) {
+            self.held.push(column);
+        }
+    }
+
     /// Sets both bounds of a column; whether that changes them.
     fn narrow(&mut self, column: ColumnId, value: f64) -> bool {
         let Column { lower, upper, .. } = &mut self.columns[column];
@@ -280,7 +297,7 @@ impl Model {
     }
 
     /// Why columns are fixed, as a comment for whoever reads the program, and which.
-    pub(super) fn fixed(&self) -> [(&'static str, &[ColumnId]); 2] {
+    pub(super) fn fixed(&self) -> [(&'static str, &[ColumnId]); 3] {
         [
             (
                 "given: what the rules give or forbid for edges",
@@ -290,7 +307,16 @@ impl Model {
                 "deduced: what every solution has, found by deduction from the clues",
                 &self.deduced,
             ),
+            ("fixed: the part of a solution that was given", &self.held),
         ]
+    }
+
+    /// Lets every column take all numbers between its bounds: the linear relaxation.
+    pub fn relax(&mut self) {
+        self.title = format!("relaxation of the {}", self.title);
+        for column in self.columns.values_mut() {
+            column.kind = Kind::Continuous;
+        }
     }
 
     /// Adds a row behind all others. Its terms may come in any order, each column once.

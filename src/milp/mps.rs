@@ -8,7 +8,8 @@
 
 use std::fmt::Write;
 
-use super::model::{Column, ColumnId, Direction, Kind, Model, RowId, Sense};
+use super::by_column::ByColumn;
+use super::model::{Column, Direction, Kind, Model, Sense};
 use crate::puzzle::IdVec;
 
 impl Model {
@@ -38,8 +39,15 @@ pub fn write(model: &Model) -> String {
     out
 }
 
-fn put(out: &mut String, model: &Model) -> std::fmt::Result {
+/// The same, piece by piece: a program of millions of terms need not be kept as text.
+///
+/// # Errors
+/// What the sink says.
+pub fn put(out: &mut dyn Write, model: &Model) -> std::fmt::Result {
     writeln!(out, "* {}", model.title())?;
+    if let Some(about) = model.about_objective() {
+        writeln!(out, "* objective: {about}")?;
+    }
     if model.direction() == Direction::Maximise {
         writeln!(out, "* to be maximised: the objective is written negated")?;
     }
@@ -71,7 +79,7 @@ fn put(out: &mut String, model: &Model) -> std::fmt::Result {
     writeln!(out, "ENDATA")
 }
 
-fn rows(out: &mut String, model: &Model) -> std::fmt::Result {
+fn rows(out: &mut dyn Write, model: &Model) -> std::fmt::Result {
     writeln!(out, "ROWS\n N obj")?;
     let mut last = None;
     for row in model.rows().values() {
@@ -89,9 +97,17 @@ fn rows(out: &mut String, model: &Model) -> std::fmt::Result {
     Ok(())
 }
 
-fn columns(out: &mut String, model: &Model) -> std::fmt::Result {
+fn columns(out: &mut dyn Write, model: &Model) -> std::fmt::Result {
     writeln!(out, "COLUMNS")?;
-    let entries = by_column(model);
+    let sign = match model.direction() {
+        Direction::Minimise => 1.0,
+        Direction::Maximise => -1.0,
+    };
+    let mut costs = IdVec::filled(None, model.columns().len());
+    for term in model.objective() {
+        costs[term.column] = Some(sign * term.coefficient);
+    }
+    let terms = ByColumn::of(model);
     let mut last = None;
     let mut integer = false;
     for (id, column) in model.columns().iter() {
@@ -104,11 +120,15 @@ fn columns(out: &mut String, model: &Model) -> std::fmt::Result {
             marker(out, integer)?;
         }
         let name = column.name;
-        for &(row, coefficient) in &entries[id] {
-            match row {
-                Some(row) => writeln!(out, " {name} {} {coefficient}", model.rows()[row].name)?,
-                None => writeln!(out, " {name} obj {coefficient}")?,
-            }
+        let mut entries = terms.of_column(id).peekable();
+        // A column without entries gets one.
+        let cost = costs[id].or_else(|| entries.peek().is_none().then_some(0.0));
+        if let Some(cost) = cost {
+            writeln!(out, " {name} obj {cost}")?;
+        }
+        for (row, term) in entries {
+            let row = model.rows()[row].name;
+            writeln!(out, " {name} {row} {}", term.coefficient)?;
         }
     }
     if integer {
@@ -118,38 +138,13 @@ fn columns(out: &mut String, model: &Model) -> std::fmt::Result {
 }
 
 /// The line before the first of some integer columns, or behind the last.
-fn marker(out: &mut String, begins: bool) -> std::fmt::Result {
+fn marker(out: &mut dyn Write, begins: bool) -> std::fmt::Result {
     let end = if begins { "INTORG" } else { "INTEND" };
     writeln!(out, " MARKER 'MARKER' '{end}'")
 }
 
-/// The entries of each column, at least one: the objective's (no row) and then the rows'.
-type Entries = Vec<(Option<RowId>, f64)>;
-
-fn by_column(model: &Model) -> IdVec<ColumnId, Entries> {
-    let mut entries: IdVec<ColumnId, Entries> = IdVec::filled(Vec::new(), model.columns().len());
-    let sign = match model.direction() {
-        Direction::Minimise => 1.0,
-        Direction::Maximise => -1.0,
-    };
-    for term in model.objective() {
-        entries[term.column].push((None, sign * term.coefficient));
-    }
-    for row in model.rows().ids() {
-        for term in model.terms(row) {
-            entries[term.column].push((Some(row), term.coefficient));
-        }
-    }
-    for column in entries.values_mut() {
-        if column.is_empty() {
-            column.push((None, 0.0));
-        }
-    }
-    entries
-}
-
 /// The lines for a column's bounds; none for a continuous column from 0 to ∞.
-fn bounds(out: &mut String, column: &Column) -> std::fmt::Result {
+fn bounds(out: &mut dyn Write, column: &Column) -> std::fmt::Result {
     let Column {
         name, lower, upper, ..
     } = *column;

@@ -39,6 +39,10 @@ pub enum Place {
     Cell(Pos),
     /// Two cells, in this order: an edge or an arc.
     Pair([Pos; 2]),
+    /// A cell, seen from another one: the island that something is about, and for which.
+    CellFor(Pos, Pos),
+    /// Two cells, seen from another one: an edge or arc, and for which island.
+    PairFor([Pos; 2], Pos),
     /// A cell and a direction to look in: what a sign says.
     View(Pos, Heading),
     /// Two pairs of cells: a crossing.
@@ -65,6 +69,18 @@ impl Name {
             place,
         }
     }
+
+    /// The number behind the word, if there is one.
+    #[must_use]
+    pub fn number(self) -> Option<u8> {
+        self.number
+    }
+
+    /// What the name is about.
+    #[must_use]
+    pub fn place(self) -> Place {
+        self.place
+    }
 }
 
 impl fmt::Display for Name {
@@ -79,6 +95,8 @@ impl fmt::Display for Name {
             Place::Cell(cell) => write!(f, "_{cell}"),
             Place::View(sign, heading) => write!(f, "_{sign}_{heading}"),
             Place::Pair([from, to]) => write!(f, "_{from}_{to}"),
+            Place::CellFor(cell, whom) => write!(f, "_{cell}__{whom}"),
+            Place::PairFor([from, to], whom) => write!(f, "_{from}_{to}__{whom}"),
             Place::Pairs([one, other]) => {
                 write!(f, "_{}_{}__{}_{}", one[0], one[1], other[0], other[1])
             }

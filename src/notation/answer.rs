@@ -10,15 +10,21 @@ use std::fmt::Write;
 
 use serde::{Deserialize, Serialize};
 
-use crate::puzzle::{Bridges, Network, PlacedBridges, Pos};
+use crate::puzzle::{Board, Bridges, Network, PlacedBridges, Pos};
 
 use super::cell::{named_cell, whole};
+use super::entry::Likeness;
 use super::error::{Fault, ParseError};
+use super::format::Format;
 use super::grid::nothing;
+use super::overrides::Overrides;
+use super::page::Page;
+use super::reading::{ReadOptions, read_page};
 use super::records::{self, Columns};
+use super::says::{Answers, Losses, Unwritable};
 use super::source::Source;
 use super::table::{Lines, read_with_any_delimiter};
-use super::written::Unwritable;
+use super::writing::write;
 use super::{lattice, prob};
 
 /// The columns of a CSV answer.
@@ -123,7 +129,8 @@ pub fn write_csv(network: &Network, bridges: &Bridges) -> String {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_prob(network: &Network, bridges: &Bridges) -> Result<String, Unwritable> {
-    prob::write_answer(network, bridges)
+    let page = Page::with_answer(network, bridges);
+    Ok(write(&page, Format::Prob, Losses::Refuse)?.text)
 }
 
 /// Reads an answer to a board, whatever the answer claims.
@@ -152,6 +159,9 @@ pub fn write_prob(network: &Network, bridges: &Bridges) -> Result<String, Unwrit
 /// ```
 pub fn read_answer(source: &Source, network: &Network) -> Result<Vec<PlacedBridges>, ParseError> {
     let text = source.text()?;
+    if is_beside_a_board(source, &text) {
+        return beside_the_board(source, network);
+    }
     let placed = match Notation::of(source, &text) {
         Notation::Nothing => Err(Fault::new(0, "an answer", nothing(&text))),
         Notation::Json => read_json(&text),
@@ -163,6 +173,52 @@ pub fn read_answer(source: &Source, network: &Network) -> Result<Vec<PlacedBridg
         Notation::Drawing => lattice::read_drawing(&text, network),
     };
     placed.map_err(|fault| ParseError::new(&source.name, &text, fault))
+}
+
+/// Whether a text is a board in a notation that has a place for its answer.
+fn is_beside_a_board(source: &Source, text: &str) -> bool {
+    let extension = source.extension().unwrap_or_default();
+    Format::ALL.into_iter().any(|format| {
+        let entry = format.entry();
+        let has_place = entry.read.is_some() && entry.says.answers != Answers::None;
+        let is_own = matches!(format, Format::Prob | Format::Unsw);
+        let alike = (entry.likeness)(text) == Likeness::Certain;
+        let is_here = alike && (format != Format::Kanpen || has_answer_rows(text));
+        has_place && !is_own && (is_here || format.has_extension(&extension))
+    })
+}
+
+/// Whether a text has the lines of a kanpen file with an answer: rows, columns, and two
+/// lines for each row. A drawing of one column of islands begins with numbers as well.
+fn has_answer_rows(text: &str) -> bool {
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+    let rows: usize = lines
+        .next()
+        .and_then(|line| line.trim().parse().ok())
+        .unwrap_or(usize::MAX);
+    rows == usize::MAX || (rows > 0 && lines.count() > 2 * rows.min(usize::MAX / 4))
+}
+
+/// The bridges beside a board, which must be the network's.
+fn beside_the_board(source: &Source, network: &Network) -> Result<Vec<PlacedBridges>, ParseError> {
+    let rules = network.board().rules();
+    let options = ReadOptions {
+        rules: Overrides {
+            most_bridges: Some(rules.max_bridges()),
+            ..Overrides::default()
+        },
+        ..ReadOptions::default()
+    };
+    let (format, parsed) = read_page(source, &options)?;
+    let cells =
+        |board: &Board| -> Vec<Pos> { board.islands().iter().map(|&(pos, _)| pos).collect() };
+    let wanted = format!("an answer in {}", format.name());
+    if cells(&parsed.board) != cells(network.board()) {
+        return Err(source.fault("", Fault::new(0, wanted, "one to another board")));
+    }
+    parsed
+        .bridges
+        .ok_or_else(|| source.fault("", Fault::new(0, wanted, "a board without one")))
 }
 
 /// What an answer is written in.

@@ -6,11 +6,51 @@ use csv::ByteRecord;
 use crate::puzzle::{Board, DegreeSet, Size};
 
 use super::cell::grid_cell;
+use super::entry::{Entry, Likeness, Split};
 use super::error::Fault;
 use super::head::Head;
 use super::overrides::Overrides;
+use super::page::Parsed;
+use super::says::{Answers, Most, Says, Word};
 use super::table::{Delimiter, Layout, Line, Lines, delimiters_in, read_with_any_delimiter};
-use super::{grid, list};
+use super::{grid, list, written};
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "csv",
+    about: "grid or island list, fields separated by comma, semicolon, tab or pipe",
+    extensions: &["tsv"],
+    likeness,
+    split: Split::Whole,
+    takes_size: true,
+    read: Some(|text, size, rules| read(text, size, rules).map(Parsed::from)),
+    says: EVERYTHING,
+    write: Some(written::csv),
+};
+
+/// What delimited text says: everything but an answer.
+pub(super) const EVERYTHING: Says = Says {
+    most_bridges: Most::UpTo(9),
+    connectivity: None,
+    most_clue: DegreeSet::MOST,
+    knows: &[
+        Word::NoLoops,
+        Word::Unknown,
+        Word::Sets,
+        Word::Zero,
+        Word::Edges,
+        Word::Fixtures,
+        Word::Ignored,
+        Word::Adjacent,
+        Word::Few,
+        Word::Notes,
+        Word::Names,
+        Word::Top,
+        Word::Bottom,
+        Word::Right,
+    ],
+    answers: Answers::None,
+    every_cell: true,
+};
 
 /// The board in a text with any of the known delimiters. A size is for lists only: a grid
 /// shows its own.
@@ -47,7 +87,7 @@ pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<B
 
 /// Whether a text looks like a table: it has a delimiter, or no line has anything that
 /// would have to be split.
-pub(super) fn resembles(text: &str) -> bool {
+fn likeness(text: &str) -> Likeness {
     let layout = Layout {
         text,
         delimiter: Delimiter::Comma,
@@ -57,7 +97,11 @@ pub(super) fn resembles(text: &str) -> bool {
         line.split_whitespace().count() < 2 || grid_cell(line.as_bytes(), layout, || 0).is_ok()
     };
     let states_rules = Head::read(text).map_or(true, |head| head.end > 0);
-    states_rules || !delimiters_in(text).is_empty() || text.lines().all(nothing_to_split)
+    if !delimiters_in(text).is_empty() {
+        return Likeness::Likely;
+    }
+    let is_column = states_rules || text.lines().all(nothing_to_split);
+    Likeness::of(is_column, Likeness::Possible)
 }
 
 /// The first two rows, which tell the layouts apart.

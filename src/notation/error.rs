@@ -83,6 +83,14 @@ impl ParseError {
         }
     }
 
+    /// The same error in a text with so many more lines before it.
+    pub(super) fn after_lines(mut self, lines: usize) -> Self {
+        if let Some(place) = &mut self.place {
+            place.line += lines;
+        }
+        self
+    }
+
     /// Where the text is wrong; nowhere if it could not be read at all.
     #[must_use]
     pub fn place(&self) -> Option<Place> {
@@ -142,6 +150,15 @@ impl Fault {
     pub(super) fn hint(mut self, hint: impl Into<Cow<'static, str>>) -> Self {
         self.hint = Some(hint.into());
         self
+    }
+
+    /// The same fault with this hint, if it has none.
+    pub(super) fn hint_if_none(self, hint: impl Into<Cow<'static, str>>) -> Self {
+        if self.hint.is_some() {
+            self
+        } else {
+            self.hint(hint)
+        }
     }
 }
 

@@ -8,9 +8,25 @@
 use crate::puzzle::{Board, Clue, Pos, Rules, Size};
 
 use super::cell::{CLUE_HINT, clue_of};
+use super::entry::{Entry, Likeness, Split};
 use super::error::{Fault, Place, quoted, quoted_number};
 use super::grid::{nothing, of_size, too_many};
 use super::overrides::Overrides;
+use super::page::Parsed;
+use super::says::Says;
+use super::written;
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "has",
+    about: "grid of numbers below a line of two sizes and the number of islands",
+    extensions: &[],
+    likeness,
+    split: Split::Whole,
+    takes_size: false,
+    read: Some(|text, size, rules| read(text, size, rules).map(Parsed::from)),
+    says: Says::STANDARD,
+    write: Some(written::has),
+};
 
 /// The board in a text.
 pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<Board, Fault> {
@@ -36,11 +52,19 @@ pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<B
     of_size(rows.finish(&header)?, size)
 }
 
-/// Whether a text begins with a line of three numbers between blanks.
-pub(super) fn resembles(text: &str) -> bool {
-    let first = text.lines().next().unwrap_or_default();
-    let number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
-    first.split_ascii_whitespace().count() == 3 && first.split_ascii_whitespace().all(number)
+/// Whether a text begins with a line of three numbers between blanks, one of them the number
+/// of lines below.
+fn likeness(text: &str) -> Likeness {
+    let mut lines = text.lines();
+    let first = lines.next().unwrap_or_default();
+    let number = |word: &str| word.parse::<usize>().ok();
+    let numbers: Option<Vec<usize>> = first.split_ascii_whitespace().map(number).collect();
+    let rows = lines.filter(|line| !line.trim().is_empty()).count();
+    match numbers.as_deref() {
+        Some([one, other, _]) if [one, other].contains(&&rows) => Likeness::Likely,
+        Some([_, _, _]) => Likeness::Possible,
+        _ => Likeness::No,
+    }
 }
 
 /// A place in the text that is being read.

@@ -43,6 +43,14 @@ pub(super) struct Head {
 impl Head {
     /// Reads the lines that a text begins with, which may be none.
     pub(super) fn read(text: &str) -> Result<Self, Fault> {
+        Self::read_between(text, |_| false)
+    }
+
+    /// Reads the lines that a text begins with and passes over comments among them.
+    pub(super) fn read_between(
+        text: &str,
+        is_comment: impl Fn(&str) -> bool,
+    ) -> Result<Self, Fault> {
         let mut head = Self {
             rules: Rules::default(),
             notes: Vec::new(),
@@ -53,10 +61,15 @@ impl Head {
             said: Vec::new(),
             lines: 0,
         };
-        while let Some((key, value)) = statement(first_line(&text[head.end..])) {
+        while head.end < text.len() {
+            let line = first_line(&text[head.end..]);
             head.lines += 1;
-            head.say_once(&key, value.trim())?;
-            head.take(&key, value.trim())?;
+            if let Some((key, value)) = statement(line) {
+                head.say_once(&key, value.trim())?;
+                head.take(&key, value.trim())?;
+            } else if !is_comment(line) {
+                break;
+            }
             head.end += length_of_line(&text[head.end..]);
         }
         head.rules = head.rules.with_given(head.given.clone());

@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use super::answer::write_csv;
 use super::error::ParseError;
-use super::format::{ReadOptions, read_board};
 use super::lattice::{Glyphs, write_lattice};
+use super::reading::{ReadOptions, read_board};
 use super::source::Source;
 use crate::puzzle::{Puzzle, Solution};
 

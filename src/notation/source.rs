@@ -22,6 +22,8 @@ pub struct Source {
     pub name: String,
     /// All that was read.
     pub bytes: Vec<u8>,
+    /// How many lines stand before them in the text that they were taken from.
+    pub(super) lines_before: usize,
 }
 
 impl Source {
@@ -31,13 +33,22 @@ impl Source {
         Self {
             name: name.into(),
             bytes: bytes.into(),
+            lines_before: 0,
         }
+    }
+
+    /// The error for a fault in this text, which is the source's.
+    pub(super) fn fault(&self, text: &str, fault: Fault) -> ParseError {
+        ParseError::new(&self.name, text, fault).after_lines(self.lines_before)
     }
 
     /// The extension of the name in lower case.
     pub(super) fn extension(&self) -> Option<String> {
-        let extension = std::path::Path::new(&self.name).extension()?;
-        Some(extension.to_str()?.to_ascii_lowercase())
+        let name = std::path::Path::new(&self.name);
+        let extension = name.extension()?.to_str()?.to_ascii_lowercase();
+        // What `boards_in` adds is no part of the ending.
+        let ending = extension.split('#').next().unwrap_or_default();
+        Some(ending.to_owned())
     }
 
     /// The text without byte order mark.

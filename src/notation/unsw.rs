@@ -5,13 +5,34 @@
 //! is what a board in it means unless other rules are asked for. (A programming exercise
 //! at UNSW, whose solvers write answers the same way.)
 
-use crate::puzzle::{Board, Clue, Connectivity, Degree, Pos, Rules, Size, Variant};
+use crate::puzzle::{Axis, Board, Clue, Connectivity, Degree, Pos, Rules, Size};
 
 use super::cell::{CLUE_HINT, clue_of};
+use super::entry::{Entry, Likeness, Split};
 use super::error::{Fault, quoted};
 use super::grid::{nothing, of_size, too_many};
 use super::overrides::Overrides;
-use super::written::Unwritable;
+use super::page::{Page, Parsed};
+use super::says::{Answers, Most, Says};
+use super::trace::on_cells;
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "unsw",
+    about: "a character for each cell; most bridges 3, connectivity free",
+    extensions: &[],
+    likeness,
+    split: Split::Whole,
+    takes_size: false,
+    read: Some(|text, size, rules| read(text, size, rules).map(Parsed::from)),
+    says: Says {
+        most_bridges: Most::Means(MOST_BRIDGES),
+        connectivity: Some(Connectivity::Free),
+        most_clue: MOST_CLUE,
+        answers: Answers::OnCells(MOST_BRIDGES),
+        ..Says::STANDARD
+    },
+    write: Some(write),
+};
 
 /// The most bridges of an edge, unless something else is asked for.
 const MOST_BRIDGES: u8 = 3;
@@ -103,54 +124,47 @@ fn not_a_cell(at: usize, char: char) -> Fault {
     }
 }
 
-/// Whether every line has as many characters, more than one, and all are clues or dots.
-pub(super) fn resembles(text: &str) -> bool {
+/// Whether every line has as many characters, more than one, all are clues or dots, and
+/// planks are among them: without these it is a plain grid, whose rules are other ones.
+fn likeness(text: &str) -> Likeness {
+    const PLANKS: [char; 6] = ['=', 'E', '|', '"', '#', '-'];
     let width = text.lines().next().map_or(0, str::len);
-    let is_cell = |char: char| char != ' ' && cell(char).is_some();
+    let is_cell = |char: char| cell(char).is_some() || PLANKS.contains(&char);
     let is_row = |line: &str| line.len() == width && line.chars().all(is_cell);
-    width > 1 && text.lines().all(is_row)
+    let planks = text.contains(['=', 'E', '|', '"', '#']);
+    Likeness::of(
+        planks && width > 1 && text.lines().all(is_row),
+        Likeness::Likely,
+    )
 }
 
-/// The board, if its rules are those that the notation means.
-pub(super) fn written(board: &Board) -> Result<String, Unwritable> {
-    let rules = board.rules();
-    board.refuse("unsw", |variant| match variant {
-        Variant::MaxBridges(_) | Variant::FreeConnectivity => true,
-        Variant::Unknown(_)
-        | Variant::NoLoops
-        | Variant::OneOf(..)
-        | Variant::Given(_)
-        | Variant::Forbidden(_)
-        | Variant::Wall(_)
-        | Variant::Sign(_)
-        | Variant::Ignored(_) => false,
-    })?;
-    if rules.max_bridges() != MOST_BRIDGES {
-        return Err(Unwritable::MaxBridges(rules.max_bridges()));
-    }
-    match rules.connectivity() {
-        Connectivity::Free => {}
-        Connectivity::Required => return Err(Unwritable::Connected),
-    }
-    let size = board.size();
-    let mut islands = board.islands().iter().peekable();
+/// The board, each cell a character, with the planks of its answer.
+fn write(page: &Page<'_>) -> String {
+    let size = page.board.size();
+    let mut islands = page.board.islands().iter().peekable();
+    let water = if page.answer.is_some() { ' ' } else { '.' };
+    let planks = on_cells(&page.placed());
     let mut text = String::new();
     for row in 0..size.rows {
         for col in 0..size.cols {
             let here = Pos::new(row, col);
-            text.push(match islands.next_if(|&&(pos, _)| pos == here) {
-                None => '.',
-                Some(&(_, clue)) => shown(here, clue)?,
+            let island = islands.next_if(|&&(pos, _)| pos == here);
+            let plank = planks.get(&here).map(|&(axis, count)| plank(axis, count));
+            text.push(match island {
+                Some(&(_, Clue::Exactly(clue))) => character(clue).unwrap_or('?'),
+                Some(&(_, Clue::OneOf(_) | Clue::Unknown)) => '?',
+                None => plank.unwrap_or(water),
             });
         }
         text.push('\n');
     }
-    Ok(text)
+    text
 }
 
-fn shown(pos: Pos, clue: Clue) -> Result<char, Unwritable> {
-    match clue {
-        Clue::Exactly(clue) => character(clue).ok_or(Unwritable::NoBridges(pos)),
-        Clue::OneOf(_) | Clue::Unknown => Err(Unwritable::Unknown(pos)),
-    }
+fn plank(axis: Axis, count: u8) -> char {
+    let signs = match axis {
+        Axis::Horizontal => ['-', '=', 'E'],
+        Axis::Vertical => ['|', '"', '#'],
+    };
+    signs[usize::from(count.clamp(1, 3)) - 1]
 }

@@ -2,40 +2,15 @@
 
 use std::fmt;
 
-use crate::puzzle::{Board, Clue, Pos, UnknownRule};
+use crate::puzzle::{Board, Clue, Pos};
 
 use super::cell::Cell;
 use super::head;
-
-/// Why a notation has no words for a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unwritable {
-    /// An island without bridges, which would read as water.
-    #[error("the clue 0 at {0} would read as water")]
-    Zero(Pos),
-    /// An island without bridges, which the notation does not know.
-    #[error("the clue 0 at {0} is none of this notation, which begins with 1")]
-    NoBridges(Pos),
-    /// A clue that is not a number.
-    #[error("the clue ? at {0} is no number, which this notation needs")]
-    Unknown(Pos),
-    /// Other most bridges than the notation means.
-    #[error("this notation means at most 3 bridges on an edge, the board {0}")]
-    MaxBridges(u8),
-    /// The notation means that components may stay apart.
-    #[error("this notation means that components may stay apart, on the board they may not")]
-    Connected,
-    /// A rule that the notation does not know.
-    #[error(transparent)]
-    Rule(#[from] UnknownRule),
-}
+use super::page::Page;
 
 /// The board as a grid, fields parted by commas.
-#[allow(
-    clippy::unnecessary_wraps,
-    reason = "what other notations have no words for is an error"
-)]
-pub(super) fn csv(board: &Board) -> Result<String, Unwritable> {
+pub(super) fn csv(page: &Page<'_>) -> String {
+    let board = page.board;
     let mut rows = String::new();
     push_rows(&mut rows, board, ',');
     if let Some(last) = counted_columns(&rows, board) {
@@ -43,7 +18,7 @@ pub(super) fn csv(board: &Board) -> Result<String, Unwritable> {
         let end = rows.find('\n').unwrap_or(rows.len());
         rows.replace_range(end - last.to_string().len()..end, &format!("[{last}]"));
     }
-    Ok(head::written(board.rules(), board.notes()) + &rows)
+    head::written(board.rules(), board.notes()) + &rows
 }
 
 /// The last clue of a first row that would read as labels counting the columns, perhaps
@@ -68,19 +43,12 @@ fn counted_columns(rows: &str, board: &Board) -> Option<usize> {
 }
 
 /// The board in the benchmark's notation: rows, columns and number of islands, then a grid.
-pub(super) fn has(board: &Board) -> Result<String, Unwritable> {
-    for &(pos, clue) in board.islands() {
-        match clue {
-            Clue::Exactly(0) => return Err(Unwritable::Zero(pos)),
-            Clue::Unknown => return Err(Unwritable::Unknown(pos)),
-            Clue::Exactly(_) | Clue::OneOf(_) => {}
-        }
-    }
-    board.refuse("has", |_| false)?;
+pub(super) fn has(page: &Page<'_>) -> String {
+    let board = page.board;
     let (size, islands) = (board.size(), board.islands().len());
     let mut text = format!("{} {} {islands}\n", size.rows, size.cols);
     push_rows(&mut text, board, ' ');
-    Ok(text)
+    text
 }
 
 /// Appends a line for each row.

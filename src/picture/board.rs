@@ -3,10 +3,14 @@
 //! The measures are chosen so that the bridges between two islands side by side still
 //! show, and that as many planks as the rules allow fit under the islands' rims.
 
-use super::scene::{Part, Point, Scene, Shape};
+use std::collections::BTreeMap;
+
+use super::layout::Layout;
+use super::marks::Marks;
+use super::scene::{Part, Scene, Shape};
+use super::tone::Tone;
 use crate::puzzle::{
-    Axis, Bridges, Clue, Degree, EdgeId, Island, IslandId, Network, Note, NoteKind, Pos, Size,
-    degrees,
+    Axis, Bridges, Clue, Degree, EdgeId, Island, Network, Note, NoteKind, Pos, degrees,
 };
 
 /// The width of one plank.
@@ -17,21 +21,6 @@ const PLANK_STEP: f64 = 0.2;
 const PLANK_SPREAD: f64 = 0.5;
 /// The share of a step that a plank fills where planks stand close.
 const PLANK_SHARE: f64 = 0.5;
-/// The width of a mark along an edge.
-const MARK: f64 = 0.6;
-/// The width of the lines between cells.
-const GRID: f64 = 0.015;
-/// The width of the board's border.
-const BORDER: f64 = 0.03;
-
-/// What a picture points out.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Marks<'a> {
-    /// Edges, built or not, that something is to be seen at.
-    pub edges: &'a [EdgeId],
-    /// Islands whose clue was changed, with the old one, which is struck out beside them.
-    pub changed: &'a [(IslandId, Clue)],
-}
 
 impl Scene {
     /// The picture of a board, with these bridges if there are any.
@@ -55,7 +44,7 @@ impl Scene {
     /// ```
     #[must_use]
     pub fn of(network: &Network, bridges: Option<&Bridges>) -> Self {
-        Self::marked(network, bridges, Marks::default())
+        Self::marked(network, bridges, &Marks::default())
     }
 
     /// The same picture with marks.
@@ -66,34 +55,51 @@ impl Scene {
     /// use hashi::puzzle::{Board, Clue, EdgeId, Id, Network, Pos, Rules, Size};
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(2)), (Pos::new(0, 1), Clue::Exactly(2))];
     /// let network = Network::of(Board::new(Size::new(1, 2), islands, Rules::default())?);
-    /// let differing = Marks { edges: &[EdgeId::from_index(0)], ..Marks::default() };
-    /// let scene = Scene::marked(&network, None, differing);
+    /// let differing = Marks { edges: vec![EdgeId::from_index(0)], ..Marks::default() };
+    /// let scene = Scene::marked(&network, None, &differing);
     /// assert_eq!(scene.to_string().matches("line mark").count(), 1);
     /// # Ok::<(), hashi::puzzle::BoardError>(())
     /// ```
     #[must_use]
-    pub fn marked(network: &Network, bridges: Option<&Bridges>, marks: Marks<'_>) -> Self {
+    pub fn marked(network: &Network, bridges: Option<&Bridges>, marks: &Marks) -> Self {
+        Self::laid_out(network, bridges, marks, &Layout::default())
+    }
+
+    /// The same picture with marks, and around it what a layout says.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashi::picture::{Layout, Marks, Scene};
+    /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// let islands = vec![(Pos::new(0, 0), Clue::Unknown)];
+    /// let network = Network::of(Board::new(Size::new(1, 2), islands, Rules::default())?);
+    /// let layout = Layout { title: "a board".to_owned(), ..Layout::default() };
+    /// let scene = Scene::laid_out(&network, None, &Marks::default(), &layout);
+    /// assert!(scene.to_string().contains("label title"));
+    /// # Ok::<(), hashi::puzzle::BoardError>(())
+    /// ```
+    #[must_use]
+    pub fn laid_out(
+        network: &Network,
+        bridges: Option<&Bridges>,
+        marks: &Marks,
+        layout: &Layout,
+    ) -> Self {
         let mut scene = Self::empty(network.board().size());
-        scene.draw_grid();
+        scene.draw_title(&layout.title);
+        scene.draw_frame(network, layout);
         scene.draw_walls(network);
+        scene.draw_shades(network, marks);
         scene.draw_signs(network, bridges);
         scene.draw_ignored(network);
-        for &edge in marks.edges {
-            scene.push(Shape::Line {
-                part: Part::Mark,
-                ends: network.cells_of(edge).map(Self::middle),
-                width: MARK,
-            });
-        }
-        for edge in network.edges().ids() {
-            let given = network.bounds(edge)[0];
-            let count = bridges.map_or(given, |bridges| bridges[edge]);
-            scene.draw_bridges(network, edge, [given, count]);
-        }
-        scene.draw_islands(network, bridges, marks.changed);
+        scene.draw_all_bridges(network, bridges, marks);
+        scene.draw_spans(marks);
+        scene.draw_islands(network, bridges, marks);
         for edge in network.edges().ids() {
             scene.draw_said(network, edge, bridges.map(|bridges| bridges[edge]));
         }
+        scene.draw_labels(marks);
+        scene.draw_legend(&marks.legend);
         scene.draw_notes(network.board().notes());
         let rules = network.board().rules().unusual();
         let rules = rules.map(|rules| Note {
@@ -105,12 +111,9 @@ impl Scene {
     }
 
     /// The islands with their clues, or with the numbers that are found for them.
-    fn draw_islands(
-        &mut self,
-        network: &Network,
-        bridges: Option<&Bridges>,
-        changed: &[(IslandId, Clue)],
-    ) {
+    fn draw_islands(&mut self, network: &Network, bridges: Option<&Bridges>, marks: &Marks) {
+        let changed = &marks.changed;
+        let rims: BTreeMap<Pos, Tone> = marks.rims.iter().copied().collect();
         let found = bridges.map(|bridges| degrees(network, bridges));
         for (id, &Island { pos, clue }) in network.islands().iter() {
             let old = changed.iter().find(|&&(island, _)| island == id);
@@ -120,71 +123,58 @@ impl Scene {
                 (None, Some(_)) => (Part::Changed, clue),
                 (None, None) => (Part::Clue, clue),
             };
-            self.draw_island(pos, [Part::Island, part], clue);
+            match rims.get(&pos) {
+                Some(&tone) => self.draw_rimmed(pos, tone, clue),
+                None => self.draw_island(pos, [Part::Island, part], clue),
+            }
         }
         for &(island, old) in changed {
             self.draw_old(network.islands()[island].pos, old);
         }
     }
 
-    /// The lines between the cells, then the border.
-    fn draw_grid(&mut self) {
-        let Size { rows, cols } = self.size();
-        let corner = Self::corner(Pos::new(0, 0));
-        let (width, height) = (f64::from(cols), f64::from(rows));
-        let mut line = |part, width, from: Point, right, down| {
-            let ends = [from, from.shifted(right, down)];
-            self.push(Shape::Line { part, ends, width });
-        };
-        for row in 1..rows {
-            let from = corner.shifted(0.0, f64::from(row));
-            line(Part::Grid, GRID, from, width, 0.0);
+    /// The bridges of all edges: those that are given, then those that are built, then those
+    /// that marks add.
+    fn draw_all_bridges(&mut self, network: &Network, bridges: Option<&Bridges>, marks: &Marks) {
+        let tones: BTreeMap<EdgeId, Tone> = marks.bridges.iter().copied().collect();
+        let mut added: BTreeMap<EdgeId, Vec<Part>> = BTreeMap::new();
+        for plank in &marks.planks {
+            added.entry(plank.edge).or_default().push(plank.part());
         }
-        for col in 1..cols {
-            let from = corner.shifted(f64::from(col), 0.0);
-            line(Part::Grid, GRID, from, 0.0, height);
-        }
-        // The horizontal sides reach over the ends of the vertical ones, for square corners.
-        let half = BORDER / 2.0;
-        for down in [0.0, height] {
-            let from = corner.shifted(-half, down);
-            line(Part::Border, BORDER, from, width + BORDER, 0.0);
-        }
-        for right in [0.0, width] {
-            line(
-                Part::Border,
-                BORDER,
-                corner.shifted(right, 0.0),
-                0.0,
-                height,
-            );
+        for edge in network.edges().ids() {
+            let given = network.bounds(edge)[0];
+            let count = bridges.map_or(given, |bridges| bridges[edge]);
+            let tone = tones.get(&edge);
+            let usual = tone.map_or(Part::Bridge, |&tone| Part::Tone(tone));
+            let part = |plank: u8| if plank < given { Part::Given } else { usual };
+            let mut planks: Vec<Part> = (0..count).map(part).collect();
+            planks.extend(added.remove(&edge).unwrap_or_default());
+            self.draw_bridges(network, edge, &planks);
         }
     }
 
-    /// Parallel planks from centre to centre, first those that are given; the islands are
-    /// drawn over their ends.
-    fn draw_bridges(&mut self, network: &Network, edge: EdgeId, [given, count]: [u8; 2]) {
-        let ends = network.cells_of(edge).map(Self::middle);
-        let step = match count {
-            0 | 1 => 0.0,
-            more => PLANK_STEP.min(PLANK_SPREAD / f64::from(more - 1)),
+    /// Parallel planks from centre to centre; the islands are drawn over their ends.
+    fn draw_bridges(&mut self, network: &Network, edge: EdgeId, planks: &[Part]) {
+        let ends = network.cells_of(edge).map(|pos| self.middle(pos));
+        let steps = planks.len().saturating_sub(1) as f64;
+        let step = PLANK_STEP.min(PLANK_SPREAD / steps);
+        let width = if steps > 0.0 {
+            PLANK.min(PLANK_SHARE * step)
+        } else {
+            PLANK
         };
-        let width = match count {
-            0 | 1 => PLANK,
-            _ => PLANK.min(PLANK_SHARE * step),
+        let mut aside = if steps > 0.0 {
+            -step * steps / 2.0
+        } else {
+            0.0
         };
-        for plank in 0..count {
-            let aside = step * (f64::from(plank) - f64::from(count - 1) / 2.0);
+        for &part in planks {
             let ends = ends.map(|end| match network.edges()[edge].axis {
                 Axis::Horizontal => end.shifted(0.0, aside),
                 Axis::Vertical => end.shifted(aside, 0.0),
             });
-            let part = if plank < given {
-                Part::Given
-            } else {
-                Part::Bridge
-            };
             self.push(Shape::Line { part, ends, width });
+            aside += step;
         }
     }
 }

@@ -4,7 +4,7 @@
 
 use super::font;
 use super::scene::{Part, Point, Scene, Shape};
-use crate::puzzle::{Note, NoteKind};
+use crate::puzzle::{Note, NoteKind, Pos};
 
 /// The font size on small boards.
 const EM: f64 = 0.3;
@@ -22,31 +22,67 @@ const MOST_LETTERS: usize = 1000;
 impl Scene {
     /// Writes the notes under the board, below whatever is written there already.
     pub(super) fn draw_notes(&mut self, notes: &[Note]) {
-        let middle = self.width() / 2.0;
-        let small = EM.max(EM_OF_WIDTH * self.width());
         for note in notes {
-            let (part, em) = match note.kind {
-                NoteKind::Title => (Part::Title, TITLE * small),
-                NoteKind::Author | NoteKind::Source => (Part::Note, small),
-                NoteKind::Names => continue,
-            };
-            let text = printable(&note.text);
-            let room = self.width() - Self::MARGIN;
-            let em = em_of(part, &text, [em, room]);
-            for text in broken(part, &text, room / em) {
-                let centre = Point {
-                    x: middle,
-                    y: self.height() + 0.5 * (LINE * em) - Self::MARGIN / 2.0,
-                };
-                self.push(Shape::Label {
-                    part,
-                    centre,
-                    text,
-                    em,
-                });
-                self.extend(LINE * em);
+            match note.kind {
+                NoteKind::Title => self.write_below(Part::Title, &note.text, TITLE * self.small()),
+                NoteKind::Author | NoteKind::Source => {
+                    self.write_below(Part::Note, &note.text, self.small());
+                }
+                NoteKind::Names => {}
             }
         }
+    }
+
+    /// Writes what one of several pictures shows under it.
+    pub(super) fn draw_caption(&mut self, text: &str) {
+        self.write_below(Part::Caption, text, self.small());
+    }
+
+    /// Writes the title above the board, before anything else is drawn.
+    pub(super) fn draw_title(&mut self, text: &str) {
+        let (em, lines) = self.set(Part::Title, text, TITLE * self.small());
+        for text in lines {
+            let middle = self.width() / 2.0;
+            self.indent([0.0, LINE * em]);
+            let down = self.corner(Pos::new(0, 0)).y - 0.5 * LINE * em - Self::MARGIN / 2.0;
+            self.write_line(Part::Title, Point { x: middle, y: down }, text, em);
+        }
+    }
+
+    /// The font size of what is written about this picture.
+    pub(super) fn small(&self) -> f64 {
+        EM.max(EM_OF_WIDTH * self.width())
+    }
+
+    /// Writes a text under all that there is, on as many lines as it takes.
+    fn write_below(&mut self, part: Part, text: &str, em: f64) {
+        let (em, lines) = self.set(part, text, em);
+        for text in lines {
+            let centre = Point {
+                x: self.width() / 2.0,
+                y: self.height() + 0.5 * LINE * em - Self::MARGIN / 2.0,
+            };
+            self.write_line(part, centre, text, em);
+            self.extend(LINE * em);
+        }
+    }
+
+    fn write_line(&mut self, part: Part, centre: Point, text: String, em: f64) {
+        self.push(Shape::Label {
+            part,
+            centre,
+            text,
+            em,
+        });
+    }
+
+    /// A text broken to the width of the picture, and its font size.
+    fn set(&self, part: Part, text: &str, em: f64) -> (f64, Vec<String>) {
+        let text = printable(text);
+        let room = self.width() - Self::MARGIN;
+        let em = em_of(part, &text, [em, room]);
+        let lines = broken(part, &text, room / em);
+        (em, lines)
     }
 }
 

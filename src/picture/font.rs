@@ -6,10 +6,13 @@
 //! side by side in this file.
 
 use std::ops::RangeInclusive;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use plotters::style::{FontDesc, FontFamily, FontStyle, TextStyle, register_font};
 use resvg::usvg::fontdb::Database;
+use skrifa::instance::{LocationRef, Size};
+use skrifa::metrics::GlyphMetrics;
+use skrifa::{FontRef, GlyphId, MetadataProvider};
 
 use super::scene::Part;
 
@@ -25,14 +28,14 @@ const BOLD: &[u8] = include_bytes!("font/DejaVuSans-Bold-subset.ttf");
 /// What plotters divides a font's size by before it writes it.
 const SIZE_DIVISOR: f64 = 1.24;
 
-/// From the top of the tallest letter to the bottom of the deepest one, in em. A font's size
-/// is this long where plotters measures, and one em long where it writes.
-const LINE: f64 = 1.164;
+/// How bold a text is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Weight {
+    Normal,
+    Bold,
+}
 
-/// The size at which texts are measured, since plotters rounds what it has measured.
-const MEASURED: u16 = 10_000;
-
-/// The style of a text whose font has this size (one em), in the drawing's units.
+/// The style of a text in a chart whose font has this size (one em), in the drawing's units.
 pub(super) fn text(em: f64, style: FontStyle) -> TextStyle<'static> {
     FontDesc::new(FontFamily::Name(FAMILY), SIZE_DIVISOR * em, style).into()
 }
@@ -47,23 +50,107 @@ pub(super) fn register() {
 }
 
 /// How bold a text is that stands for this.
-pub(super) fn weight(part: Part) -> FontStyle {
-    if part == Part::Note {
-        FontStyle::Normal
+pub(super) fn weight(part: Part) -> Weight {
+    if matches!(part, Part::Note | Part::Caption | Part::Coordinate) {
+        Weight::Normal
     } else {
-        FontStyle::Bold
+        Weight::Bold
     }
 }
 
-/// How wide a text is that stands for this, in em.
+/// An embedded face and its measures.
+struct Face {
+    font: FontRef<'static>,
+    /// The length of one em in the face's own units.
+    em: f64,
+}
+
+impl Face {
+    fn of(bytes: &'static [u8]) -> Self {
+        let font = FontRef::new(bytes).expect("the embedded faces are fonts");
+        let em = f64::from(
+            font.metrics(Size::unscaled(), LocationRef::default())
+                .units_per_em,
+        );
+        Self { font, em }
+    }
+
+    /// The face of this weight, read once.
+    fn get(weight: Weight) -> &'static Self {
+        static FACES: LazyLock<[Face; 2]> = LazyLock::new(|| [REGULAR, BOLD].map(Face::of));
+        match weight {
+            Weight::Normal => &FACES[0],
+            Weight::Bold => &FACES[1],
+        }
+    }
+
+    fn metrics(&self) -> GlyphMetrics<'static> {
+        self.font
+            .glyph_metrics(Size::unscaled(), LocationRef::default())
+    }
+
+    fn glyph(&self, letter: char) -> GlyphId {
+        let map = self.font.charmap();
+        let glyph = map.map(letter).or_else(|| map.map(MISSING));
+        glyph.unwrap_or_default()
+    }
+}
+
+/// The bytes of a face's file.
+pub(super) fn bytes(weight: Weight) -> &'static [u8] {
+    match weight {
+        Weight::Normal => REGULAR,
+        Weight::Bold => BOLD,
+    }
+}
+
+/// How wide a glyph of a face is, in em.
+pub(super) fn advance(weight: Weight, glyph: u16) -> f32 {
+    let face = Face::get(weight);
+    let advance = face.metrics().advance_width(GlyphId::from(glyph));
+    advance.unwrap_or(0.0) / units_per_em(weight)
+}
+
+/// How far a face's glyphs reach to the left, down, to the right and up, in em.
+pub(super) fn bounds(weight: Weight) -> [f32; 4] {
+    let metrics = Face::get(weight)
+        .font
+        .metrics(Size::unscaled(), LocationRef::default());
+    let bounds = metrics.bounds.unwrap_or_default();
+    [bounds.x_min, bounds.y_min, bounds.x_max, bounds.y_max].map(|it| it / units_per_em(weight))
+}
+
+/// The length of one em in a face's own units.
+pub(super) fn units_per_em(weight: Weight) -> f32 {
+    let metrics = Face::get(weight)
+        .font
+        .metrics(Size::unscaled(), LocationRef::default());
+    f32::from(metrics.units_per_em)
+}
+
+/// How wide a text is that stands for this, in em, without kerning.
 pub(super) fn width(part: Part, text: &str) -> f64 {
-    register();
-    let family = FontFamily::Name(FAMILY);
-    let font = FontDesc::new(family, f64::from(MEASURED), weight(part));
-    let (right, _) = font
-        .box_size(&in_letters(text))
-        .expect("the embedded faces are known");
-    f64::from(right) * LINE / f64::from(MEASURED)
+    let face = Face::get(weight(part));
+    let metrics = face.metrics();
+    let advance = |letter| metrics.advance_width(face.glyph(letter)).unwrap_or(0.0);
+    f64::from(text.chars().map(advance).sum::<f32>()) / face.em
+}
+
+/// How far the middle of a text's ink is to the right of the middle of its width, in em.
+pub(super) fn ink_offset(part: Part, text: &str) -> f64 {
+    let face = Face::get(weight(part));
+    let metrics = face.metrics();
+    let of = |letter: Option<char>| {
+        let glyph = face.glyph(letter?);
+        let bounds = metrics.bounds(glyph)?;
+        let advance = metrics.advance_width(glyph)?;
+        Some([bounds.x_min, advance - bounds.x_max])
+    };
+    let (first, last) = (of(text.chars().next()), of(text.chars().next_back()));
+    match (first, last) {
+        (Some([left, _]), Some([_, right])) => f64::from(left - right) / (2.0 * face.em),
+        _ => 0.0,
+    }
 }
 
 /// The letters that the embedded faces have.
@@ -94,12 +181,15 @@ pub(super) fn in_letters(text: &str) -> String {
     text.replace(|letter| !has(letter), &MISSING.to_string())
 }
 
-/// The embedded faces, for the rasteriser.
+/// The embedded faces, for the rasteriser; they are read once.
 pub(super) fn faces() -> Arc<Database> {
-    let mut faces = Database::new();
-    faces.load_font_data(REGULAR.to_vec());
-    faces.load_font_data(BOLD.to_vec());
-    Arc::new(faces)
+    static FACES: LazyLock<Arc<Database>> = LazyLock::new(|| {
+        let mut faces = Database::new();
+        faces.load_font_data(REGULAR.to_vec());
+        faces.load_font_data(BOLD.to_vec());
+        Arc::new(faces)
+    });
+    Arc::clone(&FACES)
 }
 
 #[cfg(test)]

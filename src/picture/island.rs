@@ -7,12 +7,15 @@
 
 use super::font;
 use super::scene::{Part, Point, Scene, Shape};
+use super::tone::Tone;
 use crate::puzzle::{Clue, Network, Pos};
 
 /// From an island's centre to the middle of its rim.
 const RADIUS: f64 = 0.36;
 /// The width of an island's rim.
 const RIM: f64 = 0.05;
+/// The width of a rim that has a tone.
+const TONED_RIM: f64 = 0.09;
 /// The font size of one digit in an island; longer texts get less.
 const EM: f64 = 0.46;
 /// How far from an island's centre its text may reach.
@@ -33,7 +36,7 @@ const STRIKE: f64 = 0.03;
 impl Scene {
     /// Draws a circle with a clue in it, both standing for these.
     pub(super) fn draw_island(&mut self, pos: Pos, [circle, text]: [Part; 2], clue: Clue) {
-        let centre = Self::middle(pos);
+        let centre = self.middle(pos);
         self.push(Shape::Circle {
             part: circle,
             centre,
@@ -41,6 +44,18 @@ impl Scene {
             rim: RIM,
         });
         self.write_clue(text, centre, clue);
+    }
+
+    /// Draws an island whose rim and text have this tone.
+    pub(super) fn draw_rimmed(&mut self, pos: Pos, tone: Tone, clue: Clue) {
+        let centre = self.middle(pos);
+        self.push(Shape::Circle {
+            part: Part::Rim(tone),
+            centre,
+            radius: RADIUS,
+            rim: TONED_RIM,
+        });
+        self.write_clue(Part::Tone(tone), centre, clue);
     }
 
     /// Draws the islands that are treated as absent.
@@ -52,7 +67,7 @@ impl Scene {
 
     /// Draws what was printed on an island before its clue was changed.
     pub(super) fn draw_old(&mut self, pos: Pos, clue: Clue) {
-        let centre = Self::middle(pos).shifted(OLD_AWAY, -OLD_AWAY);
+        let centre = self.middle(pos).shifted(OLD_AWAY, -OLD_AWAY);
         let half = self.write(Part::Old, centre, clue.to_string(), OLD) / 2.0;
         // Level, since a slanting line would look like a part of a 7.
         let reach = half + STRIKE / 2.0;

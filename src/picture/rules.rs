@@ -33,6 +33,8 @@ const PLATE_RIM: f64 = 0.015;
 const CROSS: f64 = 0.1;
 /// The width of a cross's lines.
 const CROSS_WIDTH: f64 = 0.06;
+/// The corners of a square, in halves of its sides.
+pub(super) const CORNERS: [(f64, f64); 4] = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
 /// The most planks that are counted at a glance; more get a number.
 const AT_A_GLANCE: u8 = 3;
 
@@ -40,8 +42,8 @@ impl Scene {
     /// Draws the walls, which fill their cells.
     pub(super) fn draw_walls(&mut self, network: &Network) {
         for &pos in network.board().rules().walls() {
-            let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
-            self.draw_area(Part::Wall, Self::middle(pos), corners, [WALL, WALL, 0.0]);
+            let middle = self.middle(pos);
+            self.draw_area(Part::Wall, middle, CORNERS, [WALL, WALL, 0.0]);
         }
     }
 
@@ -51,7 +53,8 @@ impl Scene {
         for &(pos, _) in network.board().rules().signs() {
             let corners = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)];
             let measures = [SIGN, SIGN, SIGN_RIM];
-            self.draw_area(Part::Sign, Self::middle(pos), corners, measures);
+            let middle = self.middle(pos);
+            self.draw_area(Part::Sign, middle, corners, measures);
         }
         let sums = bridges.map(|bridges| sign_sums(network, bridges));
         for (id, view) in network.views().iter() {
@@ -67,7 +70,7 @@ impl Scene {
                 Heading::East => (SUM_AWAY, 0.0),
                 Heading::West => (-SUM_AWAY, 0.0),
             };
-            let place = Self::middle(view.sign).shifted(right, down);
+            let place = self.middle(view.sign).shifted(right, down);
             self.write(part, place, text, SUM);
         }
     }
@@ -85,7 +88,7 @@ impl Scene {
             .into_iter()
             .chain(many.map(|count| (Part::Bridge, count.to_string())))
             .collect();
-        let (middle, axis) = (middle(network, edge), network.edges()[edge].axis);
+        let (middle, axis) = (self.along(network, edge), network.edges()[edge].axis);
         let aside = -0.5 * (texts.len() as f64 - 1.0);
         for (index, (part, text)) in texts.into_iter().enumerate() {
             let aside = aside + index as f64;
@@ -100,10 +103,25 @@ impl Scene {
         }
     }
 
-    fn draw_plate(&mut self, part: Part, centre: Point, text: String) {
+    /// The middle of an edge; where others cross it the place nearest to that where none does.
+    fn along(&self, network: &Network, edge: EdgeId) -> Point {
+        let [from, to] = network.cells_of(edge);
+        let length = (to.row - from.row).max(to.col - from.col);
+        let along = if network.crossing(edge).is_empty() {
+            f64::from(length) / 2.0
+        } else {
+            f64::from((length - 1) / 2) + 0.5
+        };
+        let from = self.middle(from);
+        match network.edges()[edge].axis {
+            Axis::Horizontal => from.shifted(along, 0.0),
+            Axis::Vertical => from.shifted(0.0, along),
+        }
+    }
+
+    pub(super) fn draw_plate(&mut self, part: Part, centre: Point, text: String) {
         let half = EM * font::width(part, &text) / 2.0 + PLATE_PAD;
-        let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
-        self.draw_area(Part::Plate, centre, corners, [half, HALF_PLATE, PLATE_RIM]);
+        self.draw_area(Part::Plate, centre, CORNERS, [half, HALF_PLATE, PLATE_RIM]);
         self.push(Shape::Label {
             part,
             centre,
@@ -123,7 +141,7 @@ impl Scene {
     }
 
     /// Draws an area with these corners, so far to the right and down from its centre.
-    fn draw_area(
+    pub(super) fn draw_area(
         &mut self,
         part: Part,
         centre: Point,
@@ -149,21 +167,5 @@ fn said([least, up_to]: [u8; 2], most: u8) -> Option<String> {
         (0, up_to) => Some(format!("≤{up_to}")),
         (least, up_to) if up_to == most => Some(format!("≥{least}")),
         (least, up_to) => Some(format!("{least}–{up_to}")),
-    }
-}
-
-/// The middle of an edge; where others cross it the place nearest to that where none does.
-fn middle(network: &Network, edge: EdgeId) -> Point {
-    let [from, to] = network.cells_of(edge);
-    let length = (to.row - from.row).max(to.col - from.col);
-    let along = if network.crossing(edge).is_empty() {
-        f64::from(length) / 2.0
-    } else {
-        f64::from((length - 1) / 2) + 0.5
-    };
-    let from = Scene::middle(from);
-    match network.edges()[edge].axis {
-        Axis::Horizontal => from.shifted(along, 0.0),
-        Axis::Vertical => from.shifted(0.0, along),
     }
 }

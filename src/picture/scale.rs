@@ -61,6 +61,8 @@ impl PictureError {
 pub struct Scale(u32);
 
 impl Scale {
+    /// One pixel per cell.
+    pub(super) const LEAST: Self = Self(1);
     /// The largest default: a board of 10 cells is then as wide as a report's column.
     const COMFORTABLE: f64 = 80.0;
     /// The smallest default with which clues can be read, if the picture may be so large.
@@ -100,7 +102,7 @@ impl Scale {
     /// # Errors
     /// [`PictureError::TooManyCells`] or [`PictureError::TooManyPixels`].
     pub(super) fn size_of(self, scene: &Scene) -> Result<[u32; 2], PictureError> {
-        let cells = scene.size().cells();
+        let cells = scene.cells();
         if cells > MOST_CELLS {
             return Err(PictureError::TooManyCells { cells });
         }

@@ -5,6 +5,7 @@
 
 use std::fmt;
 
+use super::tone::Tone;
 use crate::puzzle::{Pos, Size};
 
 /// A place on the picture, in cells from its upper left corner.
@@ -23,6 +24,8 @@ pub enum Part {
     Grid,
     /// The border of the board.
     Border,
+    /// A dot on a cell of water.
+    Dot,
     /// What draws the eye to an edge.
     Mark,
     /// A wall.
@@ -53,6 +56,18 @@ pub enum Part {
     Title,
     /// Whatever else is written about the board.
     Note,
+    /// What is written about one of several pictures, or in a legend.
+    Caption,
+    /// The number of a row or a column.
+    Coordinate,
+    /// What a picture points out, in full colour: a line, a rim, a value.
+    Tone(Tone),
+    /// The same as a dashed line.
+    Dashed(Tone),
+    /// The same as the rim of an island.
+    Rim(Tone),
+    /// The same so light that all else can be read on it.
+    Tint(Tone),
 }
 
 /// One thing to draw. All lengths are in cells.
@@ -65,6 +80,16 @@ pub enum Shape {
         /// Its two ends.
         ends: [Point; 2],
         /// Its width.
+        width: f64,
+    },
+    /// Round-ended lines of one width that are painted as one, so that nothing is darker
+    /// where they overlap.
+    Band {
+        /// What it stands for.
+        part: Part,
+        /// The ends of each line; the same end twice for a disc.
+        pieces: Vec<[Point; 2]>,
+        /// The width of the lines.
         width: f64,
     },
     /// A filled circle with a rim.
@@ -114,9 +139,12 @@ pub enum Shape {
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Scene {
-    size: Size,
-    /// The height of what is written under the board.
-    caption: f64,
+    /// The number of cells of all boards on it.
+    cells: u64,
+    /// The upper left corner of the board.
+    origin: Point,
+    width: f64,
+    height: f64,
     shapes: Vec<Shape>,
 }
 
@@ -128,8 +156,13 @@ impl Scene {
     #[must_use]
     pub fn empty(size: Size) -> Self {
         Self {
-            size,
-            caption: 0.0,
+            cells: size.cells(),
+            origin: Point {
+                x: Self::MARGIN,
+                y: Self::MARGIN,
+            },
+            width: f64::from(size.cols) + 2.0 * Self::MARGIN,
+            height: f64::from(size.rows) + 2.0 * Self::MARGIN,
             shapes: Vec::new(),
         }
     }
@@ -145,22 +178,22 @@ impl Scene {
         &self.shapes
     }
 
-    /// The size of the board, without the margins.
+    /// The number of cells of all boards on the picture.
     #[must_use]
-    pub fn size(&self) -> Size {
-        self.size
+    pub fn cells(&self) -> u64 {
+        self.cells
     }
 
     /// The width of the picture in cells, margins included.
     #[must_use]
     pub fn width(&self) -> f64 {
-        f64::from(self.size.cols) + 2.0 * Self::MARGIN
+        self.width
     }
 
-    /// The height of the picture in cells, margins and caption included.
+    /// The height of the picture in cells, margins and what is written below included.
     #[must_use]
     pub fn height(&self) -> f64 {
-        f64::from(self.size.rows) + 2.0 * Self::MARGIN + self.caption
+        self.height
     }
 
     /// The same scene with its texts written in another way.
@@ -175,20 +208,55 @@ impl Scene {
 
     /// Makes the picture higher at its lower side.
     pub(super) fn extend(&mut self, cells: f64) {
-        self.caption += cells;
+        self.height += cells;
+    }
+
+    /// Makes the picture at least so wide and high, at its right and lower sides.
+    pub(super) fn widen(&mut self, [width, height]: [f64; 2]) {
+        self.width = self.width.max(width);
+        self.height = self.height.max(height);
+    }
+
+    /// Makes room at the left and above, before anything is drawn.
+    pub(super) fn indent(&mut self, [left, top]: [f64; 2]) {
+        self.origin = self.origin.shifted(left, top);
+        self.width += left;
+        self.height += top;
+    }
+
+    /// Puts another scene on this one, its upper left corner there. The picture becomes as
+    /// wide and high as that takes.
+    pub(super) fn place(&mut self, other: &Self, [right, down]: [f64; 2]) {
+        self.cells = self.cells.saturating_add(other.cells);
+        self.width = self.width.max(right + other.width);
+        self.height = self.height.max(down + other.height);
+        let moved = other.shapes.iter().map(|shape| shape.shifted(right, down));
+        self.shapes.extend(moved);
     }
 
     /// The upper left corner of a cell.
-    pub(super) fn corner(pos: Pos) -> Point {
-        Point {
-            x: f64::from(pos.col) + Self::MARGIN,
-            y: f64::from(pos.row) + Self::MARGIN,
-        }
+    pub(super) fn corner(&self, pos: Pos) -> Point {
+        self.origin.shifted(f64::from(pos.col), f64::from(pos.row))
     }
 
     /// The middle of a cell.
-    pub(super) fn middle(pos: Pos) -> Point {
-        Self::corner(pos).shifted(0.5, 0.5)
+    pub(super) fn middle(&self, pos: Pos) -> Point {
+        self.corner(pos).shifted(0.5, 0.5)
+    }
+}
+
+impl Shape {
+    /// The same shape so far to the right and so far down.
+    fn shifted(&self, right: f64, down: f64) -> Self {
+        let mut shape = self.clone();
+        let shift = |point: &mut Point| *point = point.shifted(right, down);
+        match &mut shape {
+            Self::Line { ends, .. } => ends.iter_mut().for_each(shift),
+            Self::Band { pieces, .. } => pieces.iter_mut().flatten().for_each(shift),
+            Self::Area { corners, .. } => corners.iter_mut().for_each(shift),
+            Self::Circle { centre, .. } | Self::Label { centre, .. } => shift(centre),
+        }
+        shape
     }
 }
 
@@ -210,11 +278,13 @@ impl fmt::Display for Point {
     }
 }
 
-impl fmt::Display for Part {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+impl Part {
+    /// The word for it, whatever its tone.
+    fn word(self) -> &'static str {
+        match self {
             Self::Grid => "grid",
             Self::Border => "border",
+            Self::Dot => "dot",
             Self::Mark => "mark",
             Self::Wall => "wall",
             Self::Sign => "sign",
@@ -230,7 +300,25 @@ impl fmt::Display for Part {
             Self::Old => "old",
             Self::Title => "title",
             Self::Note => "note",
-        })
+            Self::Caption => "caption",
+            Self::Coordinate => "coordinate",
+            Self::Tone(_) => "tone",
+            Self::Dashed(_) => "dashed",
+            Self::Rim(_) => "rim",
+            Self::Tint(_) => "tint",
+        }
+    }
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Tone(tone) => write!(f, "{tone}"),
+            Self::Dashed(tone) | Self::Rim(tone) | Self::Tint(tone) => {
+                write!(f, "{}-{tone}", self.word())
+            }
+            plain => f.write_str(plain.word()),
+        }
     }
 }
 
@@ -242,6 +330,17 @@ impl fmt::Display for Shape {
                 ends: [from, to],
                 width,
             } => write!(f, "line {part} {from} {to} width {}", thousandths(*width)),
+            Self::Band {
+                part,
+                pieces,
+                width,
+            } => {
+                write!(f, "band {part}")?;
+                for [from, to] in pieces {
+                    write!(f, " {from}-{to}")?;
+                }
+                write!(f, " width {}", thousandths(*width))
+            }
             Self::Circle {
                 part,
                 centre,
@@ -252,11 +351,9 @@ impl fmt::Display for Shape {
                 write!(f, "circle {part} {centre} radius {radius} rim {rim}")
             }
             Self::Area { part, corners, rim } => {
-                write!(f, "area {part}")?;
-                for corner in corners {
-                    write!(f, " {corner}")?;
-                }
-                write!(f, " rim {}", thousandths(*rim))
+                let corners: Vec<String> = corners.iter().map(ToString::to_string).collect();
+                let (corners, rim) = (corners.join(" "), thousandths(*rim));
+                write!(f, "area {part} {corners} rim {rim}")
             }
             Self::Label {
                 part,
@@ -271,7 +368,12 @@ impl fmt::Display for Shape {
 impl fmt::Display for Scene {
     /// One line for the size and one for each shape.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "scene {} x {} cells", self.width(), self.height())?;
+        writeln!(
+            f,
+            "scene {} x {} cells",
+            thousandths(self.width),
+            thousandths(self.height)
+        )?;
         for shape in &self.shapes {
             writeln!(f, "{shape}")?;
         }

@@ -1,6 +1,6 @@
 //! A solution that draws itself.
 
-use super::png::png;
+use super::raster::png;
 use super::scale::{PictureError, Scale};
 use super::scene::Scene;
 use super::svg::drawn;
@@ -26,7 +26,7 @@ impl Solution {
     #[must_use]
     pub fn to_svg(&self) -> String {
         let scene = self.scene();
-        drawn(&scene, Scale::sensible(&scene))
+        drawn(&scene, Scale::sensible(&scene).into())
     }
 
     /// A picture as the bytes of a PNG file.

@@ -1,69 +1,21 @@
-//! A scene as SVG, drawn with plotters.
+//! A scene as SVG, written directly: one element for each shape, texts as text.
 //!
-//! plotters has whole-number coordinates, so the drawing's unit is a thousandth of a cell
-//! and the scale only enters the root's width and height. It writes the root element
-//! itself, without a difference between the two, so that element is replaced here.
+//! The drawing's unit is a thousandth of a cell, so that all places are whole numbers; the
+//! scale only enters the root's width and height.
 
-use std::fmt::Debug;
+use std::fmt::{self, Display, Write};
 
-use plotters::backend::{DrawingBackend, SVGBackend};
-use plotters::style::text_anchor::{HPos, Pos as Anchor, VPos};
-use plotters::style::{Color, RGBColor};
-
-use super::font;
-use super::scale::{PictureError, Scale};
+use super::font::{self, Weight};
+use super::look::{Backdrop, Look};
+use super::scale::PictureError;
 use super::scene::{Part, Point, Scene, Shape};
+use super::style::Colour;
 
 /// Units of the drawing in one cell.
 const UNITS: f64 = 1000.0;
 
-/// Where plotters puts the line that digits stand on below a text's top, in em. Unlike its
-/// other anchors, this one does not depend on what a renderer takes for the height of an x.
-const BASELINE: f64 = 0.76;
-
-/// The paper's colour.
-const PAPER: RGBColor = RGBColor(0xFF, 0xFF, 0xFF);
-
-/// What is printed.
-const INK: RGBColor = RGBColor(0x1D, 0x2B, 0x38);
-
-/// What is found: bridges, and numbers that are not printed.
-const FOUND: RGBColor = RGBColor(0x1F, 0x6A, 0xB0);
-
-/// The colours of whatever stands for this: of lines, rims and texts, and of what a rim
-/// surrounds. All lines are dark enough for a printer without colours.
-fn colours(part: Part) -> [RGBColor; 2] {
-    let line = match part {
-        Part::Grid => RGBColor(0xDD, 0xE4, 0xE9),
-        Part::Border | Part::Ignored => RGBColor(0xB4, 0xC1, 0xCA),
-        Part::Mark => RGBColor(0xFF, 0xB3, 0x8A),
-        Part::Bridge | Part::Found => FOUND,
-        Part::Wall | Part::Plate => RGBColor(0x86, 0x93, 0x9E),
-        Part::Old => RGBColor(0x4A, 0x57, 0x63),
-        Part::Forbidden | Part::Changed => RGBColor(0xC6, 0x28, 0x28),
-        Part::Given | Part::Sign | Part::Island | Part::Clue | Part::Title | Part::Note => INK,
-    };
-    let inside = match part {
-        Part::Island => RGBColor(0xFF, 0xF4, 0xD2),
-        Part::Sign => RGBColor(0xE4, 0xEE, 0xE3),
-        Part::Wall => RGBColor(0x9A, 0xA7, 0xB1),
-        Part::Grid
-        | Part::Border
-        | Part::Mark
-        | Part::Ignored
-        | Part::Bridge
-        | Part::Given
-        | Part::Plate
-        | Part::Forbidden
-        | Part::Clue
-        | Part::Found
-        | Part::Changed
-        | Part::Old
-        | Part::Title
-        | Part::Note => PAPER,
-    };
-    [line, inside]
-}
+/// The length of a dash and of the gap after it, in widths of the line.
+const DASH: [f64; 2] = [2.2, 1.4];
 
 /// The picture as an SVG document.
 ///
@@ -78,50 +30,83 @@ fn colours(part: Part) -> [RGBColor; 2] {
 /// assert!(drawn.starts_with("<svg width=\"150\" height=\"150\" viewBox=\"0 0 1500 1500\""));
 /// # Ok::<(), hashi::picture::PictureError>(())
 /// ```
-pub fn svg(scene: &Scene, scale: Scale) -> Result<String, PictureError> {
-    let size = scale.size_of(scene)?;
-    Ok(document(scene, size))
+pub fn svg(scene: &Scene, look: impl Into<Look>) -> Result<String, PictureError> {
+    let look = look.into();
+    let size = look.scale.size_of(scene)?;
+    Ok(document(scene, look, size))
 }
 
 /// The same, however many cells and pixels it has: lines take no memory for pixels.
-pub(super) fn drawn(scene: &Scene, scale: Scale) -> String {
-    document(scene, scale.pixels_of(scene))
+pub(super) fn drawn(scene: &Scene, look: Look) -> String {
+    document(scene, look, look.scale.pixels_of(scene))
 }
 
-fn document(scene: &Scene, size: [u32; 2]) -> String {
-    let corner = [scene.width(), scene.height()].map(units);
-    let view = corner.map(i32::unsigned_abs);
-    let mut drawn = String::new();
-    let mut canvas = Canvas(SVGBackend::with_string(&mut drawn, view.into()));
-    canvas.fill(corner);
-    for shape in scene.shapes() {
-        canvas.draw(shape);
+fn document(scene: &Scene, look: Look, size: [u32; 2]) -> String {
+    let view = [scene.width(), scene.height()].map(units);
+    let mut pen = Pen {
+        look,
+        document: root(size, view),
+    };
+    if look.backdrop == Backdrop::Paper {
+        let [width, height] = view;
+        let paper = Hex(look.style.paper());
+        pen.write(format_args!(
+            "<rect width=\"{width}\" height=\"{height}\" fill=\"{paper}\"/>"
+        ));
     }
-    sure(canvas.0.present());
-    drop(canvas);
-    with_root(&drawn, size, view)
+    pen.document.push_str(&elements(scene, look));
+    pen.document.push_str("</svg>\n");
+    pen.document
 }
 
-/// The document with a root element of ours: so many pixels large, for so many units.
-pub(super) fn with_root(drawn: &str, [width, height]: [u32; 2], [right, down]: [u32; 2]) -> String {
-    let (_, after_root) = drawn.split_once('>').expect("plotters opens with the root");
+/// The elements of a scene's shapes, each on a line, in thousandths of a cell.
+pub(super) fn elements(scene: &Scene, look: Look) -> String {
+    let mut pen = Pen {
+        look,
+        document: String::new(),
+    };
+    for shape in scene.shapes() {
+        pen.draw(shape);
+    }
+    pen.document
+}
+
+/// The beginning of a document of so many pixels for so many units.
+pub(super) fn root<T: Display>([width, height]: [u32; 2], [right, down]: [T; 2]) -> String {
     format!(
         "<svg width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {right} {down}\" \
-         xmlns=\"http://www.w3.org/2000/svg\">{after_root}"
+         xmlns=\"http://www.w3.org/2000/svg\" font-family=\"{}\">\n",
+        font::FAMILY
     )
 }
 
-/// plotters' SVG backend, and how each shape is drawn on it.
-struct Canvas<'a>(SVGBackend<'a>);
+/// What has been written, and in which look the rest is.
+struct Pen {
+    look: Look,
+    document: String,
+}
 
-impl Canvas<'_> {
-    fn fill(&mut self, corner: [i32; 2]) {
-        sure(self.0.draw_rect((0, 0), corner.into(), &PAPER, true));
+impl Pen {
+    /// Writes an element on a line of its own.
+    fn write(&mut self, element: fmt::Arguments<'_>) {
+        self.document
+            .write_fmt(element)
+            .expect("writing into a string cannot fail");
+        self.document.push('\n');
+    }
+
+    fn colours(&self, part: Part) -> [Hex; 2] {
+        self.look.style.colours(part).map(Hex)
     }
 
     fn draw(&mut self, shape: &Shape) {
         match *shape {
             Shape::Line { part, ends, width } => self.line(part, ends, width),
+            Shape::Band {
+                part,
+                ref pieces,
+                width,
+            } => self.band(part, pieces, width),
             Shape::Circle {
                 part,
                 centre,
@@ -143,61 +128,131 @@ impl Canvas<'_> {
     }
 
     fn line(&mut self, part: Part, ends: [Point; 2], width: f64) {
-        let [line, _] = colours(part);
-        let [from, to] = ends.map(place);
-        let style = line.stroke_width(units(width).unsigned_abs());
-        sure(self.0.draw_line(from, to, &style));
+        let [line, _] = self.colours(part);
+        let [[x1, y1], [x2, y2]] = ends.map(place);
+        let dashes = match part {
+            Part::Dashed(_) => {
+                let [dash, gap] = DASH.map(|widths| units(widths * width));
+                format!(" stroke-dasharray=\"{dash} {gap}\"")
+            }
+            _ => String::new(),
+        };
+        let width = units(width);
+        self.write(format_args!(
+            "<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" \
+             stroke=\"{line}\" stroke-width=\"{width}\"{dashes}/>"
+        ));
+    }
+
+    fn band(&mut self, part: Part, pieces: &[[Point; 2]], width: f64) {
+        // A shade lets through what lies under it, other shades too.
+        let (part, opacity) = match part {
+            Part::Tint(tone) => {
+                let opacity = f64::from(self.look.style.tint()) / 255.0;
+                (
+                    Part::Tone(tone),
+                    format!(" stroke-opacity=\"{opacity:.2}\""),
+                )
+            }
+            part => (part, String::new()),
+        };
+        let [line, _] = self.colours(part);
+        let mut path = String::new();
+        for [[x1, y1], [x2, y2]] in pieces.iter().map(|ends| ends.map(place)) {
+            // A line without length has no ends for some renderers.
+            let x2 = if [x1, y1] == [x2, y2] { x2 + 1 } else { x2 };
+            let _ = write!(path, "M{x1} {y1}L{x2} {y2}");
+        }
+        let width = units(width);
+        self.write(format_args!(
+            "<path d=\"{path}\" fill=\"none\" stroke=\"{line}\" stroke-width=\"{width}\" \
+             stroke-linecap=\"round\"{opacity}/>"
+        ));
     }
 
     fn circle(&mut self, part: Part, centre: Point, [radius, rim]: [f64; 2]) {
-        let [line, inside] = colours(part);
-        let [radius, rim] = [radius, rim].map(|length| units(length).unsigned_abs());
-        let centre = place(centre);
-        sure(self.0.draw_circle(centre, radius, &inside.filled(), true));
-        sure(
-            self.0
-                .draw_circle(centre, radius, &line.stroke_width(rim), false),
-        );
+        let [line, inside] = self.colours(part);
+        let [x, y] = place(centre);
+        let [radius, rim] = [radius, rim].map(units);
+        self.write(format_args!(
+            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{inside}\" \
+             stroke=\"{line}\" stroke-width=\"{rim}\"/>"
+        ));
     }
 
     fn area(&mut self, part: Part, corners: &[Point], rim: f64) {
-        let [line, inside] = colours(part);
-        let mut corners: Vec<(i32, i32)> = corners.iter().copied().map(place).collect();
-        let filled = inside.filled();
-        sure(self.0.fill_polygon(corners.iter().copied(), &filled));
-        if rim > 0.0 {
-            // Past the first corner again, so that the rim is mitred there too.
-            corners.extend_from_within(..2);
-            let style = line.stroke_width(units(rim).unsigned_abs());
-            sure(self.0.draw_path(corners, &style));
+        let [line, inside] = self.colours(part);
+        let mut points = String::new();
+        for [x, y] in corners.iter().copied().map(place) {
+            let blank = if points.is_empty() { "" } else { " " };
+            let _ = write!(points, "{blank}{x},{y}");
         }
+        let stroke = match units(rim) {
+            0 => String::new(),
+            rim => format!(" stroke=\"{line}\" stroke-width=\"{rim}\""),
+        };
+        self.write(format_args!(
+            "<polygon points=\"{points}\" fill=\"{inside}\"{stroke}/>"
+        ));
     }
 
     fn label(&mut self, part: Part, centre: Point, text: &str, em: f64) {
-        let [line, _] = colours(part);
-        let style = font::text(em * UNITS, font::weight(part))
-            .color(&line)
-            .pos(Anchor::new(HPos::Center, VPos::Top));
-        let top = centre.shifted(0.0, em * (font::HALF_DIGIT - BASELINE));
-        sure(self.0.draw_text(text, &style, place(top)));
+        let [line, _] = self.colours(part);
+        let right = -em * font::ink_offset(part, text);
+        let [x, y] = place(centre.shifted(right, em * font::HALF_DIGIT));
+        let bold = match font::weight(part) {
+            Weight::Normal => "",
+            Weight::Bold => " font-weight=\"bold\"",
+        };
+        let (em, text) = (units(em), Escaped(text));
+        self.write(format_args!(
+            "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\" font-size=\"{em}\"{bold} \
+             fill=\"{line}\">{text}</text>"
+        ));
+    }
+}
+
+/// A colour as a document has it.
+pub(super) struct Hex(pub(super) Colour);
+
+impl Display for Hex {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Colour(red, green, blue) = self.0;
+        write!(f, "#{red:02X}{green:02X}{blue:02X}")
+    }
+}
+
+/// A text in which nothing is taken for an element.
+pub(super) struct Escaped<'a>(pub(super) &'a str);
+
+impl Display for Escaped<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for letter in self.0.chars() {
+            match letter {
+                '<' => f.write_str("&lt;")?,
+                '>' => f.write_str("&gt;")?,
+                '&' => f.write_str("&amp;")?,
+                '"' => f.write_str("&quot;")?,
+                // No document may hold these.
+                '\u{FFFE}' | '\u{FFFF}' => f.write_char(' ')?,
+                letter if letter.is_control() => f.write_char(' ')?,
+                letter => f.write_char(letter)?,
+            }
+        }
+        Ok(())
     }
 }
 
 /// A place in the drawing's units.
-fn place(point: Point) -> (i32, i32) {
-    (units(point.x), units(point.y))
+fn place(point: Point) -> [i64; 2] {
+    [units(point.x), units(point.y)]
 }
 
 /// A length in the drawing's units.
 #[allow(
     clippy::cast_possible_truncation,
-    reason = "2^16 cells of 1000 units are far below 2^31"
+    reason = "2^16 cells of 1000 units, a few times over, are far below 2^63"
 )]
-fn units(cells: f64) -> i32 {
-    (cells * UNITS).round() as i32
-}
-
-/// What is drawn into a string is drawn.
-pub(super) fn sure<E: Debug>(drawn: Result<(), E>) {
-    drawn.expect("writing into a string cannot fail");
+fn units(cells: f64) -> i64 {
+    (cells * UNITS).round() as i64
 }

@@ -17,8 +17,12 @@ fn is_empty<T: PartialOrd>([least, most]: [T; 2]) -> bool {
 }
 
 impl Rulebook<'_> {
-    /// Confirms a clause, or says why it does not hold.
-    pub(super) fn confirm(&mut self, claim: &Claim, inference: &Inference) -> Result<(), String> {
+    /// Confirms that a clause holds in every solution for its reason, in a proof of this
+    /// claim.
+    ///
+    /// # Errors
+    /// Why it does not.
+    pub fn confirm(&mut self, claim: &Claim, inference: &Inference) -> Result<(), String> {
         let Inference { reason, clause } = inference;
         let mut is_never_false = false;
         for &term in clause {

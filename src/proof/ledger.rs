@@ -76,6 +76,12 @@ impl<'a> Ledger<'a> {
         self.bound(literal);
     }
 
+    /// The least and the most bridges on an edge, as far as has been shown.
+    #[must_use]
+    pub fn bounds(&self, edge: EdgeId) -> [u8; 2] {
+        self.bounds[edge]
+    }
+
     /// Whether a bound has been shown.
     #[must_use]
     pub fn shows(&self, literal: Literal) -> bool {

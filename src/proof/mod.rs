@@ -10,7 +10,7 @@
 //! `models/proof.md`.
 //!
 //! Files, each using only those before it: `term`, `sums`, `clause`, `board`, `text`, `islands`,
-//! `rulebook`, `groups`, `confirm`, `search`, `derivation`, `check`, `ledger`, `drat`.
+//! `rulebook`, `groups`, `confirm`, `derivation`, `check`, `ledger`, `drat`.
 
 mod board;
 mod check;
@@ -22,7 +22,6 @@ mod groups;
 mod islands;
 mod ledger;
 mod rulebook;
-mod search;
 mod sums;
 mod term;
 mod text;
@@ -31,4 +30,5 @@ pub use check::{Checked, ProofError, check_proof};
 pub use clause::{Claim, Inference, Proof, Reason, Step};
 pub use drat::{write_cnf, write_drat};
 pub use ledger::{Ledger, Unproved};
+pub use rulebook::Rulebook;
 pub use term::{Part, SumId, Term};

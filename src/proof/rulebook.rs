@@ -5,11 +5,24 @@ use super::clause::Claim;
 use super::islands::Islands;
 use super::sums::Sums;
 use super::term::{Part, SumId, Term};
-use crate::puzzle::{EdgeId, Id, IdVec, IslandId, Network, Sum, ViewId};
+use crate::puzzle::{DegreeSet, EdgeId, Id, IdVec, IslandId, Network, Sum, ViewId};
 
-/// The rules of one board, and the ranges where one clause is false.
+/// The rules of one board, by which an inference is confirmed or refused.
+///
+/// # Examples
+/// ```
+/// use hashi::proof::{Claim, Inference, Reason, Rulebook};
+/// use hashi::puzzle::{Board, Clue, EdgeId, Id, IslandId, Literal, Network, Pos, Rules, Size};
+/// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
+/// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
+/// let reason = Reason::Degree(IslandId::from_index(0));
+/// let clause = vec![Literal::AtMost(EdgeId::from_index(0), 1).into()];
+/// let single = Inference { reason, clause };
+/// assert!(Rulebook::of(&network).confirm(&Claim::Infeasible, &single).is_ok());
+/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// ```
 #[derive(Clone, Debug)]
-pub(super) struct Rulebook<'a> {
+pub struct Rulebook<'a> {
     pub(super) network: &'a Network,
     pub(super) sums: Sums,
     /// By edge: the least and the most where the clause is false.
@@ -30,7 +43,8 @@ pub(super) fn expect(holds: bool, otherwise: &str) -> Result<(), String> {
 
 impl<'a> Rulebook<'a> {
     /// The rules of a network, no sum declared.
-    pub(super) fn of(network: &'a Network) -> Self {
+    #[must_use]
+    pub fn of(network: &'a Network) -> Self {
         let edges = network.edges().ids();
         Self {
             network,
@@ -39,6 +53,12 @@ impl<'a> Rulebook<'a> {
             ranges: IdVec::new(),
             islands: Islands::of(network),
         }
+    }
+
+    /// The network that the rules are about.
+    #[must_use]
+    pub fn network(&self) -> &'a Network {
+        self.network
     }
 
     /// Takes in a sum.
@@ -117,62 +137,53 @@ impl<'a> Rulebook<'a> {
     /// What a sign sees contradicts it: the sum of the degrees, or that they differ.
     pub(super) fn sign(&self, view: ViewId, clause: &[Term]) -> Result<(), String> {
         let view = &self.network.views()[view];
-        let is_sum = match view.sum {
-            Sum::Unsaid => return Err("the sign says nothing there".to_owned()),
-            Sum::Unknown => true,
-            Sum::Exactly(wanted) => self.may_add_up(&view.islands, wanted, clause),
-        };
         let max = self.network.board().rules().max_clue();
-        let mut all = Vec::new();
-        let mut known = Vec::new();
+        let (mut all, mut known) = (DegreeSet::default(), Vec::new());
+        let mut sum = [0, 0];
         for &island in &view.islands {
             let [least, most] = self.degrees(island, clause);
-            let clue = self.network.islands()[island].clue.degrees(max);
-            let before = all.len();
-            let between = |degree: &u8| (least..=most).contains(&u32::from(*degree));
-            all.extend(clue.iter().filter(between));
-            if let &[degree] = &all[before..] {
-                known.push(degree);
-            }
+            let left: DegreeSet = self.network.islands()[island]
+                .clue
+                .degrees(max)
+                .iter()
+                .filter(|&degree| (least..=most).contains(&u32::from(degree)))
+                .collect();
+            let (Some(least), Some(most)) = (left.least(), left.most()) else {
+                return Ok(());
+            };
+            sum = [sum[0] + u32::from(least), sum[1] + u32::from(most)];
+            known.extend((least == most).then_some(least));
+            all = all.iter().chain(left.iter()).collect();
         }
+        let may_add_up = match view.sum {
+            Sum::Unsaid => return Err("the sign says nothing there".to_owned()),
+            Sum::Unknown => true,
+            Sum::Exactly(wanted) => {
+                (sum[0]..=sum[1]).contains(&u32::from(wanted))
+                    && !self.excludes(&view.islands, wanted, clause)
+            }
+        };
         known.sort_unstable();
-        all.sort_unstable();
-        all.dedup();
-        let differ = known.is_sorted_by(|one, next| one < next) && all.len() >= view.islands.len();
+        let differ =
+            known.is_sorted_by(|one, next| one < next) && all.len() as usize >= view.islands.len();
         expect(
-            !(is_sum && differ),
+            !(may_add_up && differ),
             "what the sign sees can agree with it with the clause false",
         )
     }
 
-    /// Whether a sum of just the degrees that a sign sees can be the one wanted, as far as the
-    /// clause speaks of such a sum.
-    fn may_add_up(&self, islands: &[IslandId], wanted: u16, clause: &[Term]) -> bool {
+    /// Whether a sum of just the degrees of some islands, of which the clause speaks, cannot
+    /// be the one wanted.
+    fn excludes(&self, islands: &[IslandId], wanted: u16, clause: &[Term]) -> bool {
         let at = |&island: &IslandId| self.network.edges_at(island).iter().copied();
         let mut edges: Vec<EdgeId> = islands.iter().flat_map(at).collect();
         edges.sort_unstable();
-        let excludes = |&sum: &SumId| {
-            let [least, most] = self.ranges[sum];
-            self.sums.all[sum].edges == edges && !(least..=most).contains(&wanted)
-        };
-        let named = clause.iter().filter_map(|term| match term {
-            Term::AtLeast(sum, _) | Term::AtMost(sum, _) => Some(*sum),
-            Term::Edge(_) => None,
-        });
-        // Where all degrees are known from the clues, no clause has to speak of the sum.
-        let [least, most] = self.total_of(islands);
-        let reachable = (least..=most).contains(&u32::from(wanted));
-        reachable && !named.into_iter().any(|sum| excludes(&sum))
-    }
-
-    /// What the degrees of islands come to by their clues.
-    fn total_of(&self, islands: &[IslandId]) -> [u32; 2] {
-        let max = self.network.board().rules().max_clue();
-        islands.iter().fold([0, 0], |[least, most], &island| {
-            let degrees = self.network.islands()[island].clue.degrees(max);
-            let ends = [degrees.least(), degrees.most()];
-            let [lo, hi] = ends.map(|end| end.map_or(0, u32::from));
-            [least + lo, most + hi]
+        clause.iter().any(|term| match *term {
+            Term::AtLeast(sum, _) | Term::AtMost(sum, _) => {
+                let [least, most] = self.ranges[sum];
+                self.sums.all[sum].edges == edges && !(least..=most).contains(&wanted)
+            }
+            Term::Edge(_) => false,
         })
     }
 

@@ -9,9 +9,8 @@ use super::elementary::Elementary;
 #[cfg(feature = "highs")]
 use crate::engine::OptionError;
 use crate::engine::{EngineError, Limit, SolveStats};
-use crate::logic::{Deduction, Tier};
+use crate::logic::{Deduction, Rule, Tier};
 use crate::milp::{Formulated, Formulation, Objective, Unsupported};
-use crate::proof::Unproved;
 use crate::puzzle::{Amount, Bridges, Network, Solution, Violations};
 
 /// The answer to "what solves this board?".
@@ -174,6 +173,11 @@ pub enum Warning {
         /// Who found another solution.
         witness: Claim,
     },
+    /// A step of deduction does not hold, so nothing that was deduced is used.
+    FalseDeduction {
+        /// The rule that is wrong.
+        rule: Rule,
+    },
     /// An engine claimed a bound, and there is a better solution.
     FalseBound {
         /// Who was wrong.
@@ -195,6 +199,10 @@ impl fmt::Display for Warning {
             Self::Missed { claim, witness } => write!(
                 f,
                 "{claim} wrongly claimed that there are no more solutions; {witness} found one"
+            ),
+            Self::FalseDeduction { rule } => write!(
+                f,
+                "a step of deduction by the rule {rule:?} is wrong; the answer does without deduction"
             ),
             Self::FalseBound {
                 claim,
@@ -314,6 +322,9 @@ pub enum SolveError {
     /// The engine finds a solution and no best one.
     #[error("{0} finds a solution, not the best one")]
     NotBest(&'static str),
+    /// A sweep would have to hold too much of the board open at a time.
+    #[error("too much of the board stands open at a time for a sweep")]
+    TooWide,
     /// The question needs HiGHS, which this build does not have.
     #[error("this needs HiGHS: build with the feature `highs`")]
     NoHighs,
@@ -324,9 +335,6 @@ pub enum SolveError {
     /// An engine broke.
     #[error(transparent)]
     Engine(EngineError),
-    /// A step of deduction cannot be confirmed.
-    #[error("deduction failed: {0}")]
-    Unproved(#[from] Unproved),
     /// An engine's answer does not verify.
     #[error("{}'s answer does not verify: {}", .0.claim, .0.violations)]
     Refuted(Box<Refuted>),
@@ -337,10 +345,10 @@ impl SolveError {
     #[must_use]
     pub fn is_refusal(&self) -> bool {
         match self {
-            Self::Unsupported(_) | Self::NotBest(_) | Self::NoHighs => true,
+            Self::Unsupported(_) | Self::NotBest(_) | Self::TooWide | Self::NoHighs => true,
             #[cfg(feature = "highs")]
             Self::Option(_) => true,
-            Self::Engine(_) | Self::Unproved(_) | Self::Refuted(_) => false,
+            Self::Engine(_) | Self::Refuted(_) => false,
         }
     }
 }

@@ -9,6 +9,7 @@ use super::repair::repair_with_ties;
 use super::reply::{Finding, Reply};
 use super::solve::solve;
 use super::solver::{First, Solver};
+use super::sweeps::Sweeper;
 use crate::engine::{Budget, Cdcl, Engine, EngineName, Event, Observer, Task};
 #[cfg(feature = "highs")]
 use crate::engine::{Highs, HighsOptions};
@@ -75,6 +76,7 @@ impl Solver {
             warnings: Vec::new(),
             statistics: Statistics::of(puzzle),
             program: None,
+            by: None,
         };
         let finding = inquiry.ask(question, &mut hired)?;
         let (warnings, mut statistics) = (inquiry.warnings, inquiry.statistics);
@@ -82,7 +84,7 @@ impl Solver {
         Ok(Reply {
             puzzle: puzzle.clone(),
             question: question.clone(),
-            engine,
+            engine: inquiry.by.unwrap_or(engine),
             formulation: has_program.then_some(self.formulation),
             finding,
             warnings,
@@ -147,6 +149,7 @@ impl Solver {
             | Question::All { .. }
             | Question::Unique
             | Question::Count { .. }
+            | Question::Sweep(..)
             | Question::Backbone
             | Question::Repair(_) => task,
         }
@@ -182,6 +185,8 @@ struct Inquiry<'a, 'o> {
     warnings: Vec<Warning>,
     statistics: Statistics,
     program: Option<Formulated>,
+    /// Who answered, if not the engine that was hired.
+    by: Option<&'static str>,
 }
 
 impl Inquiry<'_, '_> {
@@ -195,12 +200,24 @@ impl Inquiry<'_, '_> {
                 self.warnings.extend(solutions.warning());
                 Ok(Finding::Unique(answer))
             }
+            Question::Sweep(sweep, narrowing) => {
+                let sweeper = Sweeper {
+                    puzzle: self.puzzle,
+                    narrowing: *narrowing,
+                    budget: self.budget,
+                    observer: self.observer,
+                    warnings: &mut self.warnings,
+                };
+                let (swept, by) = sweeper.ask(*sweep)?;
+                self.by = Some(by.name());
+                Ok(Finding::Sweep(swept))
+            }
             Question::Backbone => {
                 let answer = match hired.first.take() {
-                    None => backbone(self.puzzle, self.budget)?,
+                    None => backbone(self.puzzle, self.budget, &mut self.warnings)?,
                     Some(first) => {
                         let program = Program::new(self.puzzle, self.solver.formulation, first)?;
-                        backbone_by(program, self.budget)?
+                        backbone_by(program, self.budget, &mut self.warnings)?
                     }
                 };
                 Ok(Finding::Backbone(answer))
@@ -208,7 +225,8 @@ impl Inquiry<'_, '_> {
             Question::Repair(repairing) => {
                 let first = hired.first.as_mut().expect("repair has an engine");
                 let within = (self.budget, &mut *self.observer);
-                let found = repair_with_ties(repairing, &mut **first, within)?;
+                let mut found = repair_with_ties(repairing, &mut **first, within)?;
+                self.warnings.append(&mut found.warnings);
                 Ok(Finding::Repair(found))
             }
         }

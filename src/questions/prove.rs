@@ -6,8 +6,9 @@
 
 use std::collections::BTreeSet;
 
+use super::reasons::inference;
 use crate::engine::{Budget, Cdcl, Limit, Note, Outcome};
-use crate::proof::{Claim, Proof, ProofError, Reason, Step, Term, check_proof};
+use crate::proof::{Claim, Proof, ProofError, Reason, Rulebook, Step, Term, check_proof};
 use crate::puzzle::{Literal, Network, Solution, UnknownRule, Variant, Violations, verify};
 
 /// What a search for a proof came to.
@@ -104,6 +105,7 @@ fn proof(network: &Network, claim: Claim, notes: Vec<Note>) -> Result<Proof, Pro
         let clause = bridges.iter().flat_map(other).map(Term::from).collect();
         steps.push(Step::given(Reason::NoGood, clause));
     }
+    let mut rulebook = Rulebook::of(network);
     let mut known = BTreeSet::new();
     for note in notes {
         match note {
@@ -111,9 +113,9 @@ fn proof(network: &Network, claim: Claim, notes: Vec<Note>) -> Result<Proof, Pro
                 clause.sort_unstable();
                 clause.dedup();
                 if known.insert(clause.clone()) {
-                    let reason = Reason::of(network, &claim, &clause);
-                    let reason = reason.ok_or_else(|| unexplained(&clause))?;
-                    steps.push(Step::given(reason, terms(clause)));
+                    let found = inference(&mut rulebook, &claim, &clause);
+                    let found = found.ok_or(ProveError::Unexplained(clause))?;
+                    steps.push(Step::Given(found));
                 }
             }
             Note::Lesson(clause) => steps.push(Step::Derive(terms(clause))),
@@ -128,8 +130,4 @@ fn proof(network: &Network, claim: Claim, notes: Vec<Note>) -> Result<Proof, Pro
 
 fn terms(clause: Vec<Literal>) -> Vec<Term> {
     clause.into_iter().map(Term::from).collect()
-}
-
-fn unexplained(clause: &[Literal]) -> ProveError {
-    ProveError::Unexplained(clause.to_vec())
 }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::exactly::Narrowing;
 use super::repair::Repairing;
 use crate::milp::Objective;
 
@@ -33,10 +34,31 @@ pub enum Question {
         /// An end after so many, if there are more.
         most: Option<u64>,
     },
+    /// What a sweep over all solutions finds without listing them.
+    Sweep(Sweep, Narrowing),
     /// What all solutions have in common.
     Backbone,
     /// Which clues are meant, where some were misread.
     Repair(Box<Repairing>),
+}
+
+/// What a sweep over all solutions is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Sweep {
+    /// How many solutions there are.
+    Count,
+    /// How many have one component, two, and so on.
+    Components,
+    /// Which share of them has at least so many bridges on an edge.
+    Likelihoods,
+    /// Solutions drawn at random, each as likely as any other.
+    Sample {
+        /// How many.
+        count: u64,
+        /// Which of the draws.
+        seed: u64,
+    },
 }
 
 impl Question {
@@ -48,7 +70,10 @@ impl Question {
             Self::Best(_) => "best",
             Self::All { .. } => "all",
             Self::Unique => "unique",
-            Self::Count { .. } => "count",
+            Self::Count { .. } | Self::Sweep(Sweep::Count, _) => "count",
+            Self::Sweep(Sweep::Components, _) => "components",
+            Self::Sweep(Sweep::Likelihoods, _) => "likely",
+            Self::Sweep(Sweep::Sample { .. }, _) => "sample",
             Self::Backbone => "common",
             Self::Repair(_) => "repair",
         }
@@ -60,7 +85,11 @@ impl Question {
     pub fn is_about_one(&self) -> bool {
         match self {
             Self::One | Self::Best(_) | Self::Repair(_) => true,
-            Self::All { .. } | Self::Unique | Self::Count { .. } | Self::Backbone => false,
+            Self::All { .. }
+            | Self::Unique
+            | Self::Count { .. }
+            | Self::Sweep(..)
+            | Self::Backbone => false,
         }
     }
 }

@@ -5,9 +5,11 @@ use std::fmt;
 
 use super::answer::{Answer, Best, Infeasibility, Statistics, Warning};
 use super::enumerate::{Backbone, Count, Stop, Uniqueness};
+use super::exactly::Exact;
 use super::question::Question;
 use super::repair::{Ending, Repair};
 use super::status::Status;
+use crate::count::{BigUint, Likelihoods};
 use crate::engine::Limit;
 use crate::milp::{Formulated, Formulation};
 use crate::puzzle::{Puzzle, Solution};
@@ -33,10 +35,35 @@ pub enum Finding {
     },
     /// Of [`Question::Unique`].
     Unique(Uniqueness),
+    /// Of [`Question::Sweep`].
+    Sweep(Swept),
     /// Of [`Question::Backbone`].
     Backbone(Backbone),
     /// Of [`Question::Repair`].
     Repair(Repair),
+}
+
+/// What a sweep over all solutions came to.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Swept {
+    /// How many solutions there are.
+    Count(Exact),
+    /// How many have one component, two, and so on.
+    Components(Vec<BigUint>),
+    /// How likely each edge is to carry so many bridges.
+    Likelihoods(Box<Likelihoods>),
+    /// So many have been drawn at random; they went to the observer as they were drawn.
+    Sample {
+        /// The number drawn.
+        drawn: u64,
+        /// The number of all solutions.
+        of: BigUint,
+    },
+    /// There is no solution, and why.
+    None(Infeasibility),
+    /// A limit came first.
+    Stopped(Limit),
 }
 
 /// The reply to a question.
@@ -61,6 +88,33 @@ pub struct Reply {
     pub program: Option<Formulated>,
 }
 
+impl Swept {
+    fn status(&self) -> Status {
+        match self {
+            Self::Count(Exact::None(_) | Exact::Exactly(_)) | Self::Components(_) => {
+                Status::Exactly
+            }
+            Self::Count(Exact::AtLeast(..)) => Status::AtLeast,
+            Self::Likelihoods(_) => Status::Likely,
+            Self::Sample { .. } => Status::Drawn,
+            Self::None(_) => Status::Infeasible,
+            Self::Stopped(_) => Status::Undecided,
+        }
+    }
+
+    /// What ended the work early.
+    fn limit(&self) -> Option<Limit> {
+        match self {
+            Self::Count(Exact::AtLeast(_, limit)) | Self::Stopped(limit) => Some(*limit),
+            Self::Count(_)
+            | Self::Components(_)
+            | Self::Likelihoods(_)
+            | Self::Sample { .. }
+            | Self::None(_) => None,
+        }
+    }
+}
+
 impl Reply {
     /// How the question ended.
     #[must_use]
@@ -83,6 +137,7 @@ impl Reply {
                 Uniqueness::Several(_) => Status::Several,
                 Uniqueness::Undecided { .. } => Status::Undecided,
             },
+            Finding::Sweep(swept) => swept.status(),
             Finding::Backbone(answer) => match answer {
                 Backbone::Infeasible(_) => Status::Infeasible,
                 Backbone::All(_) => Status::Common,
@@ -112,6 +167,7 @@ impl Reply {
             },
             Finding::Unique(Uniqueness::Undecided { stop, .. }) => return Some(*stop),
             Finding::Backbone(Backbone::Undecided { limit, .. }) => Some(*limit),
+            Finding::Sweep(swept) => swept.limit(),
             Finding::Unique(_) | Finding::Backbone(_) => None,
             Finding::Repair(repair) => match repair.ending {
                 Ending::Limit(limit) => Some(limit),
@@ -130,10 +186,14 @@ impl Reply {
                 ..
             }
             | Finding::Unique(Uniqueness::Infeasible(reason))
-            | Finding::Backbone(Backbone::Infeasible(reason)) => Some(reason),
+            | Finding::Backbone(Backbone::Infeasible(reason))
+            | Finding::Sweep(Swept::None(reason) | Swept::Count(Exact::None(reason))) => {
+                Some(reason)
+            }
             Finding::Count { reason, .. } => reason.as_ref(),
             Finding::Solution { .. }
             | Finding::Unique(_)
+            | Finding::Sweep(_)
             | Finding::Backbone(_)
             | Finding::Repair(_) => None,
         }
@@ -169,7 +229,7 @@ impl Reply {
                 Uniqueness::Undecided { found, .. } => found.as_ref(),
             },
             Finding::Repair(repair) => repair.best.as_ref().map(|best| &best.solution),
-            Finding::Count { .. } | Finding::Backbone(_) => None,
+            Finding::Count { .. } | Finding::Sweep(_) | Finding::Backbone(_) => None,
         }
     }
 

@@ -8,9 +8,8 @@
 use super::answer::{
     Answer, Best, Claim, Infeasibility, ModelSize, SolveError, Solved, Statistics, Warning,
 };
-use super::belief::{Word, hear, judge, take, undecided};
+use super::belief::{Deduced, Word, deduce, hear, judge, take, undecided};
 use super::best::{self, Said};
-use super::deduced::{Deduced, refutation};
 use super::elementary::elementary;
 use super::engines::{Deduce, Engines, WarmStart};
 use crate::engine::{Budget, Observer, Run, SolveStats, Task};
@@ -56,7 +55,6 @@ pub fn solve(
         engines,
         budget,
         observer,
-        deduced: None,
         said: None,
         warnings: Vec::new(),
         statistics: Statistics::of(network),
@@ -94,7 +92,6 @@ struct Inquiry<'a, 'e, 'w> {
     engines: &'a mut Engines<'e>,
     budget: &'a Budget,
     observer: &'a mut Observer<'w>,
-    deduced: Option<Deduced>,
     /// What the first engine said of the bound.
     said: Option<Said>,
     warnings: Vec<Warning>,
@@ -108,7 +105,7 @@ impl Inquiry<'_, '_, '_> {
             return Ok(undecided(limit, None));
         }
         if let Deduce::UpTo(tier) = self.engines.depth(self.task)
-            && let Some(answer) = self.deduce(tier)?
+            && let Some(answer) = self.deduce(tier)
         {
             return Ok(answer);
         }
@@ -166,24 +163,23 @@ impl Inquiry<'_, '_, '_> {
     }
 
     /// Gives the task what can be deduced. A contradiction is the answer.
-    fn deduce(&mut self, tier: Tier) -> Result<Option<Answer>, SolveError> {
+    fn deduce(&mut self, tier: Tier) -> Option<Answer> {
         let begun = self.budget.seconds();
-        let network = self.task.network();
-        let answer = match Deduced::from(network, tier, self.budget) {
-            Ok((deduced, domains)) => {
+        let (deduced, warning) = deduce(self.task.network(), tier, self.budget);
+        self.warnings.extend(warning);
+        self.statistics.deduce_seconds = self.budget.seconds() - begun;
+        match deduced {
+            Deduced::Bounds(domains) => {
                 self.statistics.fixed = domains.fixed();
                 self.task.know(domains);
-                self.deduced = Some(deduced);
                 None
             }
-            Err(contradiction) => {
-                let deductions = refutation(network, &contradiction)?;
+            Deduced::Contradiction(deductions) => {
                 let reason = Infeasibility::Deduced { tier, deductions };
                 Some(Answer::Infeasible(reason))
             }
-        };
-        self.statistics.deduce_seconds = self.budget.seconds() - begun;
-        Ok(answer)
+            Deduced::Stopped(limit) => Some(undecided(limit, None)),
+        }
     }
 
     /// Gives the task a start. That there is none, or no time left, is the answer.
@@ -226,10 +222,6 @@ impl Inquiry<'_, '_, '_> {
             .solve(self.task, self.budget, self.observer)?;
         let stats = run.stats;
         let word = self.hear(self.prover(), run)?;
-        if let (Word::Infeasible(_), Some(deduced)) = (&word, &self.deduced) {
-            // The proof rests on what was deduced.
-            deduced.confirm(self.task.network())?;
-        }
         Ok((word, stats))
     }
 

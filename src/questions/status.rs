@@ -37,6 +37,10 @@ pub enum Status {
     Exactly,
     /// So many solutions, and there are more or may be.
     AtLeast,
+    /// How likely each edge is.
+    Likely,
+    /// Solutions drawn at random.
+    Drawn,
     /// What all solutions have in common.
     Common,
     /// Clues that have what was wanted.
@@ -51,13 +55,15 @@ pub enum Status {
 
 impl Status {
     /// All of them.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 13] = [
         Self::Solved,
         Self::Feasible,
         Self::Unique,
         Self::Several,
         Self::Exactly,
         Self::AtLeast,
+        Self::Likely,
+        Self::Drawn,
         Self::Common,
         Self::Repaired,
         Self::NotUnique,
@@ -74,6 +80,8 @@ impl Status {
             Self::Several => ("several", Verdict::No),
             Self::Exactly => ("exactly", Verdict::Yes),
             Self::AtLeast => ("at_least", Verdict::Undecided),
+            Self::Likely => ("likely", Verdict::Yes),
+            Self::Drawn => ("drawn", Verdict::Yes),
             Self::Common => ("common", Verdict::Yes),
             Self::Repaired => ("repaired", Verdict::Yes),
             Self::NotUnique => ("not_unique", Verdict::No),

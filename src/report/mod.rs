@@ -5,14 +5,17 @@
 //! the same number. Cells are written as people see them, `r3c7`, rows and columns from 1.
 //!
 //! Files, each using only those before it: `record`, `error`, `check`, `signs`, `found`,
-//! `statistics`, `alike`, `repaired`, `reply`, `words`, `bench/`.
+//! `statistics`, `alike`, `counts`, `repaired`, `reply`, `relax`, `words`, `bench/`.
 
 mod alike;
 mod bench;
 mod check;
+mod counts;
 mod error;
 mod found;
 mod record;
+#[cfg(feature = "highs")]
+mod relax;
 mod repaired;
 mod reply;
 mod signs;
@@ -22,11 +25,17 @@ mod words;
 pub use alike::{BoundsRecord, DifferenceRecord, SolutionRecord};
 pub use bench::{Page, RunRecord, SummaryRow, page, summary_csv, summary_text};
 pub use check::{CheckRecord, ViolationRecord};
+pub use counts::{LikelyBody, LikelyEdgeRecord, Tally};
 pub use error::ErrorRecord;
 pub use found::{DegreeRecord, FoundRecord};
 pub use record::{Head, Number, RulesRecord, SCHEMA, line};
+#[cfg(feature = "highs")]
+pub use relax::{
+    ColumnRecord, CutRecord, EdgeRecord, RelaxAbout, RelaxRecord, RelaxationRecord, RoundRecord,
+    RowRecord, WeightRecord, on_edge, relax_csv,
+};
 pub use repaired::{ChangeRecord, ClueRecord, RepairBody};
-pub use reply::{AnswerBody, Body, ReplyRecord, UniqueBody, stop_word};
+pub use reply::{AnswerBody, Body, ReplyRecord, SweepBody, SweptRecord, UniqueBody, stop_word};
 pub use signs::SignRecord;
 pub use statistics::{ModelRecord, SecondsRecord, SizeRecord};
 pub use words::{counted, details, outcome, summary};

@@ -4,6 +4,7 @@
 use serde::Serialize;
 
 use super::alike::{BoundsRecord, DifferenceRecord};
+use super::counts::{LikelyBody, Tally};
 use super::found::FoundRecord;
 use super::record::{Head, Number, RulesRecord};
 use super::repaired::RepairBody;
@@ -12,7 +13,9 @@ use crate::engine::Limit;
 use crate::milp::Formulation;
 use crate::notation::{BridgeRecord, bridge_records};
 use crate::puzzle::Solution;
-use crate::questions::{Backbone, Best, Finding, Question, Reply, Statistics, Stop, Uniqueness};
+use crate::questions::{
+    Backbone, Best, Exact, Finding, Question, Reply, Statistics, Stop, Swept, Uniqueness,
+};
 
 /// The reply to a question about a board.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -56,6 +59,8 @@ pub enum Body {
         /// Seconds from the board to the reply.
         total_seconds: f64,
     },
+    /// What a sweep over all solutions found.
+    Sweep(SweepBody),
     /// Whether there is exactly one solution.
     Unique(Box<UniqueBody>),
     /// What all solutions have in common.
@@ -67,6 +72,44 @@ pub enum Body {
     },
     /// A repaired board.
     Repair(Box<RepairBody>),
+}
+
+/// What a sweep over all solutions found.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct SweepBody {
+    /// Who narrowed the board before: `backbone` or `deduction`.
+    pub narrowed_by: &'static str,
+    /// What was asked for; nothing if there is no solution or a limit came first.
+    #[serde(flatten)]
+    pub found: Option<SweptRecord>,
+    /// Seconds from the board to the reply.
+    pub total_seconds: f64,
+}
+
+/// What a sweep was asked for.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(untagged)]
+#[non_exhaustive]
+pub enum SweptRecord {
+    /// A number of solutions.
+    Count {
+        /// The number, or the most that is known.
+        solutions: Tally,
+    },
+    /// The numbers of solutions with one component, two, and so on.
+    Components {
+        /// The numbers.
+        solutions: Vec<Tally>,
+    },
+    /// How likely each edge is.
+    Likely(LikelyBody),
+    /// Solutions drawn at random, each with a record of its own before this one.
+    Sample {
+        /// The number drawn.
+        drawn: u64,
+        /// The number of all solutions.
+        solutions: Tally,
+    },
 }
 
 /// A solution, how good it is and what it took.
@@ -175,6 +218,17 @@ fn body(reply: &Reply) -> (&'static str, Body) {
             };
             ("count", body)
         }
+        Finding::Sweep(swept) => {
+            let Question::Sweep(_, narrowing) = reply.question else {
+                unreachable!("only this question sweeps");
+            };
+            let body = SweepBody {
+                narrowed_by: narrowing.name(),
+                found: SweptRecord::of(reply, swept),
+                total_seconds,
+            };
+            (reply.question.name(), Body::Sweep(body))
+        }
         Finding::Unique(answer) => {
             let body = UniqueBody::of(reply, answer, total_seconds);
             ("unique", Body::Unique(Box::new(body)))
@@ -198,6 +252,30 @@ fn body(reply: &Reply) -> (&'static str, Body) {
             let body = RepairBody::of(repairing, repair);
             ("repair", Body::Repair(Box::new(body)))
         }
+    }
+}
+
+impl SweptRecord {
+    fn of(reply: &Reply, swept: &Swept) -> Option<Self> {
+        Some(match swept {
+            Swept::Count(Exact::None(_)) => Self::Count {
+                solutions: Tally::Number(0),
+            },
+            Swept::Count(Exact::Exactly(count) | Exact::AtLeast(count, _)) => Self::Count {
+                solutions: count.into(),
+            },
+            Swept::Components(counts) => Self::Components {
+                solutions: counts.iter().map(Tally::from).collect(),
+            },
+            Swept::Likelihoods(likelihoods) => {
+                Self::Likely(LikelyBody::of(&reply.puzzle, likelihoods))
+            }
+            Swept::Sample { drawn, of } => Self::Sample {
+                drawn: *drawn,
+                solutions: of.into(),
+            },
+            Swept::None(_) | Swept::Stopped(_) => return None,
+        })
     }
 }
 

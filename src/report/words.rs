@@ -1,9 +1,10 @@
 //! A reply in words: its outcome, the line about a board, and what it took.
 
+use crate::count::BigUint;
 use crate::logic::Domains;
 use crate::questions::{
-    Answer, Backbone, Best, Bound, Count, Ending, Finding, Measure, Others, Question, Readings,
-    Repair, Repaired, Reply, Statistics, Uniqueness,
+    Answer, Backbone, Best, Bound, Count, Ending, Exact, Finding, Measure, Others, Question,
+    Readings, Repair, Repaired, Reply, Statistics, Swept, Uniqueness,
 };
 
 /// The line about a board: its outcome, rules that are not the standard ones, its size, its
@@ -64,6 +65,19 @@ pub fn outcome(reply: &Reply) -> String {
             Uniqueness::Several(_) => "not unique, here are two solutions".to_owned(),
             Uniqueness::Undecided { stop, .. } => format!("undecided, {stop}"),
         },
+        Finding::Sweep(swept) => match swept {
+            Swept::Count(Exact::None(_)) | Swept::None(_) => no("no solution"),
+            Swept::Count(Exact::Exactly(count)) => solutions(count),
+            Swept::Count(Exact::AtLeast(count, limit)) => format!("at least {count}, {limit}"),
+            Swept::Components(counts) => solutions(&counts.iter().sum()),
+            Swept::Likelihoods(likelihoods) => {
+                let bits = likelihoods.entropy_bits();
+                let all = solutions(likelihoods.total());
+                format!("{all}, entropy {bits:.3} bits")
+            }
+            Swept::Sample { drawn, of } => format!("{drawn} drawn of {}", solutions(of)),
+            Swept::Stopped(limit) => format!("undecided, {limit}"),
+        },
         Finding::Backbone(answer) => match answer {
             Backbone::Infeasible(_) => no("infeasible"),
             Backbone::All(known) => alike(reply, known),
@@ -76,6 +90,14 @@ pub fn outcome(reply: &Reply) -> String {
             _ => unreachable!("only this question finds a repair"),
         },
     }
+}
+
+/// A number of solutions, however large.
+fn solutions(count: &BigUint) -> String {
+    if *count == BigUint::from(1_u8) {
+        return "1 solution".to_owned();
+    }
+    format!("{count} solutions")
 }
 
 /// How many edges are the same in all solutions.

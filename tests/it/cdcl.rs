@@ -41,7 +41,7 @@ fn every_tiny_board_is_decided_as_the_oracle_does() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2_000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 2_000, ..ProptestConfig::default() })]
 
     #[test]
     fn random_boards_are_decided_as_the_oracle_does(network in boards(6), seed in 0..3_u64) {

@@ -58,7 +58,7 @@ fn assert_asked(network: &Network, domains: &Domains, solutions: &[Solution]) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 4_000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 4_000, ..ProptestConfig::default() })]
 
     #[test]
     fn random_boards_are_decided_as_the_oracle_does(network in boards_under_rules(6), seed in 0..3_u64) {

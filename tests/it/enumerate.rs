@@ -59,7 +59,7 @@ fn asked_unique(network: &Network) -> Uniqueness {
 }
 
 fn asked_common(network: &Network) -> Backbone {
-    backbone(network, &Budget::unlimited()).expect("no engine breaks")
+    backbone(network, &Budget::unlimited(), &mut Vec::new()).expect("no engine breaks")
 }
 
 /// For every edge the least and the most bridges in these solutions.
@@ -252,7 +252,7 @@ fn a_spent_budget_is_a_limit_and_nothing_else() {
     }
     let network = rich();
     let interrupted = Budget::unlimited().interrupted_by(Arc::new(AtomicBool::new(true)));
-    let answer = backbone(&network, &interrupted).expect("no error");
+    let answer = backbone(&network, &interrupted, &mut Vec::new()).expect("no error");
     let Backbone::Undecided { certain, limit } = answer else {
         panic!("{answer:?}")
     };
@@ -297,7 +297,8 @@ fn check_program(network: &Network, solutions: &[Solution], formulation: Formula
     assert_eq!(told, solutions, "{formulation} {network:?}");
     drop(list);
     let program = Program::new(network, formulation, &mut highs).expect("numbers");
-    let shared = backbone_by(program, &Budget::unlimited()).expect("no engine breaks");
+    let shared =
+        backbone_by(program, &Budget::unlimited(), &mut Vec::new()).expect("no engine breaks");
     assert_eq!(shared, asked_common(network), "{formulation} {network:?}");
 }
 
@@ -378,7 +379,7 @@ fn a_limit_of_the_engine_leaves_the_list_open() {
     let counted = count(&mut Solutions::by(program), &budget).expect("no error");
     assert_eq!(counted, Count::AtLeast(0, Stop::Limit(Limit::Effort)));
     let program = Program::new(&network, Formulation::Cuts, &mut scripted).expect("numbers");
-    let shared = backbone_by(program, &budget).expect("no error");
+    let shared = backbone_by(program, &budget, &mut Vec::new()).expect("no error");
     assert!(matches!(
         shared,
         Backbone::Undecided {

@@ -115,7 +115,7 @@ fn check_count(known: &KnownBoard) {
         Count::Exactly(known.solutions_found)
     };
     assert_eq!(counted_by_rows(&network), by_rows, "{}", known.id);
-    let found = backbone(&network, &budget).expect("no engine breaks");
+    let found = backbone(&network, &budget, &mut Vec::new()).expect("no engine breaks");
     let fixed = match &found {
         Backbone::Infeasible(_) => None,
         Backbone::All(domains) => Some(domains.fixed() == network.edges().len()),

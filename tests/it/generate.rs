@@ -90,7 +90,8 @@ proptest! {
             if format == Format::Unsw {
                 continue;
             }
-            let text = write_board(grown.network.board(), format).expect("numbers only");
+            // Some have no way to write islands side by side, or an empty border.
+            let Ok(text) = write_board(grown.network.board(), format) else { continue };
             let size = Some(grown.network.board().size());
             let options = ReadOptions { format: Some(format), size, ..ReadOptions::default() };
             let read = read_board(&Source::new("grown", text.as_str()), &options);
@@ -194,13 +195,13 @@ fn a_board_that_a_notation_cannot_say_is_refused_with_its_cell() {
         Board::new(Size::new(1, 3), islands, Rules::default()).expect("a board")
     };
     let refused = |clue, format| write_board(&with(clue), format).map_err(|why| why.to_string());
-    let zero = Err("the clue 0 at r1c3 would read as water".to_owned());
+    let zero = Err("has has no way to write the clue 0 at r1c3".to_owned());
     assert_eq!(refused(Clue::Exactly(0), Format::Has), zero);
     assert_eq!(
         refused(Clue::Exactly(0), Format::Csv),
         Ok("0,0,[0]\n".to_owned())
     );
-    let unknown = "the clue ? at r1c3 is no number, which this notation needs".to_owned();
+    let unknown = "has has no way to write the clue ? at r1c3".to_owned();
     assert_eq!(refused(Clue::Unknown, Format::Has), Err(unknown));
     assert_eq!(
         refused(Clue::Unknown, Format::Csv),
@@ -372,7 +373,7 @@ fn the_program_makes_the_board_of_its_recipe() {
     hashi(["solve", "--quiet"]).arg(&path).stderr("").exit(0);
     let alone = hashi(["generate", "--coelho", "1,75,5", "-o"]).arg(&path);
     alone
-        .stderr_has("board.has: not written: the clue 0 at r2c1 would read as water\n")
+        .stderr_has("board.has: not written: has has no way to write the clue 0 at r2c1\n")
         .exit(2);
 }
 
@@ -389,7 +390,7 @@ fn the_program_says_why_there_is_no_such_board() {
         ),
         (
             &["generate", "--coelho", "12,75,5", "-o", "board.txt"],
-            "board.txt: expected a name that ends in .csv, .has, .unsw or .prob",
+            "board.txt: expected a name that ends in a notation\nhint: the notations are .csv, ",
         ),
         (&["generate"], "--coelho"),
     ] {

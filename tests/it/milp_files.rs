@@ -66,7 +66,15 @@ fn models() -> Vec<Model> {
         programs.into_iter().filter_map(Result::ok)
     };
     let programs = networks.iter().flat_map(all);
-    programs.map(|formulated| formulated.model).collect()
+    let mut models: Vec<Model> = programs.map(|formulated| formulated.model).collect();
+    models.extend(models.clone().into_iter().map(relaxed));
+    models
+}
+
+/// The linear relaxation of a model.
+fn relaxed(mut model: Model) -> Model {
+    model.relax();
+    model
 }
 
 /// Whether the board has more than the standard rules.
@@ -297,11 +305,20 @@ fn golden_texts_are_current() {
         ("cross", drawn(".1. 1.1 .1.")),
         ("prob", prob()),
     ] {
-        for formulation in Formulation::ALL {
+        for formulation in [Formulation::Notebook, Formulation::Flow, Formulation::Cuts] {
             let model = model(&network, formulation);
             check_golden(&format!("{board}.{formulation}.lp"), &lp::write(&model));
             check_golden(&format!("{board}.{formulation}.mps"), &mps::write(&model));
         }
+    }
+}
+
+#[test]
+fn larger_formulations_have_a_current_golden_text() {
+    use Formulation::{Multi, MultiDirected, Order, Tree};
+    for formulation in [Order, Multi, MultiDirected, Tree] {
+        let text = lp::write(&model(&drawn("3.3 ... 3.3"), formulation));
+        check_golden(&format!("corners.{formulation}.lp"), &text);
     }
 }
 

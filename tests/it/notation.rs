@@ -15,6 +15,9 @@ use hashi::puzzle::{Board, Size};
 
 use crate::support::text::shipped;
 
+/// The notations whose texts are tested in one go.
+const FOLDERS: [&str; 5] = ["kanpen", "puzz-link", "pzprv3", "tatham", "text"];
+
 /// Reads every file of a folder under `data/formats` and compares with `outcomes.expect`.
 fn check_folder(folder: &str) {
     let folder = shipped("data/formats").join(folder);
@@ -113,6 +116,20 @@ fn facts_are_read() {
 #[test]
 fn what_is_wrong_with_facts_is_named() {
     check_folder("prob/bad");
+}
+
+#[test]
+fn other_notations_are_read() {
+    for folder in FOLDERS {
+        check_folder(&format!("{folder}/ok"));
+    }
+}
+
+#[test]
+fn what_is_wrong_in_other_notations_is_named() {
+    for folder in FOLDERS {
+        check_folder(&format!("{folder}/bad"));
+    }
 }
 
 #[test]

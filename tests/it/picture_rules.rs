@@ -233,10 +233,10 @@ fn changed_clues_have_the_old_one_beside_them() {
         (island(1), Clue::Exactly(12)),
     ];
     let marks = Marks {
-        changed: &changed,
+        changed: changed.to_vec(),
         ..Marks::default()
     };
-    let drawn = Scene::marked(&network, None, marks);
+    let drawn = Scene::marked(&network, None, &marks);
     expect![[r#"
         label changed (0.75, 0.75) "1" em 0.46
         label changed (2.75, 0.75) "?" em 0.46

@@ -152,24 +152,28 @@ fn a_board_with_other_rules_is_not_written() {
         (
             "1.1",
             free(2),
-            "this notation means at most 3 bridges on an edge, the board 2",
+            "unsw means at most 3 bridges on an edge, the board allows 2",
         ),
         (
             "1.1",
             free(4),
-            "this notation means at most 3 bridges on an edge, the board 4",
+            "unsw means at most 3 bridges on an edge, the board allows 4",
         ),
         (
             "1.1",
             Rules::with_max_bridges(3),
-            "this notation means that components may stay apart, on the board they may not",
+            "unsw means that components may stay apart, on the board they may not",
         ),
-        ("1#1", free(3), "unsw cannot take the wall at r1c2"),
-        ("1.?", free(3), "unsw cannot take the clue ? at r1c3"),
+        ("1#1", free(3), "unsw has no way to write the wall at r1c2"),
+        (
+            "1.?",
+            free(3),
+            "unsw has no way to write the clue ? at r1c3",
+        ),
         (
             "0.1",
             free(3),
-            "the clue 0 at r1c1 is none of this notation, which begins with 1",
+            "unsw has no way to write the clue 0 at r1c1",
         ),
     ] {
         assert_eq!(written(picture, rules), Err(message.to_owned()));

@@ -134,13 +134,13 @@ fn rules_that_facts_cannot_say_are_refused_by_name() {
     );
     assert_eq!(
         written("1#1", rules()),
-        Err("prob cannot take the wall at r1c2".to_owned())
+        Err("prob has no way to write the wall at r1c2".to_owned())
     );
     assert_eq!(
         written("1.?", rules()),
-        Err("prob cannot take the clue ? at r1c3".to_owned())
+        Err("prob has no way to write the clue ? at r1c3".to_owned())
     );
-    let zero = "the clue 0 at r1c1 is none of this notation, which begins with 1";
+    let zero = "prob has no way to write the clue 0 at r1c1";
     assert_eq!(written("0.1", rules()), Err(zero.to_owned()));
 }
 

@@ -1,9 +1,11 @@
 //! Proofs under every rule that they speak of. Those here are made without any engine, by
 //! going through the numbers on all edges, and tampered with.
 
+mod signs;
+
 use std::collections::BTreeSet;
 
-use hashi::proof::{Claim, Inference, Proof, Reason, Step, Term, check_proof};
+use hashi::proof::{Claim, Inference, Part, Proof, Reason, Step, SumId, Term, check_proof};
 use hashi::puzzle::{
     Board, Bound, Bridges, Clue, Connectivity, EdgeId, Given, Id, IslandId, Literal, Loops,
     Network, Pos, Rules, Sign, Size, Solution, components, cycles, oracle,

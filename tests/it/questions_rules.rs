@@ -86,7 +86,7 @@ proptest! {
         if let Ok(solutions) = oracle::solutions(&network, 50_000) && solutions.len() < 2_000 {
             check_list(|| Solutions::of(&network), &solutions);
             check_list(|| Solutions::in_any_order(&network), &solutions);
-            let found = backbone(&network, &Budget::unlimited()).expect("no engine breaks");
+            let found = backbone(&network, &Budget::unlimited(), &mut Vec::new()).expect("no engine breaks");
             check_backbone(&network, &found, &solutions);
         }
     }
@@ -110,7 +110,7 @@ proptest! {
             let only = unique(&mut Solutions::by(next()), &budget).expect("no engine breaks");
             prop_assert_eq!(matches!(only, Uniqueness::Unique(_)), solutions.len() == 1);
             prop_assert_eq!(matches!(only, Uniqueness::Infeasible(_)), solutions.is_empty());
-            let found = backbone_by(next(), &budget).expect("no engine breaks");
+            let found = backbone_by(next(), &budget, &mut Vec::new()).expect("no engine breaks");
             check_backbone(&network, &found, &solutions);
         }
     }

@@ -144,8 +144,8 @@ fn check_questions(network: &Network, solutions: &[Solution]) {
     }
     let mut highs = Highs::default();
     let answers = [
-        backbone(network, &budget),
-        backbone_by(program(network, &mut highs), &budget),
+        backbone(network, &budget, &mut Vec::new()),
+        backbone_by(program(network, &mut highs), &budget, &mut Vec::new()),
     ];
     for answer in answers {
         match answer.expect("no engine breaks") {

@@ -38,7 +38,7 @@ pub(crate) fn found(inputs: &[Input], recursive: bool, ui: Ui) -> Result<Vec<Boa
                     return Err(none_in(folder, recursive));
                 }
             }
-            Input::File(_) | Input::Stdin => boards.push(Board {
+            Input::File(_) | Input::Literal(_) | Input::Stdin => boards.push(Board {
                 input: input.clone(),
                 name: input.name(),
             }),
@@ -51,7 +51,8 @@ pub(crate) fn found(inputs: &[Input], recursive: bool, ui: Ui) -> Result<Vec<Boa
 }
 
 fn none_in(folder: &Path, recursive: bool) -> Failure {
-    let mut hint = format!("boards end in {}", endings());
+    let dotted: Vec<String> = endings().map(|ending| format!(".{ending}")).collect();
+    let mut hint = format!("boards end in {}", dotted.join(", "));
     if !recursive {
         hint.push_str("; --recursive looks into subfolders");
     }
@@ -116,12 +117,13 @@ fn table_in(path: &Path) -> Option<&'static str> {
 fn is_board(path: &Path) -> bool {
     let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
     let ending = ending.to_ascii_lowercase();
-    let mut formats = Format::ALL.iter();
-    formats.any(|format| format.extensions().contains(&ending.as_str()))
+    endings().any(|one| one == ending)
 }
 
-fn endings() -> String {
-    let all = Format::ALL.iter().flat_map(|format| format.extensions());
-    let dotted: Vec<String> = all.map(|ending| format!(".{ending}")).collect();
-    dotted.join(", ")
+/// The endings of boards. Files that end in `.json` are mostly records of answers.
+fn endings() -> impl Iterator<Item = &'static str> {
+    let formats = Format::ALL.into_iter().filter(|format| format.is_read());
+    formats
+        .flat_map(Format::extensions)
+        .filter(|&ending| ending != "json")
 }

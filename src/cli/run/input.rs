@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use crate::cli::ui::{Failure, Message, Ui, plain};
-use crate::notation::{ParseError, Source, printable};
+use crate::notation::{ParseError, Source, is_literal, printable};
 
 /// Something to read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,6 +15,8 @@ pub(crate) enum Input {
     Stdin,
     /// A file.
     File(PathBuf),
+    /// An address or an id of a board that stands where a file could.
+    Literal(String),
 }
 
 /// More than any board needs; a device without end is refused instead of filling memory.
@@ -23,9 +25,13 @@ const MOST_BYTES: u64 = 1 << 30;
 impl From<OsString> for Input {
     fn from(text: OsString) -> Self {
         if text == "-" {
-            Self::Stdin
-        } else {
-            Self::File(PathBuf::from(text))
+            return Self::Stdin;
+        }
+        match text.to_str() {
+            Some(word) if is_literal(word) && !Path::new(word).exists() => {
+                Self::Literal(word.to_owned())
+            }
+            Some(_) | None => Self::File(PathBuf::from(text)),
         }
     }
 }
@@ -37,6 +43,7 @@ impl Input {
             Self::Stdin => "<stdin>".to_owned(),
             Self::File(path) if path.as_os_str().is_empty() => "''".to_owned(),
             Self::File(path) => printable(path.to_string_lossy().chars()),
+            Self::Literal(_) => "<board>".to_owned(),
         }
     }
 
@@ -44,6 +51,7 @@ impl Input {
     pub(crate) fn name(&self) -> String {
         match self {
             Self::Stdin => "stdin".to_owned(),
+            Self::Literal(_) => "board".to_owned(),
             Self::File(path) => path
                 .file_stem()
                 .unwrap_or(path.as_os_str())
@@ -55,7 +63,7 @@ impl Input {
     /// The file, if it is one.
     pub(crate) fn path(&self) -> Option<&Path> {
         match self {
-            Self::Stdin => None,
+            Self::Stdin | Self::Literal(_) => None,
             Self::File(path) => Some(path),
         }
     }
@@ -72,6 +80,10 @@ impl Input {
                 .lock()
                 .take(MOST_BYTES + 1)
                 .read_to_end(&mut bytes),
+            Self::Literal(text) => {
+                bytes.extend_from_slice(text.as_bytes());
+                Ok(bytes.len())
+            }
             Self::File(path) => {
                 File::open(path).and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut bytes))
             }

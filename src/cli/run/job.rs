@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 use super::boards::Board;
 use super::input::Input;
 use super::output::Output;
 use super::progress::Display;
+use crate::cli::args::Limits;
 use crate::cli::exit::Exit;
 use crate::cli::ui::{Failure, Message, Ui};
 use crate::engine::Budget;
@@ -19,7 +19,7 @@ pub(crate) struct Session {
     pub(crate) reading: ReadOptions,
     /// Whether records are printed instead of text.
     pub(crate) json: bool,
-    pub(crate) time_limit: Option<Duration>,
+    pub(crate) limits: Limits,
     /// How many boards there are.
     pub(crate) boards: usize,
     pub(crate) display: Display,
@@ -54,6 +54,7 @@ pub(crate) struct Job<'a, T> {
     pub(crate) outputs: Vec<(T, Output)>,
     /// The call.
     pub(crate) session: &'a Session,
+    budget: Budget,
     emit: &'a mut (dyn FnMut(Part) + Send),
 }
 
@@ -69,6 +70,7 @@ impl<'a, T> Job<'a, T> {
             input: board.input.clone(),
             source: Source::new("", ""),
             outputs,
+            budget: session.limits.budget(&session.interrupt),
             session,
             emit,
         }
@@ -79,13 +81,9 @@ impl<'a, T> Job<'a, T> {
         Ok(Puzzle::read(&self.source, &self.session.reading)?)
     }
 
-    /// The time that the board has, from now on.
-    pub(crate) fn budget(&self) -> Budget {
-        let budget = match self.session.time_limit {
-            Some(limit) => Budget::within(limit),
-            None => Budget::unlimited(),
-        };
-        budget.interrupted_by(Arc::clone(&self.session.interrupt))
+    /// What the board may take. Reading counts too.
+    pub(crate) fn budget(&self) -> &Budget {
+        &self.budget
     }
 
     /// Fails once somebody has asked for an end.

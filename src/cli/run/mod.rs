@@ -22,9 +22,8 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
-use std::time::Duration;
 
-use super::args::{Reading, duration};
+use super::args::{Limits, Reading};
 use super::exit::Exit;
 use super::ui::{Failure, Message, Reader, Stdout, Ui};
 use crate::report::{ErrorRecord, line};
@@ -61,9 +60,18 @@ pub(crate) struct AskArgs {
     /// where all are wanted
     #[arg(long)]
     json: bool,
-    /// Longest time for each board, as in 500ms, 10s, 2m
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    time_limit: Option<Duration>,
+    #[command(flatten)]
+    pub(crate) limits: Limits,
+}
+
+impl AskArgs {
+    /// The same with this much memory unless another limit is given.
+    pub(crate) fn or_memory(self, memory: u64) -> Self {
+        Self {
+            limits: self.limits.or_memory(memory),
+            ..self
+        }
+    }
 }
 
 /// A number of boards, 0 for as many as there are cores.
@@ -108,7 +116,7 @@ impl<T: Copy + Send + Sync> Call<'_, T> {
         let session = Session {
             reading: args.reading.options(),
             json: self.ask.json,
-            time_limit: self.ask.time_limit,
+            limits: self.ask.limits,
             boards: boards.len(),
             display: Display::new(boards.len(), self.ui, &interrupt.flag()),
             interrupt: interrupt.flag(),

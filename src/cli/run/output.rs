@@ -5,7 +5,7 @@
 //! device) cannot be renamed over and is written directly.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::sync::RwLock;
 
@@ -101,8 +101,21 @@ impl Output {
 
     /// Writes the whole file.
     pub(crate) fn write(self, bytes: &[u8]) -> Result<(), Failure> {
+        self.write_by(|file| file.write_all(bytes))
+    }
+
+    /// Writes the whole file piece by piece.
+    pub(crate) fn write_by(
+        self,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), Failure> {
+        let all = |file: &File| {
+            let mut file = BufWriter::new(file);
+            write(&mut file)?;
+            file.flush()
+        };
         let written = match self.sink {
-            Sink::Direct(mut file) => match file.write_all(bytes) {
+            Sink::Direct(file) => match all(&file) {
                 Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
                 written => written,
             },
@@ -111,7 +124,7 @@ impl Output {
                 permissions,
             } => {
                 let _writing = WRITING.read();
-                replace_by(&target, permissions, bytes)
+                replace_by(&target, permissions, all)
             }
         };
         written.map_err(|error| cannot_write(&self.shown, &error))
@@ -179,12 +192,16 @@ fn beside(target: &Path) -> io::Result<NamedTempFile> {
 }
 
 /// Writes a file whole, with the permissions that its target had.
-fn replace_by(target: &Path, permissions: Option<fs::Permissions>, bytes: &[u8]) -> io::Result<()> {
-    let mut staged = beside(target)?;
+fn replace_by(
+    target: &Path,
+    permissions: Option<fs::Permissions>,
+    write: impl FnOnce(&File) -> io::Result<()>,
+) -> io::Result<()> {
+    let staged = beside(target)?;
     if let Some(permissions) = permissions {
         staged.as_file().set_permissions(permissions)?;
     }
-    staged.write_all(bytes)?;
+    write(staged.as_file())?;
     staged.persist(target).map_err(|error| error.error)?;
     Ok(())
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use crate::cli::ui::{Message, Ui, Verbosity};
-use crate::engine::{Detail, Event, Progress};
+use crate::engine::{Detail, Event, Progress, Swept};
 
 /// Work shorter than this shows nothing.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -58,6 +58,7 @@ impl Display {
                     bar.set_message(self.about(name, &told(progress)));
                 }
             }
+            Event::Swept(swept) => self.show_sweep(name, swept),
             Event::Found(_) => self.count_solution(name),
             Event::Log(line) => self.ui.tell(&Message::Log(match self.boards {
                 1 => line.to_owned(),
@@ -73,6 +74,18 @@ impl Display {
         let found = self.solutions.fetch_add(1, Ordering::Relaxed) + 1;
         if found.is_multiple_of(DRAWN) && bar.elapsed() >= PATIENCE {
             bar.set_message(self.about(name, &format!("{found} solutions")));
+        }
+    }
+
+    /// Shows how far a sweep is.
+    fn show_sweep(&self, name: &str, swept: Swept) {
+        if let Some(bar) = &self.bar
+            && bar.elapsed() >= PATIENCE
+        {
+            let [done, all] = swept.steps;
+            let share = 100 * done / all.max(1);
+            let text = format!("{} states, {share} % of steps", swept.states);
+            bar.set_message(self.about(name, &text));
         }
     }
 

@@ -29,12 +29,13 @@ use super::task::{Engine, EngineError, Task};
 use crate::logic::Domains;
 use crate::puzzle::{Bridges, Connectivity, Loops, Network, Solution};
 
+pub use instance::Requirement;
 pub use journal::Note;
-pub use search::{Incremental, Listing, Next};
+pub use search::{Chosen, Incremental, Listing, Next, Selective};
 
 use instance::Instance;
 use large::{Repair, Sweep};
-use search::{Bound, Search, Verdict};
+use search::{Bound, Solver, Verdict};
 
 /// Boards of so many islands are swept over and repaired before they are searched.
 const LARGE: usize = 700;
@@ -73,7 +74,7 @@ impl Cdcl {
     /// The same where something is known of the edges: it is believed.
     fn run_within(self, network: &Network, known: Option<&Domains>, budget: &Budget) -> Run {
         let began = budget.seconds();
-        let mut search = Search::new(Instance::of(network), self.seed);
+        let mut search = Solver::new(Instance::of(network), self.seed);
         if let Some(domains) = known {
             search.know(domains);
         }
@@ -108,7 +109,7 @@ impl Cdcl {
         known: Option<&Solution>,
         budget: &Budget,
     ) -> Journaled {
-        let mut search = Search::new(Instance::of(network), self.seed);
+        let mut search = Solver::new(Instance::of(network), self.seed);
         search.keep_journal();
         for (edge, count) in known.into_iter().flat_map(|known| known.iter()) {
             search.prefer(edge, count);
@@ -117,7 +118,7 @@ impl Cdcl {
         if let (Outcome::Satisfied(found), Some(known)) = (&outcome, known)
             && found.bridges == **known
         {
-            search.exclude_found();
+            search.add_no_good();
             outcome = go_on(&mut search, network, budget);
         }
         let notes = search.take_journal();
@@ -161,21 +162,20 @@ pub struct Journaled {
 }
 
 /// Searches the whole of a network.
-fn whole(search: &mut Search, network: &Network, budget: &Budget) -> Outcome {
+fn whole(search: &mut Solver, network: &Network, budget: &Budget) -> Outcome {
     search.back_to(0);
     go_on(search, network, budget)
 }
 
 /// Searches on from where a search stands.
-fn go_on(search: &mut Search, network: &Network, budget: &Budget) -> Outcome {
-    let conflicts = u64::MAX;
-    match search.go_on(&[], Bound { budget, conflicts }) {
+fn go_on(search: &mut Solver, network: &Network, budget: &Budget) -> Outcome {
+    match search.go_on(&[], Bound::of(budget)) {
         Verdict::Found => {
             let edges = network.edges().ids();
             let bridges = edges.map(|edge| search.found(edge)).collect();
             Outcome::Satisfied(Incumbent::of(bridges))
         }
-        Verdict::Infeasible | Verdict::Refuted => Outcome::Infeasible,
+        Verdict::Infeasible => Outcome::Infeasible,
         Verdict::Stopped(limit) => Outcome::Unknown { limit },
     }
 }

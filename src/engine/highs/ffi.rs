@@ -39,6 +39,29 @@ pub(super) fn version() -> String {
     version.to_string_lossy().into_owned()
 }
 
+/// The names of all options that HiGHS has.
+#[cfg(test)]
+pub(super) fn option_names(model: &Model) -> Vec<String> {
+    let mut names = Vec::new();
+    // SAFETY: the model is alive.
+    let count = unsafe { sys::Highs_getNumOptions(model.as_ptr()) };
+    for index in 0..count {
+        let mut name = std::ptr::null_mut();
+        // SAFETY: the model is alive, the index is one of an option; `name` is written to at
+        // most, with a string that ends in a zero byte and that `malloc` made.
+        let status = unsafe { sys::Highs_getOptionName(model.as_ptr(), index, &raw mut name) };
+        if status == sys::kHighsStatusOk {
+            // SAFETY: as above. Freeing it would take another crate; a test may leave it.
+            names.push(
+                unsafe { CStr::from_ptr(name) }
+                    .to_string_lossy()
+                    .into_owned(),
+            );
+        }
+    }
+    names
+}
+
 /// The kind of the option with this name, `None` if HiGHS has no such option.
 pub(super) fn option_kind(model: &Model, name: &CStr) -> Option<OptionKind> {
     let mut kind = 0;
@@ -159,10 +182,14 @@ pub(super) fn run<'a>(
         listener,
         panic: None,
     });
-    let kinds: &[c_int] = match logging {
-        Logging::On => &[sys::kHighsCallbackMipInterrupt, sys::kHighsCallbackLogging],
-        Logging::Off => &[sys::kHighsCallbackMipInterrupt],
-    };
+    // The last two are for programs without whole columns and for interior points.
+    let polls = [
+        sys::kHighsCallbackMipInterrupt,
+        sys::kHighsCallbackSimplexInterrupt,
+        sys::kHighsCallbackIpmInterrupt,
+    ];
+    let log = (logging == Logging::On).then_some(sys::kHighsCallbackLogging);
+    let kinds: Vec<c_int> = polls.into_iter().chain(log).collect();
     let highs = model.as_mut_ptr();
     let data = (&raw const receiver).cast_mut().cast::<c_void>();
     // SAFETY: the model is alive; `receive` has the signature that HiGHS expects and casts
@@ -170,13 +197,13 @@ pub(super) fn run<'a>(
     // callbacks are stopped below before it goes, or go with the model inside `try_solve`.
     unsafe {
         sys::Highs_setCallback(highs, Some(receive), data);
-        for &kind in kinds {
+        for &kind in &kinds {
             sys::Highs_startCallback(highs, kind);
         }
     }
     let mut solved = model.try_solve();
     if let Ok(solved) = &mut solved {
-        for &kind in kinds {
+        for &kind in &kinds {
             // SAFETY: the model is alive.
             unsafe { sys::Highs_stopCallback(solved.as_mut_ptr(), kind) };
         }

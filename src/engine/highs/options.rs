@@ -1,8 +1,8 @@
 //! How HiGHS is to run, and its options by name as people type them.
 //!
-//! A value is typed by asking HiGHS what the option takes. Refuses unknown names, values
-//! of the wrong kind or outside HiGHS's range, and the few options that the program sets
-//! itself. Names no item of the `highs` crate.
+//! A value is typed by asking HiGHS what the option takes. Refuses values of the wrong kind
+//! or outside HiGHS's range; which names are refused says `policy`. Names no item of the
+//! `highs` crate.
 
 use std::ffi::CString;
 use std::fmt::Display;
@@ -119,29 +119,12 @@ pub enum OptionError {
         /// What to use instead.
         instead: &'static str,
     },
+    /// With this option what HiGHS claims need not hold.
+    #[error(
+        "HiGHS's option '{0}' is refused: with it HiGHS may call a solution the best that is not"
+    )]
+    Unsound(String),
 }
-
-/// Options that the program sets itself, and those by which HiGHS would read and write
-/// files past its checks, with what people use instead.
-const RESERVED: [(&str, &str); 14] = [
-    ("log_file", "-v shows the log"),
-    ("log_to_console", "-v shows the log"),
-    ("output_flag", "-v shows the log"),
-    ("random_seed", "use --seed"),
-    ("read_basis_file", "a board is solved from its text alone"),
-    (
-        "read_solution_file",
-        "a board is solved from its text alone",
-    ),
-    ("solution_file", "use --out"),
-    ("threads", "use --threads"),
-    ("time_limit", "use --time-limit"),
-    ("write_basis_file", "use --out"),
-    ("write_model_file", "use --lp"),
-    ("write_model_to_file", "use --lp"),
-    ("write_solution_style", "use --out"),
-    ("write_solution_to_file", "use --out"),
-];
 
 /// An option's value as HiGHS wants it.
 #[derive(Clone, Debug, PartialEq)]
@@ -153,17 +136,6 @@ pub(super) enum Value {
 }
 
 impl NamedOption {
-    /// Refuses the options that the program sets itself.
-    pub(super) fn check_free(&self) -> Result<(), OptionError> {
-        match RESERVED.into_iter().find(|&(name, _)| name == self.name) {
-            Some((_, instead)) => Err(OptionError::Reserved {
-                name: self.name.clone(),
-                instead,
-            }),
-            None => Ok(()),
-        }
-    }
-
     /// The value as an option of this kind takes it.
     pub(super) fn typed(&self, kind: &OptionKind) -> Result<Value, OptionError> {
         let value = match kind {
@@ -254,13 +226,5 @@ mod tests {
         let error = option("-1").refused(&OptionKind::Double(0.0..=f64::INFINITY));
         let text = "HiGHS's option 'some_option' takes a number from 0 to infinity, found '-1'";
         assert_eq!(error.to_string(), text);
-    }
-
-    #[test]
-    fn what_the_program_sets_is_reserved() {
-        let error = "time_limit=5".parse::<NamedOption>().unwrap().check_free();
-        assert!(
-            matches!(error, Err(OptionError::Reserved { instead, .. }) if instead.contains("--time-limit"))
-        );
     }
 }

@@ -4,8 +4,9 @@
 //! Where the best is wanted, HiGHS says "optimal" within the gap that it is allowed; here it
 //! means that no other value lies between the point and the bound.
 
-use highs::{HighsModelStatus, HighsSolutionStatus, SolvedModel};
+use highs::HighsModelStatus;
 
+use super::worker::Ended;
 use super::{NAME, failed};
 use crate::engine::outcome::{Incumbent, Limit, Outcome};
 use crate::engine::task::EngineError;
@@ -21,12 +22,12 @@ pub(super) struct Ends {
 
 /// Why HiGHS stopped and what it has.
 pub(super) fn outcome_of(
-    solved: &SolvedModel,
+    ended: &Ended,
     formulated: &Formulated,
     ends: Ends,
 ) -> Result<Outcome, EngineError> {
     use HighsModelStatus as Status;
-    let limit = match solved.status() {
+    let limit = match ended.status {
         Status::Optimal => None,
         Status::Infeasible => return Ok(Outcome::Infeasible),
         // A program whose columns are all bounded cannot be unbounded.
@@ -40,20 +41,22 @@ pub(super) fn outcome_of(
         | Status::ObjectiveTarget => Some(Limit::Effort),
         other => return Err(failed(format!("it stopped with status {other:?}"))),
     };
-    let has_point = solved.primal_solution_status() == HighsSolutionStatus::Feasible;
-    if !has_point {
+    let Some(point) = &ended.point else {
         return match limit {
             Some(limit) => Ok(Outcome::Unknown { limit }),
             None => Err(failed("it is done but has no solution".to_owned())),
         };
-    }
-    let incumbent = incumbent(solved, formulated)?;
+    };
+    let incumbent = Incumbent {
+        bridges: decoded(point, formulated)?,
+        objective: Some(ended.objective),
+    };
     let Some(within) = ends.best_within else {
         return Ok(Outcome::Satisfied(incumbent));
     };
-    let is_open = solved
-        .double_info_value(c"mip_dual_bound")
-        .is_ok_and(|bound| (solved.objective_value() - bound).abs() > 1.5 * within);
+    // Twice what was asked for is one unit: then another value may lie between.
+    let gap = |bound: f64| (ended.objective - bound).abs();
+    let is_open = ended.bound.is_none_or(|bound| gap(bound) > 1.5 * within);
     Ok(match limit.or(is_open.then_some(Limit::Gap)) {
         None => Outcome::Optimal(incumbent),
         Some(limit) => Outcome::Feasible { incumbent, limit },
@@ -67,16 +70,11 @@ fn is_bounded(formulated: &Formulated) -> bool {
         .all(|column| column.lower.is_finite() && column.upper.is_finite())
 }
 
-fn incumbent(solved: &SolvedModel, formulated: &Formulated) -> Result<Incumbent, EngineError> {
-    let point = solved.get_solution();
-    let bridges = formulated
-        .decode(point.columns())
+fn decoded(point: &[f64], formulated: &Formulated) -> Result<crate::puzzle::Bridges, EngineError> {
+    formulated
+        .decode(point)
         .map_err(|cause| EngineError::NotIntegral {
             engine: NAME,
             cause,
-        })?;
-    Ok(Incumbent {
-        bridges,
-        objective: Some(solved.objective_value()),
-    })
+        })
 }

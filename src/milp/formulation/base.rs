@@ -4,12 +4,14 @@
 use good_lp::{IntoAffineExpression, Variable};
 
 use super::origin::Origin;
+use super::size::ProgramSize;
 use crate::milp::draft::Draft;
 use crate::milp::family::{ColumnFamily, RowFamily};
 use crate::milp::model::{Column, Kind, Model, Room, Row, RowId, Sense};
 use crate::milp::name::{Name, Place};
 use crate::puzzle::{
-    Clue, Connectivity, Degree, EdgeId, IdVec, Island, IslandId, Loops, Network, Rules, UnknownRule,
+    Clue, Connectivity, Degree, EdgeId, IdVec, Island, IslandId, Loops, Network, Pos, Rules,
+    UnknownRule,
 };
 
 /// A board that a formulation cannot state.
@@ -18,43 +20,31 @@ pub enum Unsupported {
     /// A rule that something on the way does not know.
     #[error(transparent)]
     Rule(#[from] UnknownRule),
-}
-
-/// An edge in one direction, for flow.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Arc {
-    /// The edge.
-    pub edge: EdgeId,
-    /// Where the flow leaves.
-    pub from: IslandId,
-    /// Where it arrives.
-    pub to: IslandId,
-}
-
-impl Arc {
-    /// The two arcs of an edge, first the one that starts at its first end.
-    ///
-    /// # Examples
-    /// ```
-    /// use hashi::milp::Arc;
-    /// use hashi::puzzle::{Board, Clue, EdgeId, Id, Network, Pos, Rules, Size};
-    /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
-    /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
-    /// let [there, back] = Arc::both(&network, EdgeId::from_index(0));
-    /// assert_eq!((there.from, there.to), (back.to, back.from));
-    /// # Ok::<(), hashi::puzzle::BoardError>(())
-    /// ```
-    #[must_use]
-    pub fn both(network: &Network, edge: EdgeId) -> [Self; 2] {
-        let [one, other] = network.edges()[edge].ends;
-        [(one, other), (other, one)].map(|(from, to)| Self { edge, from, to })
-    }
-
-    /// The name of a column about this arc.
-    pub(super) fn name(self, network: &Network, word: &'static str) -> Name {
-        let cells = [self.from, self.to].map(|island| network.islands()[island].pos);
-        Name::new(word, Place::Pair(cells))
-    }
+    /// Something was chosen that the formulation does not have.
+    #[error("the formulation {formulation} has no {setting}")]
+    NoSetting {
+        /// The formulation.
+        formulation: &'static str,
+        /// What it does not have.
+        setting: &'static str,
+    },
+    /// The root that was chosen is no island.
+    #[error("there is no island at {0} to begin from")]
+    NoIsland(Pos),
+    /// The program would need more memory than it may.
+    #[error(
+        "the formulation {formulation} would have {} columns, {} rows and {} nonzeros and need \
+         about {} MB, more than the {} MB that it may",
+        size.columns, size.rows, size.nonzeros, size.bytes() >> 20, most_bytes >> 20
+    )]
+    TooLarge {
+        /// The formulation.
+        formulation: &'static str,
+        /// How large the program would be.
+        size: ProgramSize,
+        /// What it may need.
+        most_bytes: u64,
+    },
 }
 
 /// A program that is being stated, row by row, about one network.
@@ -138,6 +128,22 @@ impl<'a> Statement<'a> {
             family: ColumnFamily::Flow,
             kind,
             lower: 0.0,
+            upper,
+        })
+    }
+
+    /// Adds a column of any family with these bounds.
+    pub(super) fn continuous(
+        &mut self,
+        family: ColumnFamily,
+        name: Name,
+        [lower, upper]: [f64; 2],
+    ) -> Variable {
+        self.draft.column(Column {
+            name,
+            family,
+            kind: Kind::Continuous,
+            lower,
             upper,
         })
     }

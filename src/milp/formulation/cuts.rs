@@ -9,7 +9,8 @@
 use super::base::Statement;
 use super::degrees::Degrees;
 use super::flows::Flows;
-use super::formulated::{Formulated, Indicator, Left};
+use super::formulated::{Formulated, Indicator, Join, Left};
+use super::joined::Asked;
 use super::levels::Levels;
 use super::origin::{CutId, Origin};
 use crate::milp::family::RowFamily;
@@ -23,7 +24,7 @@ const ROWS: [(RowFamily, &str); 2] = [
     (
         RowFamily::Cut,
         "sum of y[e,1] + y[e,2] over the edges e that leave S >= 2 where the clues in S add up \
-         to an even number, else of y[e,1] >= 1; S fell apart from the rest in a point found before",
+         to an even number, or of y[e,1] >= 1; S fell apart from the rest in a point found before",
     ),
     (
         RowFamily::Loop,
@@ -32,20 +33,19 @@ const ROWS: [(RowFamily, &str); 2] = [
 ];
 
 /// States the program, without any cuts, with columns for the degrees that are wanted.
-pub(super) fn formulate(network: &Network, wanted: &dyn Fn(IslandId) -> bool) -> Formulated {
+pub(super) fn formulate(network: &Network, asked: Asked<'_>) -> Formulated {
     let mut program = Statement::about(network, "cuts");
     let levels = Levels::add(&mut program);
-    let degrees = Degrees::add(&mut program, wanted);
+    let degrees = Degrees::add(&mut program, asked.degrees);
     levels.state(&mut program, &degrees);
     match network.board().rules().connectivity() {
         Connectivity::Required => levels.spanning(&mut program),
         Connectivity::Free => {}
     }
     program.describe(&[], &ROWS);
-    let flows = Flows::none(network);
-    Formulated::new(program, levels.indicators(network), flows)
-        .choosing(&degrees)
-        .leaving(Left::ToCuts)
+    let join = Join::Flow(Flows::none(network));
+    let formulated = Formulated::new(program, levels.indicators(network), join);
+    formulated.choosing(&degrees).leaving(Left::ToCuts)
 }
 
 /// What a point breaks that the program leaves to cuts: the island set of a violated row.
@@ -53,8 +53,21 @@ pub(super) fn formulate(network: &Network, wanted: &dyn Fn(IslandId) -> bool) ->
 pub enum Cut {
     /// These islands are not joined to the rest.
     Component(Vec<IslandId>),
+    /// Too little joins these islands to the rest; whether their clues add up to an even
+    /// number is left aside.
+    Plain(Vec<IslandId>),
     /// These islands are on a loop although loops are forbidden.
     Cycle(Vec<IslandId>),
+}
+
+impl Cut {
+    /// The island set.
+    #[must_use]
+    pub fn islands(&self) -> &[IslandId] {
+        match self {
+            Self::Component(islands) | Self::Plain(islands) | Self::Cycle(islands) => islands,
+        }
+    }
 }
 
 impl Formulated {
@@ -103,6 +116,7 @@ impl Formulated {
     pub fn add_cut(&mut self, network: &Network, cut: &Cut) -> RowId {
         match cut {
             Cut::Component(islands) => self.cut(network, islands),
+            Cut::Plain(islands) => self.leave(network, (islands, 1)),
             Cut::Cycle(islands) => self.open(network, islands),
         }
     }
@@ -126,6 +140,11 @@ impl Formulated {
     /// ```
     pub fn cut(&mut self, network: &Network, islands: &[IslandId]) -> RowId {
         let most_levels = if is_even(network, islands) { 2 } else { 1 };
+        self.leave(network, (islands, most_levels))
+    }
+
+    /// Adds the row that so many bridges leave an island set, counted up to so many levels.
+    fn leave(&mut self, network: &Network, (islands, most_levels): (&[IslandId], u8)) -> RowId {
         let leaving = self.levels_of(network, islands, (1, most_levels));
         let origin = Origin::Cut(self.cuts.push(islands.to_vec()));
         let row = Row {
@@ -191,7 +210,7 @@ impl Formulated {
 }
 
 /// Whether the clues of some islands add up to an even number.
-fn is_even(network: &Network, islands: &[IslandId]) -> bool {
+pub(super) fn is_even(network: &Network, islands: &[IslandId]) -> bool {
     let clue = |&island: &IslandId| match network.islands()[island].clue {
         Clue::Exactly(clue) => Some(u32::from(clue)),
         Clue::OneOf(_) | Clue::Unknown => None,

@@ -1,18 +1,22 @@
-//! Levels and a single-commodity flow with capacities proved arc by arc: `models/flow.md`.
+//! Levels and a single-commodity flow with capacities proved arc by arc, or n − 1 on every
+//! arc: `models/flow.md`.
 //!
 //! y[e,l] is 1 if edge e carries at least l bridges, f[a] flows along arc a. The root
 //! sends one unit to every other island; arcs that no solution needs are left out.
 
 use good_lp::Variable;
 
-use super::base::{Arc, Statement};
+use super::arc::Arc;
+use super::base::{Statement, Unsupported};
 use super::degrees::Degrees;
 use super::flows::{Flows, Idle, Source};
 use super::forest;
-use super::formulated::Formulated;
+use super::formulated::{Formulated, Join};
+use super::joined::Asked;
 use super::levels::Levels;
 use super::origin::Origin;
 use super::reach::capacities;
+use super::settings::{Capacities, root};
 use crate::milp::draft::column_of;
 use crate::milp::family::{ColumnFamily, RowFamily};
 use crate::milp::model::{Kind, Sense};
@@ -23,6 +27,9 @@ const COLUMNS: [(ColumnFamily, &str); 1] = [(
     ColumnFamily::Flow,
     "f[a] <= c[a] flows along arc a, c[a] the most that a solution can need; a left out if 0",
 )];
+
+/// What the columns mean with plain capacities.
+const PLAIN: &str = "f[a] <= n - 1 flows along arc a; arcs to the root are left out";
 
 const ROWS: [(RowFamily, &str); 2] = [
     (
@@ -39,13 +46,17 @@ const ROWS: [(RowFamily, &str); 2] = [
 type Arcs = IdVec<EdgeId, [Option<Variable>; 2]>;
 
 /// States the program, with columns for the degrees that are wanted.
-pub(super) fn formulate(network: &Network, wanted: &dyn Fn(IslandId) -> bool) -> Formulated {
+pub(super) fn formulate(network: &Network, asked: Asked<'_>) -> Result<Formulated, Unsupported> {
     let mut program = Statement::about(network, "flow");
+    let root = root(&program, asked.settings)?;
+    let capacities = asked.settings.capacities.unwrap_or_default();
     let levels = Levels::add(&mut program);
-    let degrees = Degrees::add(&mut program, wanted);
+    let degrees = Degrees::add(&mut program, asked.degrees);
     let rules = network.board().rules();
     let flows = match (rules.connectivity(), rules.loops()) {
-        (Connectivity::Required, _) => connected(&mut program, &levels, &degrees),
+        (Connectivity::Required, _) => {
+            connected(&mut program, (&levels, &degrees), (root, capacities))
+        }
         (Connectivity::Free, Loops::Allowed) => {
             levels.state(&mut program, &degrees);
             Flows::none(network)
@@ -55,16 +66,24 @@ pub(super) fn formulate(network: &Network, wanted: &dyn Fn(IslandId) -> bool) ->
             forest::state(&mut program, &levels)
         }
     };
-    Formulated::new(program, levels.indicators(network), flows).choosing(&degrees)
+    let join = Join::Flow(flows);
+    Ok(Formulated::new(program, levels.indicators(network), join).choosing(&degrees))
 }
 
 /// States that the flow from one island reaches all others, and the rest.
-fn connected(program: &mut Statement<'_>, levels: &Levels, degrees: &Degrees) -> Flows {
+fn connected(
+    program: &mut Statement<'_>,
+    (levels, degrees): (&Levels, &Degrees),
+    (root, kind): (Option<IslandId>, Capacities),
+) -> Flows {
     program.describe(&COLUMNS, &ROWS);
-    let root = root(program);
-    let capacities = match root {
-        Some(root) => capacities(program.network, &program.most, root),
-        None => IdVec::new(),
+    let capacities = match (root, kind) {
+        (Some(root), Capacities::Proved) => capacities(program.network, &program.most, root),
+        (Some(root), Capacities::Plain) => {
+            program.describe(&[(ColumnFamily::Flow, PLAIN)], &[]);
+            plain(program.network, root)
+        }
+        (None, _) => IdVec::new(),
     };
     let arcs = arcs(program, &capacities);
     levels.state(program, degrees);
@@ -84,13 +103,14 @@ fn connected(program: &mut Statement<'_>, levels: &Levels, degrees: &Degrees) ->
     }
 }
 
-/// Where the flow comes from: the first island with the largest clue, or whose clue allows
-/// the most.
-fn root(program: &Statement<'_>) -> Option<IslandId> {
-    let islands = program.most.iter().rev();
-    islands
-        .max_by_key(|&(_, most)| most)
-        .map(|(island, _)| island)
+/// n − 1 on every arc that does not lead to the root.
+fn plain(network: &Network, root: IslandId) -> IdVec<EdgeId, [u32; 2]> {
+    let most = u32::try_from(network.islands().len() - 1).expect("ids have 32 bits");
+    let edges = network.edges().ids();
+    let capacity = |arc: Arc| if arc.to == root { 0 } else { most };
+    edges
+        .map(|edge| Arc::both(network, edge).map(capacity))
+        .collect()
 }
 
 /// Adds the columns of the flow.

@@ -48,9 +48,15 @@ impl Flows {
         }
     }
 
-    /// The number of edges.
-    pub(super) fn edges(&self) -> usize {
-        self.columns.len()
+    /// What flows along each arc at a point; nothing if there is no flow.
+    pub(super) fn at(&self, values: &[f64]) -> Option<IdVec<EdgeId, [f64; 2]>> {
+        match self.source {
+            Source::Nothing => return None,
+            Source::Island(_) | Source::Roots(_) => {}
+        }
+        let at = |column: Option<ColumnId>| column.map_or(0.0, |column| values[column.index()]);
+        let columns = self.columns.values().iter();
+        Some(columns.map(|both| both.map(at)).collect())
     }
 
     /// Sets the flow of a solution: along a tree from the root, or one from the first island
@@ -90,18 +96,18 @@ impl Flows {
 }
 
 /// Trees of shortest paths over built edges.
-struct Forest {
+pub(super) struct Forest {
     /// The islands, each after the one that it is reached from.
-    order: Vec<IslandId>,
+    pub(super) order: Vec<IslandId>,
     /// The edge that each island is reached over; none at the roots.
-    entered: IdVec<IslandId, Option<EdgeId>>,
+    pub(super) entered: IdVec<IslandId, Option<EdgeId>>,
     /// The number of islands reached through each, itself included.
     behind: IdVec<IslandId, u32>,
 }
 
 impl Forest {
     /// A tree from each of these islands that no tree has reached before.
-    fn of(
+    pub(super) fn of(
         network: &Network,
         solution: &Solution,
         roots: impl IntoIterator<Item = IslandId>,

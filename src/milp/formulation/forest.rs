@@ -8,7 +8,8 @@
 
 use good_lp::{Expression, Variable};
 
-use super::base::{Arc, Statement};
+use super::arc::Arc;
+use super::base::Statement;
 use super::flows::{Flows, Idle, Source};
 use super::levels::Levels;
 use super::origin::Origin;

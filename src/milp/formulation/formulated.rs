@@ -1,5 +1,6 @@
 //! A program together with what its points mean: from values to bridges and back.
 
+use super::along::Along;
 use super::base::Statement;
 use super::degrees::{DegreeColumn, Degrees};
 use super::flows::Flows;
@@ -28,9 +29,19 @@ pub struct Formulated {
     pub origins: IdVec<RowId, Origin>,
     pub(super) cuts: IdVec<CutId, Vec<IslandId>>,
     pub(super) indicators: Vec<Indicator>,
-    flows: Flows,
+    pub(super) edges: usize,
+    join: Join,
     degrees: Vec<DegreeColumn>,
     pub(super) left: Left,
+}
+
+/// The columns that say "connected".
+#[derive(Clone, Debug)]
+pub(super) enum Join {
+    /// One flow, or none at all.
+    Flow(Flows),
+    /// A tree, and what goes along it.
+    Along(Along),
 }
 
 /// Whether the program states all rules.
@@ -43,16 +54,19 @@ pub(super) enum Left {
 }
 
 /// A binary column and what it says about the bridges on an edge.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Indicator {
-    pub(super) column: ColumnId,
-    pub(super) edge: EdgeId,
-    pub(super) says: Says,
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Indicator {
+    /// The column.
+    pub column: ColumnId,
+    /// The edge.
+    pub edge: EdgeId,
+    /// What the column says about it.
+    pub says: Says,
 }
 
 /// What a binary column says when it is 1.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Says {
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Says {
     /// The edge carries exactly so many bridges; all such columns of an edge add up to 1.
     Exactly(u8),
     /// The edge carries at least so many bridges: one more for each such column.
@@ -70,7 +84,7 @@ impl Says {
 
     /// The value that the column has where its edge carries from `lo` to `hi` bridges, if
     /// that leaves only one.
-    fn value_within(self, [lo, hi]: [u8; 2]) -> Option<f64> {
+    pub(super) fn value_within(self, [lo, hi]: [u8; 2]) -> Option<f64> {
         let (holds, may_hold) = match self {
             Self::Exactly(count) => (lo == hi && hi == count, lo <= count && count <= hi),
             Self::AtLeast(level) => (level <= lo, level <= hi),
@@ -88,7 +102,7 @@ impl Formulated {
     pub const TOLERANCE: f64 = 1e-6;
 
     /// A program that has been stated, in which what is given or forbidden for edges is fixed.
-    pub(super) fn new(program: Statement<'_>, indicators: Vec<Indicator>, flows: Flows) -> Self {
+    pub(super) fn new(program: Statement<'_>, indicators: Vec<Indicator>, join: Join) -> Self {
         let network = program.network;
         let (model, origins) = program.finish();
         let mut formulated = Self {
@@ -96,7 +110,8 @@ impl Formulated {
             origins,
             cuts: IdVec::new(),
             indicators,
-            flows,
+            edges: network.edges().len(),
+            join,
             degrees: Vec::new(),
             left: Left::Nothing,
         };
@@ -166,7 +181,7 @@ impl Formulated {
     pub fn decode(&self, values: &[f64]) -> Result<Bridges, NotIntegral> {
         let columns = self.model.columns();
         assert_eq!(values.len(), columns.len(), "one value for each column");
-        let edges = self.flows.edges();
+        let edges = self.edges;
         let mut bridges: Bridges = std::iter::repeat_n(0, edges).collect();
         for &Indicator { column, edge, says } in &self.indicators {
             let value = values[column.index()];
@@ -260,8 +275,7 @@ impl Formulated {
     /// ```
     #[must_use]
     pub fn point(&self, network: &Network, solution: &Solution) -> Vec<f64> {
-        let edges = self.flows.edges();
-        assert_eq!(solution.len(), edges, "a solution of this network");
+        assert_eq!(solution.len(), self.edges, "a solution of this network");
         let mut values = vec![0.0; self.model.columns().len()];
         for &Indicator { column, edge, says } in &self.indicators {
             let holds = match says {
@@ -277,7 +291,39 @@ impl Formulated {
                 values[choice.column.index()] = f64::from(u8::from(holds));
             }
         }
-        self.flows.fill(network, solution, &mut values);
+        match &self.join {
+            Join::Flow(flows) => flows.fill(network, solution, &mut values),
+            Join::Along(along) => along.fill(network, solution, &mut values),
+        }
         values
+    }
+
+    /// The columns that say how many bridges an edge carries, edge by edge for levels and
+    /// number by number for choices.
+    #[must_use]
+    pub fn indicators(&self) -> &[Indicator] {
+        &self.indicators
+    }
+
+    /// What flows along the two arcs of each edge at a point, summed over all flows; nothing
+    /// if the program has no flow.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashi::milp::{Formulation, formulate};
+    /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
+    /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
+    /// let flow = formulate(&network, Formulation::Flow)?;
+    /// assert_eq!(flow.flow(&[1.0, 0.0, 1.0]).expect("a flow").values(), [[1.0, 0.0]]);
+    /// assert!(formulate(&network, Formulation::Cuts)?.flow(&[1.0, 0.0]).is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn flow(&self, values: &[f64]) -> Option<IdVec<EdgeId, [f64; 2]>> {
+        match &self.join {
+            Join::Flow(flows) => flows.at(values),
+            Join::Along(along) => along.flow(values),
+        }
     }
 }

@@ -8,15 +8,17 @@
 
 use good_lp::{Expression, Variable};
 
-use super::base::{Arc, Statement, Unsupported};
+use super::arc::Arc;
+use super::base::{Statement, Unsupported};
 use super::degrees::Degrees;
 use super::flows::{Flows, Idle, Source};
-use super::formulated::{Formulated, Indicator, Says};
+use super::formulated::{Formulated, Indicator, Join, Says};
 use super::origin::Origin;
+use super::settings::{Settings, first_root};
 use crate::milp::draft::column_of;
 use crate::milp::family::{ColumnFamily, RowFamily};
 use crate::milp::model::{Kind, Sense};
-use crate::puzzle::{EdgeId, Id, IdVec, IslandId, Network, Variant};
+use crate::puzzle::{EdgeId, IdVec, IslandId, Network, Variant};
 
 const COLUMNS: [(ColumnFamily, &str); 2] = [
     (
@@ -53,6 +55,13 @@ const ROWS: [(RowFamily, &str); 6] = [
     ),
 ];
 
+/// What the rows `balance` say where the root was chosen.
+const FROM_ROOT: &str = "flow out less flow in: n - 1 at the chosen root, -1 at every other island";
+
+/// What the rows `capacity` say where M was chosen.
+const CHOSEN: &str = "y[uv] + y[vu] <= M (1 - x[e,0]), M chosen: nothing flows where nothing is \
+                      built, and no more than M anywhere";
+
 /// The columns: `choices[c][e]` and `flows[e]`, first along the edge and then back.
 struct Columns {
     choices: Vec<IdVec<EdgeId, Variable>>,
@@ -60,16 +69,24 @@ struct Columns {
 }
 
 /// States the program.
-pub(super) fn formulate(network: &Network) -> Result<Formulated, Unsupported> {
+pub(super) fn formulate(network: &Network, settings: Settings) -> Result<Formulated, Unsupported> {
     let board = network.board();
     board.refuse("the formulation notebook", knows)?;
+    let root = first_root(network, settings)?;
+    let big_m = settings.big_m.map_or_else(|| others(network), f64::from);
     let mut program = Statement::about(network, "notebook");
     program.describe(&COLUMNS, &ROWS);
+    if settings.root.is_some() {
+        program.describe(&[], &[(RowFamily::Balance, FROM_ROOT)]);
+    }
+    if settings.big_m.is_some() {
+        program.describe(&[], &[(RowFamily::Capacity, CHOSEN)]);
+    }
     let columns = columns(&mut program);
     cross(&mut program, &columns);
     choice(&mut program, &columns);
-    balance(&mut program, &columns);
-    capacity(&mut program, &columns);
+    balance(&mut program, &columns, root);
+    capacity(&mut program, &columns, big_m);
     carry(&mut program, &columns);
     degree(&mut program, &columns);
     let arcs = columns.flows.values().iter();
@@ -77,11 +94,11 @@ pub(super) fn formulate(network: &Network) -> Result<Formulated, Unsupported> {
         columns: arcs
             .map(|both| both.map(|arc| Some(column_of(arc))))
             .collect(),
-        source: Source::first(network.islands().ids().next()),
+        source: Source::first(root),
         idle: Idle::Circulates,
     };
     let indicators = indicators(&columns);
-    Ok(Formulated::new(program, indicators, flows))
+    Ok(Formulated::new(program, indicators, Join::Flow(flows)))
 }
 
 /// What it can state: all that changes neither what "connected" means nor what a degree is.
@@ -132,7 +149,7 @@ fn choice(program: &mut Statement<'_>, columns: &Columns) {
     }
 }
 
-fn balance(program: &mut Statement<'_>, columns: &Columns) {
+fn balance(program: &mut Statement<'_>, columns: &Columns, root: Option<IslandId>) {
     let network = program.network;
     for island in network.islands().ids() {
         let mut net = Expression::with_capacity(8);
@@ -144,7 +161,7 @@ fn balance(program: &mut Statement<'_>, columns: &Columns) {
                 net.add_mul(if arc.from == island { 1 } else { -1 }, variable);
             }
         }
-        let supply = if island.index() == 0 {
+        let supply = if Some(island) == root {
             others(network)
         } else {
             -1.0
@@ -153,8 +170,7 @@ fn balance(program: &mut Statement<'_>, columns: &Columns) {
     }
 }
 
-fn capacity(program: &mut Statement<'_>, columns: &Columns) {
-    let big_m = others(program.network);
+fn capacity(program: &mut Statement<'_>, columns: &Columns, big_m: f64) {
     for (edge, &unbuilt) in columns.choices[0].iter() {
         let [there, back] = columns.flows[edge];
         let limited = there + back + big_m * unbuilt;

@@ -1,5 +1,6 @@
 //! Why rows are there, and what they are called for it.
 
+use super::arc::Arc;
 use crate::milp::family::RowFamily;
 use crate::milp::name::{Name, Place};
 use crate::puzzle::{Crossing, Degree, EdgeId, Id, IslandId, Network, ViewId, define_id};
@@ -31,6 +32,22 @@ pub enum Origin {
     Balance(IslandId),
     /// Nothing flows along an edge, either way, that is not built.
     Capacity(EdgeId),
+    /// An island keeps what the flow for another one owes it.
+    BalanceFor(IslandId, IslandId),
+    /// The flow for an island goes along an edge only if it is built.
+    CapacityFor(EdgeId, IslandId),
+    /// The flow for an island goes along an arc only if the arborescence has it.
+    ArcCapacity(Arc, IslandId),
+    /// An arc, or an edge of a tree, stands only where something is built.
+    Support(EdgeId),
+    /// The arborescence comes to an island over one arc.
+    Enter(IslandId),
+    /// Seen from another island, the tree comes to an island over one edge.
+    EnterFor(IslandId, IslandId),
+    /// An arc of the arborescence leads to a later position.
+    Order(Arc),
+    /// Seen from an island, an edge of the tree leads one way.
+    Split(EdgeId, IslandId),
     /// A built edge carries flow.
     Carry(EdgeId),
     /// Joining all islands takes so many built edges.
@@ -74,8 +91,14 @@ impl Origin {
             Self::Least(_) => RowFamily::Least,
             Self::Most(_) => RowFamily::Most,
             Self::Cross(_) => RowFamily::Cross,
-            Self::Balance(_) => RowFamily::Balance,
-            Self::Capacity(_) => RowFamily::Capacity,
+            Self::Balance(_) | Self::BalanceFor(..) => RowFamily::Balance,
+            Self::Capacity(_) | Self::CapacityFor(..) | Self::ArcCapacity(..) => {
+                RowFamily::Capacity
+            }
+            Self::Support(_) => RowFamily::Support,
+            Self::Enter(_) | Self::EnterFor(..) => RowFamily::Enter,
+            Self::Order(_) => RowFamily::Order,
+            Self::Split(..) => RowFamily::Split,
             Self::Carry(_) => RowFamily::Carry,
             Self::Spanning => RowFamily::Spanning,
             Self::Forest => RowFamily::Forest,
@@ -92,37 +115,52 @@ impl Origin {
 
     /// The row's name: the family's word and the cells that it is about.
     pub(super) fn name(self, network: &Network) -> Name {
-        let cell = |island: IslandId| Place::Cell(network.islands()[island].pos);
-        let pair = |edge: EdgeId| Place::Pair(network.cells_of(edge));
+        let word = self.family().word();
+        if let Self::Level(_, number) | Self::Differ(_, number) = self {
+            Name::numbered(word, number, self.place(network))
+        } else {
+            Name::new(word, self.place(network))
+        }
+    }
+
+    /// What the row is about.
+    fn place(self, network: &Network) -> Place {
+        let at = |island: IslandId| network.islands()[island].pos;
+        let cells = |edge: EdgeId| network.cells_of(edge);
         let view = |id: ViewId| {
             let view = &network.views()[id];
             Place::View(view.sign, view.heading)
         };
-        let word = self.family().word();
         match self {
-            Self::Level(edge, level) => Name::numbered(word, level, pair(edge)),
-            Self::Choice(edge) | Self::Capacity(edge) | Self::Carry(edge) => {
-                Name::new(word, pair(edge))
+            Self::Level(edge, _)
+            | Self::Choice(edge)
+            | Self::Capacity(edge)
+            | Self::Carry(edge)
+            | Self::Support(edge) => Place::Pair(cells(edge)),
+            Self::Order(arc) => Place::Pair(arc.cells(network)),
+            Self::CapacityFor(edge, whom) | Self::Split(edge, whom) => {
+                Place::PairFor(cells(edge), at(whom))
+            }
+            Self::ArcCapacity(arc, whom) => Place::PairFor(arc.cells(network), at(whom)),
+            Self::BalanceFor(island, whom) | Self::EnterFor(island, whom) => {
+                Place::CellFor(at(island), at(whom))
             }
             Self::Pick(island)
             | Self::Degree(island)
             | Self::Least(island)
             | Self::Most(island)
             | Self::Balance(island)
-            | Self::Supply(island) => Name::new(word, cell(island)),
+            | Self::Enter(island)
+            | Self::Supply(island) => Place::Cell(at(island)),
             Self::Cross(crossing) => {
-                let edges = [crossing.horizontal, crossing.vertical];
-                let pairs = edges.map(|edge| network.cells_of(edge));
-                Name::new(word, Place::Pairs(pairs))
+                Place::Pairs([crossing.horizontal, crossing.vertical].map(cells))
             }
             Self::Cut(cut) | Self::Loop(cut) => {
-                let number = u32::try_from(cut.index() + 1).expect("fewer than 2^32 cuts");
-                Name::new(word, Place::Index(number))
+                Place::Index(u32::try_from(cut.index() + 1).expect("fewer than 2^32 cuts"))
             }
-            Self::NoGood(number) | Self::Core(number) => Name::new(word, Place::Index(number)),
-            Self::Sum(id) => Name::new(word, view(id)),
-            Self::Differ(id, degree) => Name::numbered(word, degree, view(id)),
-            Self::Spanning | Self::Forest | Self::Nothing => Name::new(word, Place::Nowhere),
+            Self::NoGood(number) | Self::Core(number) => Place::Index(number),
+            Self::Sum(id) | Self::Differ(id, _) => view(id),
+            Self::Spanning | Self::Forest | Self::Nothing => Place::Nowhere,
         }
     }
 }

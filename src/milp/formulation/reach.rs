@@ -17,7 +17,7 @@
 //! all of an end's neighbours lie under), and its doors, the islands that the root sees.
 //! Everything is near-linear.
 
-use super::base::Arc;
+use super::arc::Arc;
 use crate::puzzle::{Degree, EdgeId, IdVec, IslandId, Network};
 
 /// The largest flow that each arc can need, first along the edge and then back, where islands

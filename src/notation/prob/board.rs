@@ -2,22 +2,22 @@
 
 use std::fmt::Write;
 
-use crate::puzzle::{Board, Clue, Degree, Pos, Rules, Size, Variant};
+use crate::puzzle::{Board, Clue, Degree, Pos, Rules, Size};
 
 use super::super::cell::{CLUE_HINT, clue_of};
+use super::super::entry::Likeness;
 use super::super::error::{Fault, Place};
 use super::super::overrides::Overrides;
-use super::super::written::Unwritable;
 use super::facts::{FUNCTIONS, Facts, Stated};
 use super::names;
 use super::token::{Kind, tokens};
 
 /// Whether a text has a fact about an island, or says that none is ignored.
-pub(in crate::notation) fn resembles(text: &str) -> bool {
+pub(super) fn likeness(text: &str) -> Likeness {
     // Large texts of other kinds need not be taken apart to see that.
     let words = FUNCTIONS.iter().chain(&["ignore"]);
     if !words.into_iter().any(|word| text.contains(word)) {
-        return false;
+        return Likeness::No;
     }
     let tokens = tokens(text);
     let is_fact = |kinds: [Kind<'_>; 2]| {
@@ -26,7 +26,8 @@ pub(in crate::notation) fn resembles(text: &str) -> bool {
             || word == Kind::Word("ignore") && sign == Kind::Sign('=')
     };
     let mut pairs = tokens.windows(2);
-    pairs.any(|pair| is_fact([pair[0].kind, pair[1].kind]))
+    let has_fact = pairs.any(|pair| is_fact([pair[0].kind, pair[1].kind]));
+    Likeness::of(has_fact, Likeness::Certain)
 }
 
 /// An island with its name and the place of its fact.
@@ -168,18 +169,7 @@ fn refuse_twice(text: &str, sorted: &[Named<'_>]) -> Result<(), Fault> {
 }
 
 /// The facts of a board.
-pub(in crate::notation) fn write(board: &Board) -> Result<String, Unwritable> {
-    board.refuse("prob", |variant| match variant {
-        Variant::MaxBridges(_) | Variant::Ignored(_) => true,
-        Variant::FreeConnectivity
-        | Variant::NoLoops
-        | Variant::Unknown(_)
-        | Variant::OneOf(..)
-        | Variant::Given(_)
-        | Variant::Forbidden(_)
-        | Variant::Wall(_)
-        | Variant::Sign(_) => false,
-    })?;
+pub(super) fn facts(board: &Board) -> String {
     let mut text = String::new();
     let most = board.rules().max_bridges();
     if most != Rules::default().max_bridges() {
@@ -187,28 +177,25 @@ pub(in crate::notation) fn write(board: &Board) -> Result<String, Unwritable> {
     }
     let mut ignored = Vec::new();
     for (name, &island) in names::of(board).iter().zip(board.islands()) {
-        push_fact(&mut text, name, island)?;
+        push_fact(&mut text, name, island);
     }
     for (number, &island) in (1..).zip(board.ignored()) {
         let name = format!("ignored{number}");
-        push_fact(&mut text, &name, island)?;
+        push_fact(&mut text, &name, island);
         ignored.push(name);
     }
     writeln!(text, "ignore = {{{}}}", ignored.join(",")).expect("a string takes all text");
-    Ok(text)
+    text
 }
 
-fn push_fact(text: &mut String, name: &str, (pos, clue): (Pos, Clue)) -> Result<(), Unwritable> {
-    let clue = match clue {
-        Clue::Exactly(0) => return Err(Unwritable::NoBridges(pos)),
-        Clue::Exactly(clue) => clue,
-        Clue::OneOf(_) | Clue::Unknown => return Err(Unwritable::Unknown(pos)),
+fn push_fact(text: &mut String, name: &str, (pos, clue): (Pos, Clue)) {
+    let Clue::Exactly(clue) = clue else {
+        return;
     };
-    let (row, col) = (pos.row + 1, pos.col + 1);
+    let (row, col) = (u32::from(pos.row) + 1, u32::from(pos.col) + 1);
     writeln!(
         text,
         "xc({name})={row} & yc({name})={col} & nl({name})={clue} &"
     )
     .expect("a string takes all text");
-    Ok(())
 }

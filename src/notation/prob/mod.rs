@@ -17,5 +17,34 @@ mod names;
 mod sol;
 mod token;
 
-pub(super) use board::{read, resembles, write};
-pub(super) use sol::{is_answer, read as read_answer, write as write_answer};
+pub(super) use sol::{is_answer, read as read_answer};
+
+use super::entry::{Entry, Split};
+use super::page::Parsed;
+use super::says::{Answers, Most, Says, Word};
+use crate::puzzle::{Connectivity, DegreeSet};
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "prob",
+    about: "facts such as xc(a)=1 & yc(a)=1 & nl(a)=4",
+    extensions: &["mch"],
+    likeness: board::likeness,
+    split: Split::Whole,
+    takes_size: true,
+    read: Some(|text, size, rules| board::read(text, size, rules).map(Parsed::from)),
+    says: Says {
+        most_bridges: Most::UpTo(9),
+        connectivity: Some(Connectivity::Required),
+        most_clue: DegreeSet::MOST,
+        knows: &[
+            Word::Ignored,
+            Word::Adjacent,
+            Word::Few,
+            Word::Names,
+            Word::Top,
+        ],
+        answers: Answers::UpTo(9),
+        every_cell: false,
+    },
+    write: Some(sol::write),
+};

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use crate::puzzle::{Bridges, Id, Network, PlacedBridges, Pos};
+use crate::puzzle::{Id, Network, PlacedBridges, Pos};
 
 use super::super::error::{Fault, quoted};
-use super::super::written::Unwritable;
+use super::super::page::{Answer, Page};
 use super::token::{Kind, Token, tokens};
 use super::{board, names};
 
@@ -25,12 +25,12 @@ fn is_stated(text: &str) -> bool {
     text.contains("sol") && relation(&tokens(text)).is_some()
 }
 
-/// The facts of a board, which name its islands, and the relation.
-pub(in crate::notation) fn write(
-    network: &Network,
-    bridges: &Bridges,
-) -> Result<String, Unwritable> {
-    let mut text = board::write(network.board())?;
+/// The facts of a board, which name its islands, and the relation of its answer.
+pub(super) fn write(page: &Page<'_>) -> String {
+    let mut text = board::facts(page.board);
+    let Some(Answer { network, bridges }) = page.answer else {
+        return text;
+    };
     let names = names::of(network.board());
     text.truncate(text.trim_end().len());
     text.push_str(" &\nsol = {");
@@ -41,7 +41,7 @@ pub(in crate::notation) fn write(
         between = ",\n ";
     }
     text.push_str("}\n");
-    Ok(text)
+    text
 }
 
 /// The bridges that a relation places. Its names are those of the facts in the same text or,

@@ -19,9 +19,10 @@ use plotters::element::{Circle, Cross, EmptyElement, PathElement};
 use plotters::style::{Color, FontStyle};
 
 use super::font;
-use super::png::rasterise;
+use super::raster::{encoded, rasterise};
 use super::scale::PictureError;
-use super::svg::{sure, with_root};
+use super::style::Style;
+use super::svg::root;
 use axis::{Ruler, Spacing};
 use curve::{Curve, Place};
 use legend::{Row, Sign};
@@ -140,7 +141,8 @@ impl Chart {
     /// # Errors
     /// [`PictureError::Raster`] where the machine has no memory for the pixels.
     pub fn png(&self) -> Result<Vec<u8>, PictureError> {
-        rasterise(&self.svg_of_size(SIZE.map(|side| SHARPNESS * side)))
+        let document = self.svg_of_size(SIZE.map(|side| SHARPNESS * side));
+        encoded(&rasterise(&document, Some(Style::Screen.paper()))?)
     }
 
     fn svg_of_size(&self, size: [u32; 2]) -> String {
@@ -269,4 +271,16 @@ impl Chart {
             .map(|&[x, y]| (x, y))
             .collect()
     }
+}
+
+/// The document with a root element of ours: so many pixels large, for so many units.
+/// plotters writes one without a difference between the two.
+fn with_root(drawn: &str, size: [u32; 2], view: [u32; 2]) -> String {
+    let (_, after_root) = drawn.split_once('>').expect("plotters opens with the root");
+    root(size, view) + after_root
+}
+
+/// What is drawn into a string is drawn.
+fn sure<E: std::fmt::Debug>(drawn: Result<(), E>) {
+    drawn.expect("writing into a string cannot fail");
 }

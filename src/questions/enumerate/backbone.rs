@@ -13,11 +13,10 @@
 //! few at a time, by solutions near the last one, which hardly need any decision.
 
 use crate::engine::{Budget, Incremental, Limit, Next};
-use crate::logic::{Domains, Tier, propagate};
+use crate::logic::{Domains, Tier};
 use crate::puzzle::{EdgeId, Literal, Network, Solution};
-use crate::questions::answer::{Infeasibility, SolveError};
-use crate::questions::belief::Word;
-use crate::questions::deduced::refutation;
+use crate::questions::answer::{Infeasibility, SolveError, Warning};
+use crate::questions::belief::{Deduced, Word, deduce};
 use crate::questions::elementary::elementary;
 
 use super::listed::{proved, verified};
@@ -49,11 +48,10 @@ pub enum Backbone {
     },
 }
 
-/// Works out what all solutions have in common.
+/// Works out what all solutions have in common; adds what should be known beside it.
 ///
 /// # Errors
-/// [`SolveError::Refuted`] if an answer does not verify, [`SolveError::Unproved`] if
-/// deduction's contradiction does not.
+/// [`SolveError::Refuted`] if an answer does not verify.
 ///
 /// # Examples
 /// ```
@@ -63,16 +61,20 @@ pub enum Backbone {
 /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
 ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
 /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
-/// let answer = backbone(&network, &Budget::unlimited())?;
+/// let answer = backbone(&network, &Budget::unlimited(), &mut Vec::new())?;
 /// let Backbone::All(domains) = answer else { panic!("{answer:?}") };
 /// let edge = EdgeId::from_index(0);
 /// assert_eq!((domains.lo(edge), domains.hi(edge)), (1, 2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn backbone(network: &Network, budget: &Budget) -> Result<Backbone, SolveError> {
-    match Sought::of(network)? {
+pub fn backbone(
+    network: &Network,
+    budget: &Budget,
+    warnings: &mut Vec<Warning>,
+) -> Result<Backbone, SolveError> {
+    match Sought::of(network, budget, warnings) {
         Ok(sought) => sought.settle(budget),
-        Err(reason) => Ok(Backbone::Infeasible(reason)),
+        Err(answer) => Ok(answer),
     }
 }
 
@@ -92,15 +94,19 @@ pub fn backbone(network: &Network, budget: &Budget) -> Result<Backbone, SolveErr
 /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
 /// let mut highs = Highs::default();
 /// let program = Program::new(&network, Formulation::Flow, &mut highs)?;
-/// let answer = backbone_by(program, &Budget::unlimited())?;
+/// let answer = backbone_by(program, &Budget::unlimited(), &mut Vec::new())?;
 /// assert!(matches!(answer, Backbone::All(domains) if domains.fixed() == 1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn backbone_by(mut program: Program<'_>, budget: &Budget) -> Result<Backbone, SolveError> {
+pub fn backbone_by(
+    mut program: Program<'_>,
+    budget: &Budget,
+    warnings: &mut Vec<Warning>,
+) -> Result<Backbone, SolveError> {
     let network = program.network();
-    let mut sought = match Sought::of(network)? {
+    let mut sought = match Sought::of(network, budget, warnings) {
         Ok(sought) => sought,
-        Err(reason) => return Ok(Backbone::Infeasible(reason)),
+        Err(answer) => return Ok(answer),
     };
     while sought.certain.fixed() < network.edges().len() {
         match program.solve(budget)? {
@@ -128,24 +134,36 @@ struct Sought<'a> {
 }
 
 impl<'a> Sought<'a> {
-    /// What deduction knows, or why there is no solution, every step checked.
-    fn of(network: &'a Network) -> Result<Result<Self, Infeasibility>, SolveError> {
+    /// What deduction knows, unless that is the answer.
+    fn of(
+        network: &'a Network,
+        budget: &Budget,
+        warnings: &mut Vec<Warning>,
+    ) -> Result<Self, Backbone> {
         if let Some(reason) = elementary(network) {
-            return Ok(Err(Infeasibility::Elementary(reason)));
+            return Err(Backbone::Infeasible(Infeasibility::Elementary(reason)));
         }
-        let mut certain = Domains::of(network);
-        if let Err(contradiction) = propagate(network, &mut certain, TIER) {
-            let deductions = refutation(network, &contradiction)?;
-            let tier = TIER;
-            return Ok(Err(Infeasibility::Deduced { tier, deductions }));
-        }
-        Ok(Ok(Self {
+        let (deduced, warning) = deduce(network, TIER, budget);
+        warnings.extend(warning);
+        let certain = match deduced {
+            Deduced::Bounds(domains) => domains,
+            Deduced::Contradiction(deductions) => {
+                let tier = TIER;
+                let reason = Infeasibility::Deduced { tier, deductions };
+                return Err(Backbone::Infeasible(reason));
+            }
+            Deduced::Stopped(limit) => {
+                let certain = Domains::of(network);
+                return Err(Backbone::Undecided { certain, limit });
+            }
+        };
+        Ok(Self {
             network,
             certain,
             candidates: None,
             met: 0,
             last: None,
-        }))
+        })
     }
 
     /// Takes a solution into account.
@@ -166,7 +184,7 @@ impl<'a> Sought<'a> {
     /// Proves or drops every candidate.
     fn settle(mut self, budget: &Budget) -> Result<Backbone, SolveError> {
         let mut search = Incremental::new(self.network, &self.certain);
-        self.aim(&mut search);
+        self.aim(&mut search, budget);
         loop {
             if let Some(limit) = budget.reached() {
                 return Ok(self.undecided(limit));
@@ -181,7 +199,7 @@ impl<'a> Sought<'a> {
                 (Next::Found(bridges), _) => {
                     self.meet(verified(self.network, bridges)?);
                     if self.met < MET_BEFORE_NEAR {
-                        self.aim(&mut search);
+                        self.aim(&mut search, budget);
                     }
                 }
                 (Next::Stopped(limit), _) => return Ok(self.undecided(limit)),
@@ -208,20 +226,21 @@ impl<'a> Sought<'a> {
             if let Some(next) = search.ask_near(first, near, budget) {
                 return next;
             }
-            self.aim(search);
+            self.aim(search, budget);
         }
         search.ask(first, budget)
     }
 
     /// Turns the search against all candidates, without those that are plainly true once a
     /// few solutions have been met.
-    fn aim(&mut self, search: &mut Incremental) {
+    fn aim(&mut self, search: &mut Incremental, budget: &Budget) {
         let mut candidates = self.candidates.take().unwrap_or_default();
         if self.met == MET_BEFORE_SIFTING {
-            let refuted = search.refuted(candidates.iter().copied().map(std::ops::Not::not));
-            let mut refuted = refuted.into_iter();
+            let opposites = candidates.iter().copied().map(std::ops::Not::not);
+            let failed = search.failed(opposites, budget);
+            let mut failed = failed.into_iter();
             candidates.retain(|&fact| {
-                let proved = refuted.next().expect("one for each candidate");
+                let proved = failed.next().expect("one for each candidate");
                 let sound = !proved || self.certain.narrow(fact);
                 debug_assert!(sound, "the first solution lies within the domains");
                 !proved

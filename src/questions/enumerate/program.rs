@@ -4,11 +4,10 @@
 use std::fmt;
 
 use crate::engine::{Budget, Engine, Observer, Task};
-use crate::logic::{Domains, propagate_while};
 use crate::milp::{Formulated, Formulation, formulate};
 use crate::puzzle::{Connectivity, Literal, Network, Solution};
 use crate::questions::answer::{Claim, SolveError};
-use crate::questions::belief::{Word, hear};
+use crate::questions::belief::{Deduced, Word, deduce, hear};
 use crate::questions::engines::affordable;
 
 /// A board's integer program, what is excluded from it, and the engine that solves it.
@@ -97,13 +96,12 @@ impl<'a> Program<'a> {
         Ok(word)
     }
 
-    /// Fixes what can be deduced while there is time. Where that ends in a contradiction, it
-    /// is left to the engine and to whoever confirms that there is no solution.
+    /// Fixes what can be deduced while there is time. A contradiction is left to the engine
+    /// and to whoever confirms that there is no solution; so is a warning, which the
+    /// question gives.
     fn tighten(&mut self, budget: &Budget) {
-        let mut domains = Domains::of(self.network);
-        let mut go_on = || budget.reached().is_none();
         let tier = affordable(self.network);
-        if propagate_while(self.network, &mut domains, tier, &mut go_on).is_ok() {
+        if let (Deduced::Bounds(domains), _) = deduce(self.network, tier, budget) {
             self.formulated.tighten(&domains);
         }
     }

@@ -3,12 +3,12 @@
 //! Deduction comes first. Where it leaves one number of bridges for every edge, nothing
 //! else can be a solution and no engine is asked.
 
-use crate::engine::{Budget, Incremental, Listing, Next};
-use crate::logic::{Contradiction, Deduction, Domains, Tier, propagate};
+use crate::engine::{Budget, Incremental, Limit, Listing, Next};
+use crate::logic::{Domains, Tier};
 use crate::puzzle::{Network, Solution, verify};
 use crate::questions::answer::{Infeasibility, SolveError, Warning};
-use crate::questions::deduced::refutation;
-use crate::questions::elementary::{Elementary, elementary};
+use crate::questions::belief::{Deduced, deduce};
+use crate::questions::elementary::elementary;
 
 use super::claimed::Claimed;
 use super::listed::{Listed, Stop, proved, verified};
@@ -44,6 +44,7 @@ const LARGEST_IN_ANY_ORDER: usize = 700;
 pub struct Solutions<'a> {
     network: &'a Network,
     source: Source<'a>,
+    warning: Option<Warning>,
     told: u64,
     wanted: Option<u64>,
     /// Why there is no solution, once the end has been reached without one.
@@ -53,6 +54,8 @@ pub struct Solutions<'a> {
 /// Where the solutions come from.
 #[derive(Debug)]
 enum Source<'a> {
+    /// Nobody has been asked yet.
+    Fresh(Lister<'a>),
     /// Deduction, which has left nothing else.
     Deduced(Solution),
     /// The engine, in lexicographic order.
@@ -61,25 +64,25 @@ enum Source<'a> {
     AnyOrder(Box<Incremental>),
     /// An integer program, and the engine in the end.
     Program(Box<Claimed<'a>>),
-    /// Nowhere, for a reason that needs no search.
-    Elementary(Elementary),
-    /// Nowhere, as deduction says; it is checked before it is told.
-    Contradiction(Contradiction),
-    /// Nowhere, by these deductions, every one checked.
-    Refuted(Vec<Deduction>),
     /// Nowhere: there are no more.
     Dry,
     /// Nowhere: there are more than were wanted.
     Enough,
 }
 
+/// Who lists solutions where deduction leaves several.
+#[derive(Debug)]
+enum Lister<'a> {
+    InOrder,
+    AnyOrder,
+    Program(Box<Program<'a>>),
+}
+
 impl<'a> Solutions<'a> {
     /// All solutions of a board.
     #[must_use]
     pub fn of(network: &'a Network) -> Self {
-        Self::from_source(network, |domains| {
-            Source::InOrder(Box::new(Listing::new(network, &domains)))
-        })
+        Self::from(network, Lister::InOrder)
     }
 
     /// All solutions of a board, the first few as soon as the engine can.
@@ -101,39 +104,22 @@ impl<'a> Solutions<'a> {
         if network.islands().len() > LARGEST_IN_ANY_ORDER {
             return Self::of(network);
         }
-        Self::from_source(network, |domains| {
-            Source::AnyOrder(Box::new(Incremental::new(network, &domains)))
-        })
+        Self::from(network, Lister::AnyOrder)
     }
 
     /// All solutions of an integer program. That there are no more is said once clause
     /// learning has found no other.
     #[must_use]
     pub fn by(program: Program<'a>) -> Self {
-        Self::from_source(program.network(), |domains| {
-            Source::Program(Box::new(Claimed::new(program, domains)))
-        })
+        Self::from(program.network(), Lister::Program(Box::new(program)))
     }
 
-    /// The solutions from this source, unless deduction leaves at most one.
-    fn from_source(network: &'a Network, source: impl FnOnce(Domains) -> Source<'a>) -> Self {
-        let source = elementary(network).map_or_else(
-            || {
-                let mut domains = Domains::of(network);
-                match propagate(network, &mut domains, TIER) {
-                    Err(contradiction) => Source::Contradiction(contradiction),
-                    Ok(_) => match deduced(network, &domains) {
-                        Some(solution) => Source::Deduced(solution),
-                        None => source(domains),
-                    },
-                }
-            },
-            Source::Elementary,
-        );
+    fn from(network: &'a Network, lister: Lister<'a>) -> Self {
         Self {
             reason: None,
             network,
-            source,
+            source: Source::Fresh(lister),
+            warning: None,
             told: 0,
             wanted: None,
         }
@@ -143,15 +129,13 @@ impl<'a> Solutions<'a> {
     #[must_use]
     pub fn warning(&self) -> Option<Warning> {
         match &self.source {
-            Source::Program(claimed) => claimed.warning(),
-            Source::Deduced(_)
+            Source::Program(claimed) => self.warning.or(claimed.warning()),
+            Source::Fresh(_)
+            | Source::Deduced(_)
             | Source::InOrder(_)
             | Source::AnyOrder(_)
-            | Source::Elementary(_)
-            | Source::Contradiction(_)
-            | Source::Refuted(_)
             | Source::Dry
-            | Source::Enough => None,
+            | Source::Enough => self.warning,
         }
     }
 
@@ -171,7 +155,7 @@ impl<'a> Solutions<'a> {
     }
 
     /// Why there is no solution, of a list that has come to its end without one.
-    pub(super) fn infeasibility(&self) -> Infeasibility {
+    pub(in crate::questions) fn infeasibility(&self) -> Infeasibility {
         self.reason.clone().unwrap_or_else(|| proved(None))
     }
 
@@ -197,10 +181,14 @@ impl<'a> Solutions<'a> {
     /// The next solution.
     ///
     /// # Errors
-    /// [`SolveError::Refuted`] if the engine's answer does not verify,
-    /// [`SolveError::Unproved`] if deduction's contradiction does not.
+    /// [`SolveError::Refuted`] if the engine's answer does not verify.
     pub fn next(&mut self, budget: &Budget) -> Result<Listed, SolveError> {
         if let Some(limit) = budget.reached() {
+            return Ok(Listed::Stopped(Stop::Limit(limit)));
+        }
+        if let Source::Fresh(_) = self.source
+            && let Some(limit) = self.begin(budget)
+        {
             return Ok(Listed::Stopped(Stop::Limit(limit)));
         }
         let next = self.source.next(self.network, budget)?;
@@ -216,22 +204,64 @@ impl<'a> Solutions<'a> {
         }
         Ok(next)
     }
+
+    /// Deduces, and has somebody list what that leaves; unless a limit comes first.
+    fn begin(&mut self, budget: &Budget) -> Option<Limit> {
+        if let Some(reason) = elementary(self.network) {
+            return self.end(Infeasibility::Elementary(reason));
+        }
+        let (deduced, warning) = deduce(self.network, TIER, budget);
+        let domains = match deduced {
+            Deduced::Bounds(domains) => domains,
+            Deduced::Contradiction(deductions) => {
+                let tier = TIER;
+                return self.end(Infeasibility::Deduced { tier, deductions });
+            }
+            Deduced::Stopped(limit) => return Some(limit),
+        };
+        self.warning = warning;
+        let lister = match std::mem::replace(&mut self.source, Source::Dry) {
+            Source::Fresh(lister) => lister,
+            begun => {
+                self.source = begun;
+                return None;
+            }
+        };
+        self.source = if domains.fixed() == self.network.edges().len() {
+            deduced_alone(self.network, &domains)
+        } else {
+            lister.source(self.network, domains)
+        };
+        None
+    }
+
+    /// There is no solution, for this reason.
+    fn end(&mut self, reason: Infeasibility) -> Option<Limit> {
+        self.source = Source::Dry;
+        self.reason = Some(reason);
+        None
+    }
+}
+
+impl<'a> Lister<'a> {
+    fn source(self, network: &Network, domains: Domains) -> Source<'a> {
+        match self {
+            Self::InOrder => Source::InOrder(Box::new(Listing::new(network, &domains))),
+            Self::AnyOrder => Source::AnyOrder(Box::new(Incremental::new(network, &domains))),
+            Self::Program(program) => Source::Program(Box::new(Claimed::new(*program, domains))),
+        }
+    }
 }
 
 impl Source<'_> {
     /// Why there is no solution, once there is none to come and none has come.
     fn reason(&self) -> Infeasibility {
         match self {
-            Self::Elementary(reason) => Infeasibility::Elementary(reason.clone()),
-            Self::Refuted(deductions) => Infeasibility::Deduced {
-                tier: TIER,
-                deductions: deductions.clone(),
-            },
             Self::Program(claimed) => proved(Some(claimed.claim())),
-            Self::Deduced(_)
+            Self::Fresh(_)
+            | Self::Deduced(_)
             | Self::InOrder(_)
             | Self::AnyOrder(_)
-            | Self::Contradiction(_)
             | Self::Dry
             | Self::Enough => proved(None),
         }
@@ -247,12 +277,7 @@ impl Source<'_> {
             Self::InOrder(listing) => listed(network, listing.next(budget)),
             Self::AnyOrder(search) => listed(network, search.another(budget)),
             Self::Program(claimed) => claimed.next(budget),
-            Self::Contradiction(contradiction) => {
-                let deductions = refutation(network, contradiction)?;
-                *self = Self::Refuted(deductions);
-                Ok(Listed::Complete)
-            }
-            Self::Elementary(_) | Self::Refuted(_) | Self::Dry => Ok(Listed::Complete),
+            Self::Fresh(_) | Self::Dry => Ok(Listed::Complete),
             Self::Enough => Ok(Listed::Stopped(Stop::Enough)),
         }
     }
@@ -267,11 +292,8 @@ fn listed(network: &Network, next: Next) -> Result<Listed, SolveError> {
     }
 }
 
-/// The one solution that deduction has left, if it has left one.
-fn deduced(network: &Network, domains: &Domains) -> Option<Solution> {
-    if domains.fixed() < network.edges().len() {
-        return None;
-    }
+/// The one solution that deduction has left, if it is one.
+fn deduced_alone<'a>(network: &Network, domains: &Domains) -> Source<'a> {
     let bridges = network.edges().ids().map(|edge| domains.lo(edge)).collect();
-    verify(network, bridges).ok()
+    verify(network, bridges).map_or(Source::Dry, Source::Deduced)
 }

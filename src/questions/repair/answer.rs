@@ -2,7 +2,7 @@
 
 use crate::engine::Limit;
 use crate::puzzle::{Clue, Degree, IslandId, Network, Solution};
-use crate::questions::answer::Claim;
+use crate::questions::answer::{Claim, Warning};
 
 /// What is wanted of the repaired board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -88,4 +88,6 @@ pub struct Repair {
     pub ties: Option<Ties>,
     /// How many assignments were excluded since their boards have several solutions.
     pub excluded: u32,
+    /// What should be known beside it.
+    pub warnings: Vec<Warning>,
 }

@@ -1,10 +1,11 @@
 //! Which clues are meant, where some were misread: `models/repair.md`.
 //!
-//! Files, each using only those before it: `readings`, `bound`, `answer`, `cores`, `search`, `ties`.
+//! Files, each using only those before it: `readings`, `costs`, `answer`, `cores`, `search`,
+//! `ties`.
 
 mod answer;
-mod bound;
 mod cores;
+mod costs;
 mod readings;
 mod search;
 mod ties;

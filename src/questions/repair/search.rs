@@ -9,9 +9,9 @@ use super::readings::{Measure, Readings};
 use crate::engine::{Budget, Engine, EngineError, Limit, Observer, Outcome, Task};
 use crate::milp::{DegreeColumn, Direction, Formulated, Formulation, Term, formulate_with_degrees};
 use crate::puzzle::{
-    Bridges, Clue, Degree, IdVec, IslandId, Network, Solution, Violations, degrees, verify,
+    Bridges, Degree, IdVec, IslandId, Network, Solution, Violations, degrees, verify,
 };
-use crate::questions::answer::{Claim, Refuted, SolveError};
+use crate::questions::answer::{Claim, Refuted, SolveError, Warning};
 use crate::questions::enumerate::{Listed, Solutions, Stop, Uniqueness, unique};
 
 /// The formulation of the program: it takes every rule and states connectivity at once.
@@ -61,6 +61,7 @@ pub(super) struct Search<'a, 'e> {
     bound: Option<u64>,
     /// Clues that have several solutions.
     excluded: Vec<IdVec<IslandId, Degree>>,
+    warnings: Vec<Warning>,
 }
 
 /// What one round ended with: an assignment, and whether it is the best.
@@ -87,13 +88,6 @@ impl<'a, 'e> Search<'a, 'e> {
         let terms = program.degrees().iter().map(term).collect();
         program.model.set_objective(Direction::Minimise, terms);
         program.model.describe_objective(objective(readings));
-        let fixed = network
-            .islands()
-            .iter()
-            .map(|(id, island)| match island.clue {
-                Clue::Exactly(clue) => readings.cost(id, clue).unwrap_or(0),
-                Clue::OneOf(_) | Clue::Unknown => 0,
-            });
         let claim = Claim {
             engine: engine.name(),
             formulation: Some(FORMULATION),
@@ -102,12 +96,13 @@ impl<'a, 'e> Search<'a, 'e> {
             readings,
             claim,
             program,
-            fixed: fixed.sum(),
+            fixed: readings.fixed_cost(),
             engine,
             start: None,
             best: None,
             bound: None,
             excluded: Vec::new(),
+            warnings: Vec::new(),
         })
     }
 
@@ -126,6 +121,7 @@ impl<'a, 'e> Search<'a, 'e> {
             ending,
             bound: self.bound,
             claim: self.claim,
+            warnings: std::mem::take(&mut self.warnings),
             excluded: u32::try_from(self.excluded.len()).expect("fewer than 2^32 rounds"),
             ties: None,
         })
@@ -186,20 +182,11 @@ impl<'a, 'e> Search<'a, 'e> {
                 self.keep(repaired)?;
                 return Ok(ending);
             }
-            let uniqueness = unique(&mut Solutions::in_any_order(&repaired.network), budget)?;
-            let stopped = match uniqueness {
-                Uniqueness::Unique(_) => {
-                    repaired.others = Others::None;
-                    self.best = Some(repaired);
-                    return Ok(ending);
-                }
-                Uniqueness::Undecided { stop, .. } => Some(ended(stop)?),
-                Uniqueness::Several(_) => {
-                    repaired.others = Others::Some;
-                    None
-                }
-                Uniqueness::Infeasible(_) => return Err(broken("cdcl", DENIED)),
-            };
+            let stopped = self.ask_others(&mut repaired, budget)?;
+            if repaired.others == Others::None {
+                self.best = Some(repaired);
+                return Ok(ending);
+            }
             if self.excluded.is_empty() {
                 self.keep(repaired)?;
             }
@@ -208,6 +195,24 @@ impl<'a, 'e> Search<'a, 'e> {
             }
             self.exclude(degrees);
         }
+    }
+
+    /// Finds out whether a board has other solutions, unless something ends that.
+    fn ask_others(
+        &mut self,
+        repaired: &mut Repaired,
+        budget: &Budget,
+    ) -> Result<Option<Ending>, SolveError> {
+        let mut solutions = Solutions::in_any_order(&repaired.network);
+        let answer = unique(&mut solutions, budget)?;
+        self.warnings.extend(solutions.warning());
+        repaired.others = match answer {
+            Uniqueness::Unique(_) => Others::None,
+            Uniqueness::Several(_) => Others::Some,
+            Uniqueness::Undecided { stop, .. } => return ended(stop).map(Some),
+            Uniqueness::Infeasible(_) => return Err(broken("cdcl", DENIED)),
+        };
+        Ok(None)
     }
 
     /// Keeps a board unless a cheaper one is known, which the bound must not exclude.
@@ -244,7 +249,7 @@ impl<'a, 'e> Search<'a, 'e> {
             Outcome::Unknown { limit } => return Ok(Round::Ended(Ending::Limit(limit))),
             Outcome::Infeasible => return self.confirm_no_more(budget).map(Round::Ended),
         };
-        self.bound = bound.map(|bound| self.readings.cost_at_least(self.fixed, bound));
+        self.bound = bound.map(|bound| self.readings.cost_at_least(bound, self.fixed));
         let solution = verify(network, incumbent.bridges.clone())
             .map_err(|violations| self.refuted(incumbent.bridges, violations))?;
         Ok(Round::Found(solution, ending))
@@ -252,13 +257,19 @@ impl<'a, 'e> Search<'a, 'e> {
 
     /// Asks clause learning whether really no clues have a solution but those excluded, all
     /// of which have several.
-    fn confirm_no_more(&self, budget: &Budget) -> Result<Ending, SolveError> {
+    fn confirm_no_more(&mut self, budget: &Budget) -> Result<Ending, SolveError> {
         let network = self.readings.network();
         let mut solutions = Solutions::of(network);
         loop {
             match solutions.next(budget)? {
-                Listed::Complete if self.excluded.is_empty() => return Ok(Ending::Infeasible),
-                Listed::Complete => return Ok(Ending::NoneUnique),
+                Listed::Complete => {
+                    self.warnings.extend(solutions.warning());
+                    return Ok(if self.excluded.is_empty() {
+                        Ending::Infeasible
+                    } else {
+                        Ending::NoneUnique
+                    });
+                }
                 Listed::Stopped(stop) => return ended(stop),
                 Listed::Solution(solution) => {
                     let degrees = clues(network, &solution);

@@ -7,13 +7,15 @@ use expect_test::expect_file;
 use super::shipped;
 use crate::support::program::hashi;
 
-const COMMANDS: [&str; 11] = [
+const COMMANDS: [&str; 13] = [
     "solve",
     "count",
+    "sample",
     "check",
     "check-proof",
     "model",
     "render",
+    "book",
     "repair",
     "generate",
     "bench",

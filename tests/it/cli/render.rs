@@ -62,7 +62,7 @@ fn what_cannot_be_drawn_is_refused() {
         .exit(2);
     hashi(["render", "b.csv", "-o", "b.gif"])
         .within(folder.path())
-        .stderr("error: b.gif: expected a name that ends in .png, .svg or .txt\n")
+        .stderr("error: b.gif: expected a name that ends in .png, .svg, .pdf or .txt\n")
         .exit(2);
     hashi(["render", "b.csv", "-o", "b.png", "--scale", "100000"])
         .within(folder.path())
@@ -85,7 +85,7 @@ fn bridges_that_cross_are_for_pictures() {
         .stdout("")
         .stderr(
             "error: b.csv: r2c1-r2c3 and r1c2-r3c2 cross, which text cannot show\n\
-             hint: a picture shows it: name a file that ends in .png or .svg\n",
+             hint: a picture shows it: name a file that ends in .png, .svg or .pdf\n",
         )
         .exit(2);
     hashi(["render", "b.csv", "-s", "a.csv", "-o", "b.png"])

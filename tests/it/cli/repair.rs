@@ -145,7 +145,7 @@ fn what_cannot_be_read_or_written_is_said_before_the_work() {
         (&["x.csv", "--out", "x.csv"], "x.csv"),
         (
             &["x.csv", "--out", "y.png"],
-            "y.png: expected a name that ends in .csv, .has, .unsw or .prob",
+            "y.png: expected a name that ends in a notation",
         ),
         (
             &["x.csv", "--out", "y.tsv"],

@@ -75,33 +75,72 @@ fn no_time_is_undecided_and_never_infeasible() {
         .exit(3);
 }
 
+/// Each of them made HiGHS call a longer solution the best, or a board infeasible.
 #[test]
-fn options_of_the_solver_cannot_make_a_board_infeasible() {
-    let words = ["generate", "--coelho", "80,75,10", "--seed", "1"];
-    let board = hashi(words).exit(0).stdout;
-    for option in ["small_matrix_value=10", "objective_bound=-1e9"] {
-        hashi(["solve", "-", "--start", "none", "--option", option])
-            .stdin(board.clone())
-            .stderr_has("wrongly claimed that the board is infeasible")
-            .stderr_has("<stdin>: solved; 80 islands")
-            .exit(0);
+fn options_that_void_what_the_solver_claims_are_refused() {
+    for option in [
+        "objective_bound=0",
+        "objective_bound=5",
+        "mip_feasibility_tolerance=0.3",
+        "small_matrix_value=10",
+        "solve_relaxation=true",
+    ] {
+        let name = option.split('=').next().expect("a name");
+        hashi(["solve", "-", "--minimise", "length", "--option", option])
+            .stdin(RING)
+            .stdout("")
+            .stderr_has(&format!("HiGHS's option '{name}' is refused"))
+            .exit(2);
     }
 }
 
 #[test]
-fn an_option_that_the_solver_fails_of_is_no_bug() {
-    let folder = folder(&[("b.csv", RING)]);
-    hashi(["solve", "b.csv", "--option", "large_matrix_value=1"])
-        .within(folder.path())
-        .stderr_has("b.csv: highs failed: it returned Error; it does not without its options\n")
-        .stderr_has("hint: leave out --option")
+fn options_by_which_the_solver_would_write_files_are_refused() {
+    let folder = folder(&[("b.csv", RING), ("x.txt", "precious")]);
+    for name in [
+        "mip_improving_solution_file",
+        "log_file",
+        "solution_file",
+        "write_model_file",
+        "read_solution_file",
+    ] {
+        hashi(["solve", "b.csv", "--option", &format!("{name}=x.txt")])
+            .within(folder.path())
+            .stdout("")
+            .stderr_has(&format!("HiGHS's option '{name}' is set by the program"))
+            .exit(2);
+    }
+    let text = std::fs::read_to_string(folder.path().join("x.txt"));
+    assert_eq!(text.expect("it is left alone"), "precious");
+    assert_eq!(names(folder.path()), ["b.csv", "x.txt"]);
+}
+
+#[test]
+fn a_memory_limit_leaves_a_board_undecided() {
+    for words in [
+        vec!["solve", "-", "--memory", "1MB"],
+        vec![
+            "solve", "-", "--engine", "highs", "--start", "none", "--memory", "1MB",
+        ],
+    ] {
+        hashi(&words)
+            .stdin(RING)
+            .stdout("")
+            .stderr_has("<stdin>: undecided, the memory limit was reached; 4 islands")
+            .exit(3);
+        hashi(words.iter().chain(&["--json"]))
+            .stdin(RING)
+            .stdout_has(r#""status":"undecided""#)
+            .stdout_has(r#""limit":"memory""#)
+            .exit(3);
+    }
+    hashi(["solve", "-", "--memory", "8GiB"])
+        .stdin(RING)
+        .exit(0);
+    hashi(["solve", "-", "--memory", "much"])
+        .stdin(RING)
+        .stderr_has("expected a size as in 800MB, 2GiB")
         .exit(2);
-    let words = ["solve", "b.csv", "--all", "--engine", "highs", "--option"];
-    hashi(words.iter().chain(&["large_matrix_value=1"]))
-        .within(folder.path())
-        .stderr_has("hint: leave out --option")
-        .exit(2);
-    assert_eq!(names(folder.path()), ["b.csv"]);
 }
 
 #[test]

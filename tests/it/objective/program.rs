@@ -1,5 +1,6 @@
 //! Objectives on the command line.
 
+use crate::support::folder::folder;
 use crate::support::program::hashi;
 
 /// A ring of four islands with several solutions, as the program reads it.
@@ -104,4 +105,29 @@ fn an_infeasible_board_is_settled_as_always() {
         .stdin("1,0,2\n")
         .stdout_has(r#""goal":null,"objective":null,"bound":null,"gap":null"#)
         .exit(1);
+}
+
+/// Values in units of a quarter: what a reader finds for the objective is four times that.
+#[test]
+fn both_texts_of_a_program_say_the_unit_of_the_objective() {
+    let folder = folder(&[
+        ("b.csv", RING_CSV),
+        ("w.csv", "from,to,weight\nr1c1,r1c5,0.25\nr1c1,r3c1,1.5\n"),
+    ]);
+    for (file, comment) in [("x.lp", '\\'), ("x.mps", '*')] {
+        let words = [
+            "model",
+            "b.csv",
+            "--minimise",
+            "weight",
+            "--weights",
+            "w.csv",
+        ];
+        hashi(words.iter().chain(&["-o", file]))
+            .within(folder.path())
+            .exit(0);
+        let text = std::fs::read_to_string(folder.path().join(file)).expect("it is written");
+        let unit = format!("{comment} objective: the weight of all bridges, in units of 0.25\n");
+        assert!(text.contains(&unit), "{text}");
+    }
 }

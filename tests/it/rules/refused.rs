@@ -125,7 +125,10 @@ fn unknown_rules() -> Vec<(Network, &'static str)> {
 fn what_does_not_know_a_rule_refuses_it_by_name() {
     for (network, what) in unknown_rules() {
         let refused = write_board(network.board(), Format::Has).unwrap_err();
-        assert_eq!(refused.to_string(), format!("has cannot take {what}"));
+        assert_eq!(
+            refused.to_string(),
+            format!("has has no way to write {what}")
+        );
     }
 }
 

@@ -23,11 +23,16 @@ pub(crate) fn pair(name: &str) -> Pair {
 /// cross nothing built before; clues, sets, signs, given and forbidden edges agree with them
 /// but for a change now and then: many boards can be solved, many only just cannot.
 pub(crate) fn boards_under_rules(side: u16) -> impl Strategy<Value = Network> {
-    (1..=side, 1..=side).prop_flat_map(|(rows, cols)| {
+    boards_up_to(side, 3)
+}
+
+/// The same with up to `most` bridges per edge.
+pub(crate) fn boards_up_to(side: u16, most: u8) -> impl Strategy<Value = Network> {
+    (1..=side, 1..=side).prop_flat_map(move |(rows, cols)| {
         let cells = usize::from(rows * cols);
         let kinds = proptest::collection::vec(0..12_u8, cells);
         let rolls = proptest::collection::vec(any::<u8>(), 8 * cells);
-        (kinds, rolls, 1..=3_u8, any::<[bool; 2]>()).prop_map(
+        (kinds, rolls, 1..=most, any::<[bool; 2]>()).prop_map(
             move |(kinds, rolls, most, [free, no_loops])| {
                 let extent = Size::new(rows, cols);
                 let rules = Rules::with_max_bridges(most)

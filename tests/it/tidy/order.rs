@@ -5,7 +5,7 @@ use super::Complaints;
 use super::source::{Source, after, closing, is_name, leading_name};
 
 /// The rooms; each may use only those before it.
-pub(crate) const ROOMS: [&str; 14] = [
+pub(crate) const ROOMS: [&str; 15] = [
     "puzzle",
     "graph",
     "notation",
@@ -13,6 +13,7 @@ pub(crate) const ROOMS: [&str; 14] = [
     "logic",
     "milp",
     "engine",
+    "count",
     "questions",
     "generate",
     "picture",

@@ -4,18 +4,24 @@ use super::Complaints;
 use super::source::{Source, is_name};
 
 /// Where each crate may be named, by the beginning of the file's path.
-const CRATES: [(&str, &[&str]); 17] = [
+const CRATES: [(&str, &[&str]); 23] = [
     // `engine/mod.rs` has a module of the name `highs`.
     ("good_lp", &["src/milp/"]),
     ("highs", &["src/engine/highs", "src/engine/mod.rs"]),
     ("highs_sys", &["src/engine/highs"]),
     ("plotters", &["src/picture/"]),
     ("resvg", &["src/picture/"]),
+    ("skrifa", &["src/picture/"]),
+    ("png", &["src/picture/"]),
+    ("gif", &["src/picture/"]),
+    ("pdf_writer", &["src/picture/"]),
+    ("flate2", &["src/picture/"]),
     ("clap", &["src/cli/"]),
     ("clap_complete", &["src/cli/"]),
     ("clap_mangen", &["src/cli/"]),
     ("anyhow", &["src/cli/"]),
     ("indicatif", &["src/cli/"]),
+    ("num_bigint", &["src/count/"]),
     ("ctrlc", &["src/cli/"]),
     ("cpu_time", &["src/engine/budget.rs"]),
     ("memory_stats", &["src/engine/budget.rs"]),

@@ -11,7 +11,7 @@ use crate::puzzle::{Id, IdVec};
 use super::super::random::Random;
 use super::literal::{Literal, Var};
 
-/// Activities, the heap, the first order and the remembered values.
+/// Activities, the heap, the first order and the saved phases.
 #[derive(Clone, Debug)]
 pub(crate) struct Branching {
     /// 0 as long as a variable has not taken part in any conflict.
@@ -31,8 +31,8 @@ pub(crate) struct Branching {
 
 const ABSENT: u32 = u32::MAX;
 const DECAY: f64 = 0.95;
-/// So many conflicts a favour is worth at least; the first of many, twice as many.
-const FAVOUR: f64 = 3.0;
+/// So many conflicts the head start of a literal is worth; that of the first, twice as many.
+const HEAD_START: f64 = 3.0;
 /// How far a seed moves a variable in the first order, as a share of its length.
 const DISTURBANCE: f64 = 0.1;
 const TOO_LARGE: f64 = 1e100;
@@ -75,8 +75,8 @@ impl Branching {
         self.order = moved.into_iter().map(|(_, var)| var).collect();
     }
 
-    /// Remembers the value that a variable had.
-    pub(crate) fn remember(&mut self, literal: Literal) {
+    /// Saves the value that a variable had as its phase.
+    pub(crate) fn save_phase(&mut self, literal: Literal) {
         self.phase[literal.var()] = literal;
     }
 
@@ -92,12 +92,12 @@ impl Branching {
 
     /// Forgets all conflicts and has these literals decided first, in this order and this
     /// way, until new conflicts count for more. All variables may be decided again.
-    pub(crate) fn favour(&mut self, literals: &[Literal]) {
+    pub(crate) fn begin_with(&mut self, literals: &[Literal]) {
         self.forget();
         for (place, &literal) in literals.iter().enumerate() {
             let ahead = 1.0 - place as f64 / literals.len() as f64;
-            self.remember(literal);
-            self.raise(literal.var(), FAVOUR * (1.0 + ahead));
+            self.save_phase(literal);
+            self.raise(literal.var(), HEAD_START * (1.0 + ahead));
             self.put_back(literal.var());
         }
     }
@@ -144,6 +144,13 @@ impl Branching {
         } else if self.place[var] == ABSENT {
             self.heap.push((self.activity[var], var));
             self.rise(self.heap.len() - 1);
+        }
+    }
+
+    /// All variables may be decided again.
+    pub(crate) fn put_all_back(&mut self) {
+        for rank in 0..self.order.len() {
+            self.put_back(self.order[rank]);
         }
     }
 

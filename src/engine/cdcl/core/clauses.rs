@@ -11,15 +11,26 @@ use crate::puzzle::IdVec;
 use super::literal::Literal;
 use super::trail::{ClauseRef, Reason, Trail, Value};
 
+/// Clauses of so few decision levels are never thrown away.
+const LBD_KEPT: u32 = 2;
+
 /// Where a clause lies and how good it is.
 #[derive(Clone, Copy, Debug)]
 struct Header {
     start: u32,
     len: u32,
-    /// The number of different depths among its literals when it was learned.
-    spread: u32,
+    /// The number of different decision levels among its literals when it was learned: its
+    /// literal block distance.
+    lbd: u32,
     /// Whether a conflict needed it since the last reduction.
     used: Usage,
+}
+
+impl Header {
+    /// Whether a reduction may throw the clause away.
+    fn is_at_risk(&self) -> bool {
+        self.used == Usage::Idle && self.lbd > LBD_KEPT
+    }
 }
 
 /// Whether a clause helped since it was last judged.
@@ -81,12 +92,12 @@ impl Clauses {
     }
 
     /// Adds a clause of two or more literals, the first two to be watched.
-    pub(crate) fn add(&mut self, literals: &[Literal], spread: u32, keep: Keep) -> ClauseRef {
+    pub(crate) fn add(&mut self, literals: &[Literal], lbd: u32, keep: Keep) -> ClauseRef {
         let word = |length: usize| u32::try_from(length).expect("fewer literals than 2^32");
         let clause = self.headers.push(Header {
             start: word(self.literals.len()),
             len: word(literals.len()),
-            spread,
+            lbd,
             used: match keep {
                 Keep::WhileUseful => Usage::Helped,
                 Keep::Always => Usage::Kept,
@@ -165,53 +176,64 @@ impl Clauses {
     }
 
     /// Throws away the worse half of the clauses that are neither kept for good, nor
-    /// helped since the last reduction, nor spread over one or two depths only, and every
-    /// clause that the facts of depth 0 satisfy; false facts leave the rest.
-    ///
-    /// To be called at depth 0 with everything propagated, so that no reason that anybody
-    /// may ask for is a clause.
-    pub(crate) fn reduce(&mut self, trail: &Trail) {
-        const SPREAD_KEPT: u32 = 2;
-        let at_risk = |header: &Header| header.used == Usage::Idle && header.spread > SPREAD_KEPT;
-        let mut spreads: Vec<(u32, u32)> = self
-            .headers
-            .values()
-            .iter()
-            .filter(|header| at_risk(header))
-            .map(|header| (header.spread, header.len))
-            .collect();
-        spreads.sort_unstable();
-        let worst_kept = spreads.get(spreads.len() / 2).copied();
+    /// reasons, nor helped since the last reduction, nor have literals of one or two
+    /// decision levels only, and every clause that the facts satisfy; false facts leave the
+    /// rest. To be called with everything propagated.
+    pub(crate) fn reduce(&mut self, trail: &mut Trail) {
+        let worst_kept = self.median_at_risk();
+        let reasons = trail.clause_reasons();
+        let mut reasons = reasons.into_iter().peekable();
         let headers = std::mem::take(&mut self.headers);
         let literals = std::mem::take(&mut self.literals);
         for list in self.watches.values_mut() {
             list.clear();
         }
         let mut rest = Vec::new();
-        for &header in headers.values() {
+        for (clause, &header) in headers.iter() {
             let Header { start, len, .. } = header;
+            let forced = reasons.next_if(|&(reason, _)| reason == clause);
             let clause = &literals[start as usize..(start + len) as usize];
-            let dropped = at_risk(&header) && Some((header.spread, header.len)) >= worst_kept;
-            if dropped || clause.iter().any(|&literal| trail.is_true(literal)) {
+            let dropped = header.is_at_risk() && Some((header.lbd, header.len)) >= worst_kept;
+            let is_fact = |&&literal: &&Literal| trail.decision_level_of(literal.var()) == 0;
+            let satisfied = |literal: &Literal| trail.is_true(*literal) && is_fact(&literal);
+            if forced.is_none() && (dropped || clause.iter().any(satisfied)) {
                 continue;
             }
+            let counts =
+                |literal: &&Literal| trail.value(**literal) != Value::False || !is_fact(literal);
             rest.clear();
-            let open = |literal: &&Literal| trail.value(**literal) == Value::Open;
-            rest.extend(clause.iter().filter(open));
-            self.re_add(&rest, header);
+            rest.extend(clause.iter().filter(counts));
+            let kept = self.re_add(&rest, header);
+            if let Some((_, var)) = forced {
+                trail.set_reason(var, Reason::Clause(kept));
+            }
         }
     }
 
+    /// The best of the worse half of the clauses at risk, by literal block distance and
+    /// length.
+    fn median_at_risk(&self) -> Option<(u32, u32)> {
+        let at_risk = self
+            .headers
+            .values()
+            .iter()
+            .filter(|header| header.is_at_risk());
+        let mut at_risk: Vec<_> = at_risk.map(|header| (header.lbd, header.len)).collect();
+        at_risk.sort_unstable();
+        at_risk.get(at_risk.len() / 2).copied()
+    }
+
     /// Adds a clause that stays, to be judged anew.
-    fn re_add(&mut self, literals: &[Literal], header: Header) {
+    fn re_add(&mut self, literals: &[Literal], header: Header) -> ClauseRef {
         let keep = match header.used {
             Usage::Kept => Keep::Always,
             Usage::Idle | Usage::Helped => Keep::WhileUseful,
         };
-        let clause = self.add(literals, header.spread, keep);
+        let clause = self.add(literals, header.lbd, keep);
         if keep == Keep::WhileUseful {
             self.headers[clause].used = Usage::Idle;
         }
+        clause
     }
 }
 

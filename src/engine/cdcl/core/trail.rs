@@ -1,7 +1,7 @@
 //! The trail: which literals are true, in which order they became so, and why.
 //!
-//! Depth 0 holds what is true without any decision; every decision opens the next depth.
-//! A reason is kept in short form and written out as a clause only when somebody asks
+//! Decision level 0 holds what is true without any decision; every decision opens the next level.
+//! A reason is kept in short form and written out as a clause only when it is needed
 //! (`reasons`). Invariant: every literal that a reason's clause needs stands earlier on
 //! the trail than the literal it explains.
 
@@ -43,9 +43,16 @@ pub(crate) enum Reason {
 /// When and why a variable got its value.
 #[derive(Clone, Copy, Debug)]
 struct Mark {
-    depth: u32,
+    decision_level: u32,
     place: u32,
     reason: Reason,
+}
+
+/// What opened a decision level, and where on the trail.
+#[derive(Clone, Copy, Debug)]
+struct Decision {
+    place: u32,
+    literal: Option<Literal>,
 }
 
 /// The literals that are true, oldest first.
@@ -54,14 +61,14 @@ pub(crate) struct Trail {
     values: IdVec<Literal, Value>,
     marks: IdVec<Var, Mark>,
     literals: Vec<Literal>,
-    decisions: Vec<u32>,
+    decisions: Vec<Decision>,
 }
 
 impl Trail {
     /// An empty trail over so many variables.
     pub(crate) fn new(vars: usize) -> Self {
         let mark = Mark {
-            depth: 0,
+            decision_level: 0,
             place: 0,
             reason: Reason::Free,
         };
@@ -104,20 +111,19 @@ impl Trail {
     }
 
     /// The number of decisions that stand.
-    pub(crate) fn depth(&self) -> u32 {
+    pub(crate) fn decision_level(&self) -> u32 {
         u32::try_from(self.decisions.len()).expect("fewer decisions than variables")
     }
 
-    /// The decision that opened a depth above 0; `None` if what it would have decided was
+    /// The decision that opened a level above 0; `None` if what it would have decided was
     /// known before.
-    pub(crate) fn decision(&self, depth: u32) -> Option<Literal> {
-        let place = self.decisions[depth as usize - 1] as usize;
-        (place < self.end_of(depth)).then(|| self.literals[place])
+    pub(crate) fn decision(&self, decision_level: u32) -> Option<Literal> {
+        self.decisions[decision_level as usize - 1].literal
     }
 
-    /// The depth at which a variable got its value.
-    pub(crate) fn depth_of(&self, var: Var) -> u32 {
-        self.marks[var].depth
+    /// The decision level at which a variable got its value.
+    pub(crate) fn decision_level_of(&self, var: Var) -> u32 {
+        self.marks[var].decision_level
     }
 
     /// Where on the trail a variable got its value.
@@ -130,10 +136,39 @@ impl Trail {
         self.marks[var].reason
     }
 
-    /// Opens the next depth.
-    pub(crate) fn descend(&mut self) {
-        let place = self.next_place();
-        self.decisions.push(place);
+    /// The learned clauses that are reasons, in order, each with the variable that it forced.
+    /// Facts need none any more.
+    pub(crate) fn clause_reasons(&mut self) -> Vec<(ClauseRef, Var)> {
+        let mut reasons = Vec::new();
+        for literal in &self.literals {
+            let mark = &mut self.marks[literal.var()];
+            if let Reason::Clause(clause) = mark.reason {
+                if mark.decision_level == 0 {
+                    mark.reason = Reason::Free;
+                } else {
+                    reasons.push((clause, literal.var()));
+                }
+            }
+        }
+        reasons.sort_unstable();
+        reasons
+    }
+
+    /// Changes the reason of a variable to another clause that forces it as well.
+    pub(crate) fn set_reason(&mut self, var: Var, reason: Reason) {
+        self.marks[var].reason = reason;
+    }
+
+    /// Opens the next decision level and makes a literal true there, unless it has a value.
+    pub(crate) fn decide(&mut self, literal: Literal) {
+        let is_open = self.value(literal) == Value::Open;
+        self.decisions.push(Decision {
+            place: self.next_place(),
+            literal: is_open.then_some(literal),
+        });
+        if is_open {
+            self.push(literal, Reason::Free);
+        }
     }
 
     /// Makes an open literal true.
@@ -142,30 +177,30 @@ impl Trail {
         self.values[literal] = Value::True;
         self.values[!literal] = Value::False;
         self.marks[literal.var()] = Mark {
-            depth: self.depth(),
+            decision_level: self.decision_level(),
             place: self.next_place(),
             reason,
         };
         self.literals.push(literal);
     }
 
-    /// The first place that backtracking to a depth takes away.
-    pub(crate) fn end_of(&self, depth: u32) -> usize {
+    /// The first place that backtracking to a decision level takes away.
+    pub(crate) fn end_of(&self, decision_level: u32) -> usize {
         self.decisions
-            .get(depth as usize)
-            .map_or(self.literals.len(), |&place| place as usize)
+            .get(decision_level as usize)
+            .map_or(self.literals.len(), |decision| decision.place as usize)
     }
 
-    /// Takes back all that came after a depth, newest first.
-    pub(crate) fn back_to(&mut self, depth: u32, mut taken: impl FnMut(Literal)) {
-        let end = self.end_of(depth);
+    /// Takes back all that came after a decision level, newest first.
+    pub(crate) fn back_to(&mut self, decision_level: u32, mut taken: impl FnMut(Literal)) {
+        let end = self.end_of(decision_level);
         while self.literals.len() > end {
             let literal = self.literals.pop().expect("longer than its end");
             self.values[literal] = Value::Open;
             self.values[!literal] = Value::Open;
             taken(literal);
         }
-        self.decisions.truncate(depth as usize);
+        self.decisions.truncate(decision_level as usize);
     }
 
     fn next_place(&self) -> u32 {

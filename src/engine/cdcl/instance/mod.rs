@@ -6,129 +6,40 @@
 //! connected outside it are joined by a link. Ids are those of the instance. What is known
 //! of edges from the start, since they are given or forbidden, stands as facts.
 //!
-//! Files, each using only those before it: `allowed`, `signs`.
+//! Files, each using only those before it: `allowed`, `site`, `signs`,
+//! `requirements`.
 
 mod allowed;
+mod requirements;
 mod signs;
+mod site;
+
+use std::collections::BTreeMap;
 
 use crate::puzzle::{Connectivity, EdgeId, Id, IdVec, IslandId, Loops, Network, Rules};
 
-use super::core::{Literal, Numbering};
+use super::core::{Literal, Numbering, Var};
 pub(crate) use allowed::Allowed;
+pub use requirements::Requirement;
 use signs::Signs;
+pub(crate) use site::{Site, Slots, Span, Way};
 
-/// An edge as seen from one of its ends.
+/// The degrees of a clue that holds where its guard is true.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Way {
-    /// The edge.
-    pub(crate) edge: EdgeId,
-    /// The island at its other end.
-    pub(crate) to: IslandId,
+pub(crate) struct GuardedClue {
+    pub(crate) island: IslandId,
+    pub(crate) guard: Literal,
+    /// The smallest and the largest degree.
+    pub(crate) ends: [i16; 2],
 }
 
-/// Some of the edges at one island, by their places there.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Slots(u8);
-
-impl Slots {
-    /// The first edges, so many of them.
-    fn first(len: u8) -> Self {
-        Self((1 << len) - 1)
-    }
-
-    /// Whether there is none.
-    pub(crate) fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// With the edge at this place.
-    pub(crate) fn with(self, place: u8) -> Self {
-        Self(self.0 | 1 << place)
-    }
-
-    /// Without the edge at this place.
-    pub(crate) fn without(self, place: u8) -> Self {
-        Self(self.0 & !(1 << place))
-    }
-
-    /// Takes out the earliest.
-    fn take(&mut self) -> usize {
-        let place = self.0.trailing_zeros() as usize;
-        self.0 &= self.0.wrapping_sub(1);
-        place
-    }
-}
-
-/// An island: the degrees that it may have and its edges.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Site {
-    /// The smallest degree.
-    pub(crate) least: i16,
-    /// The largest degree.
-    pub(crate) most: i16,
-    ways: [Way; 4],
-    len: u8,
-}
-
-impl Site {
-    /// An island without edges as yet.
-    fn new(least: i16, most: i16) -> Self {
-        let nowhere = Way {
-            edge: EdgeId::from_index(0),
-            to: IslandId::from_index(0),
-        };
-        Self {
-            least,
-            most,
-            ways: [nowhere; 4],
-            len: 0,
-        }
-    }
-
-    /// Adds an edge and says its place; an island has at most four.
-    fn push(&mut self, way: Way) -> u8 {
-        let place = self.len;
-        self.ways[usize::from(place)] = way;
-        self.len += 1;
-        place
-    }
-
-    /// All edges that end here.
-    pub(crate) fn slots(&self) -> Slots {
-        Slots::first(self.len)
-    }
-
-    /// Takes the earliest of some edges that end here; `None` if there is none.
-    pub(crate) fn take(&self, slots: &mut Slots) -> Option<Way> {
-        self.ways.get(slots.take()).copied()
-    }
-
-    /// The edges that end here.
-    pub(crate) fn ways(&self) -> &[Way] {
-        &self.ways[..usize::from(self.len)]
-    }
-}
-
-/// An edge: its ends, and where the list of the edges that cross it begins.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Span {
-    /// The islands that it joins.
-    pub(crate) ends: [IslandId; 2],
-    /// Its places there.
-    places: [u8; 2],
-    crossed_from: u32,
-}
-
-impl Span {
-    /// Its place at one of its ends.
-    pub(crate) fn place_at(&self, end: IslandId) -> u8 {
-        self.places[usize::from(self.ends[1] == end)]
-    }
-
-    /// Its ends, with its places there.
-    pub(crate) fn at_ends(&self) -> [(IslandId, u8); 2] {
-        [0, 1].map(|end| (self.ends[end], self.places[end]))
-    }
+/// What rules hold under that may be left out.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Guards {
+    pub(crate) connectivity: Option<Literal>,
+    pub(crate) loops: Option<Literal>,
+    clues: BTreeMap<IslandId, GuardedClue>,
+    islands: BTreeMap<Var, IslandId>,
 }
 
 /// A puzzle for one search.
@@ -144,6 +55,7 @@ pub(crate) struct Instance {
     gaps: Vec<(IslandId, [i16; 2])>,
     facts: Vec<Literal>,
     clauses: Vec<Vec<Literal>>,
+    guards: Guards,
     /// How many variables are levels,
     levels: usize,
     /// and how many stand behind them.
@@ -165,6 +77,7 @@ impl Instance {
             gaps: Vec::new(),
             facts: Vec::new(),
             clauses: Vec::new(),
+            guards: Guards::default(),
             levels: 0,
             auxiliary: 0,
         }
@@ -225,11 +138,15 @@ impl Instance {
 
     /// Adds an island that may have these degrees.
     pub(crate) fn push_island(&mut self, allowed: Allowed) -> IslandId {
-        let site = Site::new(allowed.least(), allowed.most());
-        let island = self.sites.push(site);
+        let island = self.push_site([allowed.least(), allowed.most()]);
         let gaps = allowed.gaps().map(|gap| (island, gap));
         self.gaps.extend(gaps);
         island
+    }
+
+    /// Adds an island that may have the degrees from the one to the other.
+    fn push_site(&mut self, [least, most]: [i16; 2]) -> IslandId {
+        self.sites.push(Site::new(least, most))
     }
 
     /// The gaps between the degrees that islands may have: neither end lies in it.
@@ -272,7 +189,7 @@ impl Instance {
     fn read(&mut self, signs: Signs) {
         self.auxiliary = signs.auxiliary;
         self.facts.extend(signs.facts);
-        self.clauses = signs.clauses;
+        self.clauses.extend(signs.clauses);
     }
 
     /// Joins two islands from the start.
@@ -360,6 +277,23 @@ impl Instance {
     /// What is true from the start, apart from what follows from it.
     pub(crate) fn facts(&self) -> &[Literal] {
         &self.facts
+    }
+
+    /// What rules hold under.
+    pub(crate) fn guards(&self) -> &Guards {
+        &self.guards
+    }
+
+    /// The clue of an island, if it has a guard.
+    pub(crate) fn guarded_clue(&self, island: IslandId) -> Option<&GuardedClue> {
+        self.guards.clues.get(&island)
+    }
+
+    /// The clue that a literal is the guard of.
+    pub(crate) fn clue_guarded_by(&self, literal: Literal) -> Option<&GuardedClue> {
+        let island = self.guards.islands.get(&literal.var())?;
+        let clue = self.guarded_clue(*island);
+        clue.filter(|clue| clue.guard == literal)
     }
 
     /// The pairs of islands that are joined from the start.

@@ -13,11 +13,13 @@
 //!
 //! When all levels are known, unit propagation makes every auxiliary variable known.
 
+use std::collections::BTreeMap;
 use std::ops::Not;
 
-use crate::puzzle::{EdgeId, Id, IdVec, IslandId, Network, Sum, View};
+use crate::puzzle::{EdgeId, Id, IdVec, IslandId, Network, Pos, Sum, View};
 
 use super::super::core::{Literal, Numbering, Var};
+use super::Instance;
 use super::allowed::Allowed;
 
 /// What the signs of a board demand.
@@ -82,13 +84,55 @@ impl Number {
 impl Signs {
     /// The clauses for all signs of a network.
     pub(crate) fn of(network: &Network, numbering: Numbering) -> Self {
-        let mut writer = Writer {
+        let writer = Writer::new(network, numbering, None);
+        writer.write(|_| Some(None))
+    }
+
+    /// The clauses for some signs, each under its guard, where the clues of islands and the
+    /// most bridges of edges may not hold.
+    pub(crate) fn guarded(
+        network: &Network,
+        relaxed: &Instance,
+        guards: &BTreeMap<Pos, Literal>,
+    ) -> Self {
+        let mut writer = Writer::new(network, relaxed.numbering(), Some(relaxed));
+        writer.signs.auxiliary = relaxed.auxiliary;
+        writer.write(|sign| guards.get(&sign).copied().map(Some))
+    }
+}
+
+/// What has been written so far.
+struct Writer<'a> {
+    network: &'a Network,
+    numbering: Numbering,
+    /// The degrees that islands have without their clues, where clues may not hold.
+    relaxed: Option<&'a Instance>,
+    degrees: IdVec<IslandId, Option<Number>>,
+    /// What the sign that is being written holds under.
+    guard: Option<Literal>,
+    signs: Signs,
+}
+
+impl<'a> Writer<'a> {
+    fn new(network: &'a Network, numbering: Numbering, relaxed: Option<&'a Instance>) -> Self {
+        Self {
             network,
             numbering,
+            relaxed,
             degrees: IdVec::filled(None, network.islands().len()),
-            signs: Self::default(),
-        };
+            guard: None,
+            signs: Signs::default(),
+        }
+    }
+
+    /// Writes what the signs say for which there is a guard, or `None` for always.
+    fn write(mut self, guard_of: impl Fn(Pos) -> Option<Option<Literal>>) -> Signs {
+        let (network, writer) = (self.network, &mut self);
         for view in network.views().values() {
+            match guard_of(view.sign) {
+                Some(guard) => writer.guard = guard,
+                None => continue,
+            }
             match view.sum {
                 Sum::Unsaid => {}
                 Sum::Exactly(sum) => {
@@ -98,25 +142,22 @@ impl Signs {
                 Sum::Unknown => writer.differ(view),
             }
         }
-        writer.signs
+        self.signs
     }
-}
 
-/// What has been written so far.
-struct Writer<'a> {
-    network: &'a Network,
-    numbering: Numbering,
-    degrees: IdVec<IslandId, Option<Number>>,
-    signs: Signs,
-}
-
-impl Writer<'_> {
     /// An auxiliary variable that is not used yet.
     fn fresh(&mut self) -> Literal {
         let levels = self.numbering.vars(self.network.edges().len());
         let var = Var::from_index(levels + self.signs.auxiliary);
         self.signs.auxiliary += 1;
         Literal::positive(var)
+    }
+
+    /// Demands that one of these holds where the sign does.
+    fn demand_here(&mut self, any: &[Said]) {
+        let mut any = any.to_vec();
+        any.extend(self.guard.map(|guard| !Said::If(guard)));
+        self.demand(&any);
     }
 
     /// Demands that one of these holds.
@@ -145,7 +186,8 @@ impl Writer<'_> {
         let most = network.board().rules().max_clue();
         let allowed = |&island: &IslandId| Allowed::by(network.islands()[island].clue, most);
         let together = view.islands.iter().map(allowed).reduce(Allowed::or);
-        if together.is_some_and(|degrees| degrees.len() < view.islands.len()) {
+        let too_few = together.is_some_and(|degrees| degrees.len() < view.islands.len());
+        if too_few && self.relaxed.is_none() {
             self.demand(&[]);
         }
         let degrees: Vec<Number> = (view.islands.iter())
@@ -156,7 +198,7 @@ impl Writer<'_> {
                 for same in one.base.max(other.base)..=one.most().min(other.most()) {
                     let [less, more] = one.other_than(same);
                     let [other_less, other_more] = other.other_than(same);
-                    self.demand(&[less, more, other_less, other_more]);
+                    self.demand_here(&[less, more, other_less, other_more]);
                 }
             }
         }
@@ -168,8 +210,8 @@ impl Writer<'_> {
             .map(|&island| self.degree(island))
             .collect();
         let sum = self.sum(degrees, wanted + 1);
-        self.demand(&[sum.at_least(wanted)]);
-        self.demand(&[!sum.at_least(wanted + 1)]);
+        self.demand_here(&[sum.at_least(wanted)]);
+        self.demand_here(&[!sum.at_least(wanted + 1)]);
     }
 
     /// The degree of an island.
@@ -179,7 +221,11 @@ impl Writer<'_> {
         }
         let most = self.network.board().rules().max_clue();
         let allowed = Allowed::by(self.network.islands()[island].clue, most);
-        let [least, most] = [allowed.least(), allowed.most()].map(|end| {
+        let ends = match self.relaxed {
+            Some(relaxed) => relaxed.sites()[island].ends(),
+            None => [allowed.least(), allowed.most()],
+        };
+        let [least, most] = ends.map(|end| {
             usize::try_from(end).expect("a clue allows some degree, and none is negative")
         });
         let degree = if least == most {
@@ -191,7 +237,8 @@ impl Writer<'_> {
             let sum = self.sum(edges, usize::MAX);
             self.within(&sum, [least, most])
         };
-        for [less, more] in allowed.gaps() {
+        let is_relaxed = self.relaxed.is_some();
+        for [less, more] in allowed.gaps().filter(|_| !is_relaxed) {
             let [less, more] = [less + 1, more].map(|end| usize::try_from(end).unwrap_or(0));
             self.demand(&[!degree.at_least(less), degree.at_least(more)]);
         }

@@ -10,7 +10,7 @@ use crate::engine::Budget;
 use crate::puzzle::{Bridges, EdgeId, Id, Network};
 
 use super::super::random::Random;
-use super::super::search::{Bound, Search, Verdict};
+use super::super::search::{Bound, Solver, Verdict};
 use super::draft::{ComponentId, Draft};
 use super::relabel::relabel;
 use super::window::{Spread, View, Window};
@@ -91,7 +91,7 @@ impl<'a> Repair<'a> {
         {
             return false;
         }
-        let mut search = Search::new(instance, self.seed);
+        let mut search = Solver::new(instance, self.seed);
         for (index, &edge) in self.window.edges.iter().enumerate() {
             search.prefer(EdgeId::from_index(index), self.draft.bridges[edge]);
         }
@@ -118,7 +118,7 @@ impl<'a> Repair<'a> {
     }
 
     /// Takes over a window's answer unless it tears a large component apart.
-    fn take(&mut self, search: &Search) -> bool {
+    fn take(&mut self, search: &Solver) -> bool {
         let old: Vec<u8> = self
             .window
             .edges
@@ -163,14 +163,9 @@ mod tests {
 
     /// Bridges that are right but for connectivity.
     fn apart(network: &Network, seed: u64) -> Bridges {
-        let mut search = Search::new(Instance::of(network).without_connectivity(), seed);
+        let mut search = Solver::new(Instance::of(network).without_connectivity(), seed);
         let budget = Budget::unlimited();
-        let conflicts = u64::MAX;
-        let bound = Bound {
-            budget: &budget,
-            conflicts,
-        };
-        assert_eq!(search.solve(&[], bound), Verdict::Found);
+        assert_eq!(search.solve(&[], Bound::of(&budget)), Verdict::Found);
         network
             .edges()
             .ids()

@@ -12,7 +12,7 @@ use crate::engine::Budget;
 use crate::puzzle::{Bridges, EdgeId, Id, IdVec, IslandId, Network};
 
 use super::super::random::Random;
-use super::super::search::{Bound, Search, Verdict};
+use super::super::search::{Bound, Solver, Verdict};
 use super::window::{Spread, View, Window};
 
 /// Islands on a tile, on average,
@@ -84,7 +84,7 @@ impl<'a> Sweep<'a> {
         if attempts >= APART_FROM {
             instance = instance.without_connectivity();
         }
-        let mut search = Search::new(instance, self.seed);
+        let mut search = Solver::new(instance, self.seed);
         let conflicts = CONFLICTS << attempts;
         let verdict = search.solve(&[], Bound { budget, conflicts });
         self.conflicts += search.conflicts();
@@ -97,7 +97,7 @@ impl<'a> Sweep<'a> {
 
     /// Takes over the answer for a tile and for what had been decided before; what lies
     /// ahead stays open.
-    fn take(&mut self, tile: &[IslandId], search: &Search) {
+    fn take(&mut self, tile: &[IslandId], search: &Solver) {
         for &island in tile {
             self.decided[island] = true;
         }

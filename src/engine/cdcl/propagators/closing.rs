@@ -16,7 +16,7 @@ use crate::puzzle::{EdgeId, IslandId};
 
 use super::super::core::{Literal, Value};
 use super::super::instance::Way;
-use super::connectivity::Components;
+use super::components::Components;
 use super::degrees::Bounds;
 use super::written::Scene;
 
@@ -155,6 +155,7 @@ fn write_boundary(
         }
     }
     if open {
+        scene.write_clue(member);
         for way in scene.instance.ways_from(member) {
             let lo = scene.degrees.bounds(way.edge).lo;
             if way.edge != closing && lo > 0 {

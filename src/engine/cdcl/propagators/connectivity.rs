@@ -1,242 +1,45 @@
-//! Connectivity: which islands built edges join, and whether each such component can
-//! still reach the rest.
-//!
-//! An exit of a component is an open edge that leaves it. The cases, for a component that
-//! is not everything:
-//! - no exit: all edges of δ(S) are impossible, the cut Σ y[e,1] over δ(S) ≥ 1 is broken.
-//! - one exit: it must be built, by the same cut.
-//! - two or more: nothing follows. Two of them are remembered as witnesses, at different
-//!   islands if there are such; while they still are, nobody has to look again.
-//!
-//! Components are looked at when an edge of theirs was built or became impossible, after
-//! everything else has been propagated. When all edges are decided, either everything is
-//! one component or some component had no exit, so an answer is connected.
+//! All islands are joined: what the components give, and then what would close them.
 
-use crate::puzzle::{EdgeId, IdVec, IslandId};
-
-use super::super::core::Trail;
 use super::super::instance::Instance;
-use super::degrees::Degrees;
-use super::rings::{Joined, Rings};
-use super::written::Scene;
+use super::Propagator;
+use super::closing;
+use super::components::Components;
+use super::written::{Broken, Scene};
+use crate::puzzle::IslandId;
 
-/// Two components became one.
-#[derive(Clone, Copy, Debug)]
-struct Join {
-    place: u32,
-    joined: Joined,
-}
-
-/// A component without exit; the broken cut is the draft.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Closed;
-
-/// The components under the literals of the trail.
+/// The propagator of connectivity.
 #[derive(Clone, Debug)]
-pub(crate) struct Components {
-    rings: Rings,
-    witnesses: IdVec<IslandId, Option<[EdgeId; 2]>>,
-    joins: Vec<Join>,
-    /// How many literals of the trail have been taken over.
-    seen: usize,
-    changed: Vec<IslandId>,
-    /// See [`Components::gates`].
-    gates: Vec<[IslandId; 2]>,
-    looked_at: IdVec<IslandId, u32>,
-    round: u32,
+pub(super) struct Connectivity {
+    components: Components,
 }
 
-impl Components {
-    /// Every island by itself, apart from the instance's links. All are to be looked at.
-    pub(crate) fn new(instance: &Instance) -> Self {
-        let islands = instance.sites();
-        let mut components = Self {
-            rings: Rings::over(islands),
-            witnesses: IdVec::filled(None, islands.len()),
-            joins: Vec::new(),
-            seen: 0,
-            changed: islands.ids().collect(),
-            gates: Vec::new(),
-            looked_at: IdVec::filled(0, islands.len()),
-            round: 0,
-        };
-        for &ends in instance.links() {
-            components.join(ends, 0);
-        }
-        components.joins.clear();
-        components
+impl Connectivity {
+    /// Every island by itself, apart from the instance's links.
+    pub(super) fn new(instance: &Instance) -> Self {
+        let components = Components::new(instance);
+        Self { components }
     }
 
-    /// The number of islands in the component of this one.
-    pub(crate) fn size_of(&self, island: IslandId) -> usize {
-        self.rings.size_of(island)
+    /// Whether an island is joined to no other.
+    pub(super) fn is_alone(&self, island: IslandId) -> bool {
+        self.components.size_of(island) == 1
     }
+}
 
-    /// For each component that the last check looked at, two islands at which it has exits;
-    /// one island twice if all its exits are there.
-    pub(crate) fn gates(&self) -> &[[IslandId; 2]] {
-        &self.gates
-    }
-
-    /// The name of the component of an island.
-    pub(crate) fn name_of(&self, island: IslandId) -> IslandId {
-        self.rings.name_of(island)
-    }
-
-    /// The islands of a component.
-    pub(crate) fn members(&self, island: IslandId) -> impl Iterator<Item = IslandId> + '_ {
-        self.rings.members(island)
-    }
-
-    /// Takes over the trail's new literals and draws what follows for every component
-    /// that they changed. All literals must have been applied to the bounds.
-    pub(crate) fn check(&mut self, scene: &mut Scene<'_>) -> Result<(), Closed> {
-        self.take_over(scene.instance, scene.trail);
-        self.round += 1;
-        self.gates.clear();
-        while let Some(island) = self.changed.pop() {
-            let name = self.name_of(island);
-            if std::mem::replace(&mut self.looked_at[name], self.round) != self.round {
-                let gates = self.look_at(island, scene)?;
-                self.gates.extend(gates);
-            }
+impl Propagator for Connectivity {
+    fn check(&mut self, scene: &mut Scene<'_>) -> Result<(), Broken> {
+        self.components.check(scene)?;
+        if scene.trail.len() == scene.degrees.applied() {
+            closing::forbid(&self.components, scene);
         }
         Ok(())
     }
 
-    fn take_over(&mut self, instance: &Instance, trail: &Trail) {
-        while self.seen < trail.len() {
-            let literal = trail.at(self.seen);
-            let place = u32::try_from(self.seen).expect("fewer literals than 2^32");
-            self.seen += 1;
-            if !instance.is_level(literal) {
-                continue;
-            }
-            let (edge, level) = instance.numbering().meaning(literal.var());
-            let ends = instance.ends(edge);
-            let apart = self.name_of(ends[0]) != self.name_of(ends[1]);
-            match (literal.is_negative(), level) {
-                (true, 1) if apart => self.changed.extend(ends),
-                (false, 1) if apart => {
-                    self.join(ends, place);
-                    self.changed.push(ends[0]);
-                }
-                // More bridges leave less over, which matters to `closing`.
-                (false, 2..) => self.changed.push(ends[0]),
-                (true | false, _) => {}
-            }
-        }
+    fn undo(&mut self, end: usize) {
+        self.components.undo(end);
     }
 
-    /// Joins the components of two islands, if they are two.
-    fn join(&mut self, ends: [IslandId; 2], place: u32) {
-        if let Some(joined) = self.rings.join(ends) {
-            self.joins.push(Join { place, joined });
-        }
-    }
-
-    /// Takes back all that came from this place of the trail on.
-    pub(crate) fn undo(&mut self, end: usize) {
-        self.changed.clear();
-        self.seen = self.seen.min(end);
-        while let Some(&Join { place, joined }) = self.joins.last()
-            && place as usize >= end
-        {
-            self.joins.pop();
-            self.rings.part(joined);
-        }
-    }
-
-    /// The island at which an edge leaves the component of this name, if it does and may
-    /// yet be built.
-    fn gate(
-        &self,
-        edge: EdgeId,
-        name: IslandId,
-        (instance, degrees): (&Instance, &Degrees),
-    ) -> Option<IslandId> {
-        let ends = instance.ends(edge);
-        let [one, other] = ends.map(|end| self.name_of(end) == name);
-        (one != other && degrees.is_open(edge)).then(|| ends[usize::from(other)])
-    }
-
-    /// Draws what follows for one component; says where two of its exits are.
-    fn look_at(
-        &mut self,
-        island: IslandId,
-        scene: &mut Scene<'_>,
-    ) -> Result<Option<[IslandId; 2]>, Closed> {
-        let name = self.name_of(island);
-        if self.size_of(name) == scene.instance.sites().len() {
-            return Ok(None);
-        }
-        let state = (scene.instance, scene.degrees);
-        if let Some([one, other]) = self.witnesses[name]
-            && let Some(one) = self.gate(one, name, state)
-            && let Some(other) = self.gate(other, name, state)
-            && one != other
-        {
-            return Ok(Some([one, other]));
-        }
-        match self.exits(island, state) {
-            [None, _] => {
-                self.write_cut(island, None, scene);
-                Err(Closed)
-            }
-            [Some((_, exit)), None] => {
-                self.force(exit, island, scene);
-                Ok(None)
-            }
-            [Some(one), Some(other)] => {
-                self.witnesses[name] = Some([one.1, other.1]);
-                Ok(Some([one.0, other.0]))
-            }
-        }
-    }
-
-    /// Two exits of a component and where they are, at different islands if there are such.
-    fn exits(
-        &self,
-        island: IslandId,
-        (instance, degrees): (&Instance, &Degrees),
-    ) -> [Option<(IslandId, EdgeId)>; 2] {
-        let name = self.name_of(island);
-        let (mut first, mut second) = (None, None);
-        for member in self.members(island) {
-            for way in instance.ways_among(member, degrees.undecided(member)) {
-                if self.name_of(way.to) == name || !degrees.is_open(way.edge) {
-                    continue;
-                }
-                let exit = Some((member, way.edge));
-                match first {
-                    None => first = exit,
-                    Some((at, _)) if at != member => return [first, exit],
-                    Some(_) => second = exit,
-                }
-            }
-        }
-        [first, second]
-    }
-
-    /// Builds a component's only exit.
-    fn force(&self, exit: EdgeId, island: IslandId, scene: &mut Scene<'_>) {
-        let built = scene.instance.numbering().built(exit);
-        if !scene.trail.is_true(built) {
-            self.write_cut(island, Some(exit), scene);
-            scene.written.force(built, scene.trail);
-        }
-    }
-
-    /// Writes that one of the edges that leave a component must be built.
-    fn write_cut(&self, island: IslandId, except: Option<EdgeId>, scene: &mut Scene<'_>) {
-        let instance = scene.instance;
-        scene.written.begin();
-        for member in self.members(island) {
-            for way in instance.ways_from(member) {
-                if self.name_of(way.to) != self.name_of(island) && Some(way.edge) != except {
-                    scene.written.push(instance.numbering().built(way.edge));
-                }
-            }
-        }
+    fn begin(&mut self, instance: &Instance) {
+        self.components.look_at_all(instance);
     }
 }

@@ -15,8 +15,9 @@ use crate::puzzle::{EdgeId, IdVec, IslandId};
 
 use super::super::core::Value;
 use super::super::instance::{Instance, Way};
+use super::Propagator;
 use super::rings::{Joined, Rings};
-use super::written::Scene;
+use super::written::{Broken, Scene};
 
 /// One tree was hung on another at a place of the trail.
 #[derive(Clone, Copy, Debug)]
@@ -31,7 +32,7 @@ struct Hung {
 
 /// The trees of built edges.
 #[derive(Clone, Debug)]
-pub(crate) struct Forest {
+pub(crate) struct Cycles {
     rings: Rings,
     up: IdVec<IslandId, Option<Way>>,
     hung: Vec<Hung>,
@@ -44,11 +45,7 @@ pub(crate) struct Forest {
     inside: Vec<EdgeId>,
 }
 
-/// A cycle; the clause is the draft.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Circle;
-
-impl Forest {
+impl Cycles {
     /// Every island by itself.
     pub(crate) fn of(instance: &Instance) -> Self {
         let islands = instance.sites();
@@ -63,38 +60,8 @@ impl Forest {
         }
     }
 
-    /// Takes over the trail's new literals and draws what follows in every tree that they
-    /// let grow. All literals must have been applied to the bounds.
-    pub(crate) fn check(&mut self, scene: &mut Scene<'_>) -> Result<(), Circle> {
-        let numbering = scene.instance.numbering();
-        while self.seen < scene.degrees.applied() {
-            let literal = scene.trail.at(self.seen);
-            if scene.instance.is_level(literal) && !literal.is_negative() {
-                let (edge, level) = numbering.meaning(literal.var());
-                if level == 1 {
-                    self.build(edge, scene)?;
-                }
-            }
-            self.seen += 1;
-        }
-        Ok(())
-    }
-
-    /// Takes back all that came from this place of the trail on.
-    pub(crate) fn undo(&mut self, end: usize) {
-        self.seen = self.seen.min(end);
-        while let Some(&hung) = self.hung.last()
-            && hung.place >= end
-        {
-            self.hung.pop();
-            self.rings.part(hung.joined);
-            self.up[hung.by] = None;
-            self.turn(hung.root);
-        }
-    }
-
     /// Hangs the smaller of the trees of an edge's ends on the other.
-    fn build(&mut self, edge: EdgeId, scene: &mut Scene<'_>) -> Result<(), Circle> {
+    fn build(&mut self, edge: EdgeId, scene: &mut Scene<'_>) -> Result<(), Broken> {
         let [one, other] = scene.instance.ends(edge);
         let (by, to) = if self.rings.size_of(one) < self.rings.size_of(other) {
             (one, other)
@@ -107,7 +74,7 @@ impl Forest {
             scene
                 .written
                 .push(scene.instance.numbering().below(edge, 1));
-            return Err(Circle);
+            return Err(Broken);
         };
         let root = self.turn(by);
         self.up[by] = Some(Way { edge, to });
@@ -188,6 +155,36 @@ impl Forest {
                     *at = self.up[island].map(|way| way.to);
                 }
             }
+        }
+    }
+}
+
+impl Propagator for Cycles {
+    /// Looks at every tree that the trail's new literals let grow.
+    fn check(&mut self, scene: &mut Scene<'_>) -> Result<(), Broken> {
+        let numbering = scene.instance.numbering();
+        while self.seen < scene.degrees.applied() {
+            let literal = scene.trail.at(self.seen);
+            if scene.instance.is_level(literal) && !literal.is_negative() {
+                let (edge, level) = numbering.meaning(literal.var());
+                if level == 1 {
+                    self.build(edge, scene)?;
+                }
+            }
+            self.seen += 1;
+        }
+        Ok(())
+    }
+
+    fn undo(&mut self, end: usize) {
+        self.seen = self.seen.min(end);
+        while let Some(&hung) = self.hung.last()
+            && hung.place >= end
+        {
+            self.hung.pop();
+            self.rings.part(hung.joined);
+            self.up[hung.by] = None;
+            self.turn(hung.root);
         }
     }
 }

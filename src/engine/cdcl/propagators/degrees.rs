@@ -12,8 +12,8 @@
 
 use crate::puzzle::{EdgeId, IdVec, IslandId};
 
-use super::super::core::{Literal, Numbering, Reason, Trail, Value};
-use super::super::instance::{Instance, Site, Slots, Way};
+use super::super::core::{Literal, Reason, Trail, Value};
+use super::super::instance::{GuardedClue, Instance, Site, Slots, Way};
 
 /// What an edge may carry.
 #[derive(Clone, Copy, Debug)]
@@ -38,6 +38,8 @@ struct Room {
     undecided: Slots,
     /// Whether the island's degree is known.
     is_exact: bool,
+    /// Whether a guarded clue holds.
+    is_guarded: bool,
     /// Whether the island waits to be checked.
     waits: bool,
 }
@@ -58,18 +60,6 @@ pub(crate) struct DegreeConflict {
     pub(crate) island: IslandId,
     /// Which way.
     pub(crate) excess: Excess,
-}
-
-/// A question for the clause behind a degree: whose bounds, how much of them, from when.
-#[derive(Clone, Copy, Debug)]
-struct Wanted {
-    island: IslandId,
-    excess: Excess,
-    except: Option<EdgeId>,
-    /// How much the counted bounds must make up.
-    amount: i16,
-    /// Only literals before this place count.
-    before: u32,
 }
 
 /// The bounds of all edges and what they leave over at the islands.
@@ -94,6 +84,7 @@ impl Degrees {
                 down: i16::from(hi) * edges - site.least,
                 undecided: site.slots(),
                 is_exact: site.least == site.most,
+                is_guarded: false,
                 waits: false,
             }
         };
@@ -133,8 +124,32 @@ impl Degrees {
 
     /// What the island's edges carry together at the least and at the most.
     pub(crate) fn range(&self, island: IslandId, instance: &Instance) -> [i16; 2] {
-        let (site, Room { up, down, .. }) = (&instance.sites()[island], self.rooms[island]);
-        [site.most - up, site.least + down]
+        let Room { up, down, .. } = self.rooms[island];
+        let [least, most] = match instance.guarded_clue(island) {
+            Some(clue) if self.rooms[island].is_guarded => clue.ends,
+            Some(_) | None => instance.sites()[island].ends(),
+        };
+        [most - up, least + down]
+    }
+
+    /// Whether what is left over at an island is what its clue leaves, not only the board.
+    pub(crate) fn has_clue(&self, island: IslandId, instance: &Instance) -> bool {
+        self.rooms[island].is_guarded || instance.guarded_clue(island).is_none()
+    }
+
+    /// Lets a guarded clue hold from now on, or no longer.
+    fn guard(&mut self, clue: &GuardedClue, instance: &Instance) {
+        let room = &mut self.rooms[clue.island];
+        let [old, new] = [instance.sites()[clue.island].ends(), clue.ends];
+        let ([least, most], is_on) = ([new[0] - old[0], old[1] - new[1]], !room.is_guarded);
+        let sign = if is_on { 1 } else { -1 };
+        room.down -= sign * least;
+        room.up -= sign * most;
+        room.is_guarded = is_on;
+        room.is_exact = is_on && new[0] == new[1];
+        if is_on && !std::mem::replace(&mut room.waits, true) {
+            self.waiting.push(clue.island);
+        }
     }
 
     /// What the island's clue leaves over the lower bounds; `None` without a known degree.
@@ -148,6 +163,9 @@ impl Degrees {
     pub(crate) fn apply(&mut self, literal: Literal, instance: &Instance) {
         if !instance.is_level(literal) {
             self.replaced.push(0);
+            if let Some(clue) = instance.clue_guarded_by(literal) {
+                self.guard(clue, instance);
+            }
             return;
         }
         let (edge, level) = instance.numbering().meaning(literal.var());
@@ -182,6 +200,9 @@ impl Degrees {
     pub(crate) fn undo(&mut self, literal: Literal, instance: &Instance) {
         let replaced = self.replaced.pop().expect("one entry per applied literal");
         if !instance.is_level(literal) {
+            if let Some(clue) = instance.clue_guarded_by(literal) {
+                self.guard(clue, instance);
+            }
             return;
         }
         let (edge, _) = instance.numbering().meaning(literal.var());
@@ -256,61 +277,6 @@ impl Degrees {
         }
         Ok(())
     }
-
-    /// Appends the false literals of the clause that a degree conflict breaks.
-    pub(crate) fn explain_conflict(
-        conflict: DegreeConflict,
-        instance: &Instance,
-        trail: &Trail,
-        clause: &mut Vec<Literal>,
-    ) {
-        let DegreeConflict { island, excess } = conflict;
-        let site = &instance.sites()[island];
-        let amount = match excess {
-            Excess::TooMany => site.most + 1,
-            Excess::TooFew => capacity(instance, island) - site.least + 1,
-        };
-        let wanted = Wanted {
-            island,
-            excess,
-            except: None,
-            amount,
-            before: u32::MAX,
-        };
-        explain(wanted, instance, trail, clause);
-    }
-
-    /// Appends the false literals of the clause by which an island forced a literal.
-    pub(crate) fn explain_literal(
-        literal: Literal,
-        island: IslandId,
-        (instance, trail): (&Instance, &Trail),
-        clause: &mut Vec<Literal>,
-    ) {
-        let (edge, level) = instance.numbering().meaning(literal.var());
-        let (site, level) = (&instance.sites()[island], i16::from(level));
-        let most = i16::from(instance.numbering().most());
-        let (excess, amount) = if literal.is_negative() {
-            (Excess::TooMany, site.most + 1 - level)
-        } else {
-            let others = capacity(instance, island) - most;
-            (Excess::TooFew, others - site.least + level)
-        };
-        let wanted = Wanted {
-            island,
-            excess,
-            except: Some(edge),
-            amount,
-            before: trail.place_of(literal.var()),
-        };
-        explain(wanted, instance, trail, clause);
-    }
-}
-
-/// The most bridges that an island's edges can carry together.
-fn capacity(instance: &Instance, island: IslandId) -> i16 {
-    let edges = i16::try_from(instance.ways_from(island).len()).expect("at most four edges");
-    i16::from(instance.numbering().most()) * edges
 }
 
 /// A level that is known to lie in 0..=k.
@@ -326,40 +292,6 @@ fn imply(trail: &mut Trail, literal: Literal, island: IslandId) -> Option<()> {
         Value::Open => {
             trail.push(literal, Reason::Degree(island));
             Some(())
-        }
-    }
-}
-
-/// Appends the negated bounds that make up the wanted amount. For `TooMany` an edge
-/// counts its lower bound, for `TooFew` how far its upper bound lies below k. What is
-/// beyond the amount is left out, whole edges or levels of them.
-fn explain(wanted: Wanted, instance: &Instance, trail: &Trail, clause: &mut Vec<Literal>) {
-    let mut missing = wanted.amount;
-    for &Way { edge, .. } in instance.ways_from(wanted.island) {
-        if missing <= 0 {
-            return;
-        }
-        if Some(edge) == wanted.except {
-            continue;
-        }
-        let bound = |amount| wanted.bound(edge, amount, instance.numbering());
-        let holds = |&amount: &u8| trail.is_true_before(bound(amount), wanted.before);
-        let amounts = 1..=instance.numbering().most();
-        if let Some(counted) = amounts.rev().find(holds) {
-            let enough = (1..counted).find(|&fewer| i16::from(fewer) >= missing && holds(&fewer));
-            clause.push(!bound(enough.unwrap_or(counted)));
-            missing -= i16::from(counted);
-        }
-    }
-    debug_assert!(missing <= 0, "the bounds do not make up the amount");
-}
-
-impl Wanted {
-    /// The literal by which an edge counts for so much.
-    fn bound(self, edge: EdgeId, amount: u8, numbering: Numbering) -> Literal {
-        match self.excess {
-            Excess::TooMany => numbering.at_least(edge, amount),
-            Excess::TooFew => numbering.below(edge, numbering.most() - amount + 1),
         }
     }
 }

@@ -15,19 +15,16 @@ use crate::puzzle::{EdgeId, IdVec, IslandId};
 
 use super::super::core::{Literal, Value};
 use super::super::instance::{Instance, Way};
-use super::written::Scene;
+use super::Propagator;
+use super::written::{Broken, Scene};
 
 /// The gaps of all clues.
 #[derive(Clone, Debug)]
-pub(crate) struct Holes {
+pub(crate) struct Gaps {
     gaps: IdVec<IslandId, Vec<[i16; 2]>>,
     /// How many literals of the trail have been looked at; islands have been if any has.
     seen: usize,
 }
-
-/// A degree lies in a gap; the clause is the draft.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct InGap;
 
 /// A gap at an island, and what its edges carry together.
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +35,7 @@ struct Gap {
     high: i16,
 }
 
-impl Holes {
+impl Gaps {
     /// The gaps of an instance's islands; `None` if there are none.
     pub(crate) fn of(instance: &Instance) -> Option<Self> {
         if instance.gaps().is_empty() {
@@ -51,34 +48,10 @@ impl Holes {
         Some(Self { gaps, seen: 0 })
     }
 
-    /// Takes back all that came from this place of the trail on.
-    pub(crate) fn undo(&mut self, end: usize) {
-        self.seen = self.seen.min(end);
-    }
-
-    /// Draws what follows at the ends of the edges that the trail's new literals are about.
-    /// All literals must have been applied to the bounds.
-    pub(crate) fn check(&mut self, scene: &mut Scene<'_>) -> Result<(), InGap> {
-        if self.seen == 0 {
-            for island in self.gaps.ids() {
-                self.look_at(island, scene)?;
-            }
+    fn look_at(&self, island: IslandId, scene: &mut Scene<'_>) -> Result<(), Broken> {
+        if !scene.degrees.has_clue(island, scene.instance) {
+            return Ok(());
         }
-        let applied = scene.degrees.applied();
-        while self.seen < applied {
-            let literal = scene.trail.at(self.seen);
-            if scene.instance.is_level(literal) {
-                let (edge, _) = scene.instance.numbering().meaning(literal.var());
-                for end in scene.instance.ends(edge) {
-                    self.look_at(end, scene)?;
-                }
-            }
-            self.seen += 1;
-        }
-        Ok(())
-    }
-
-    fn look_at(&self, island: IslandId, scene: &mut Scene<'_>) -> Result<(), InGap> {
         for &ends in &self.gaps[island] {
             let [low, high] = scene.degrees.range(island, scene.instance);
             let gap = Gap {
@@ -93,17 +66,44 @@ impl Holes {
     }
 }
 
+impl Propagator for Gaps {
+    /// Looks at the ends of the edges that the trail's new literals are about.
+    fn check(&mut self, scene: &mut Scene<'_>) -> Result<(), Broken> {
+        if self.seen == 0 {
+            for island in self.gaps.ids() {
+                self.look_at(island, scene)?;
+            }
+        }
+        let applied = scene.degrees.applied();
+        while self.seen < applied {
+            let literal = scene.trail.at(self.seen);
+            if scene.instance.is_level(literal) {
+                let (edge, _) = scene.instance.numbering().meaning(literal.var());
+                for end in scene.instance.ends(edge) {
+                    self.look_at(end, scene)?;
+                }
+            } else if let Some(clue) = scene.instance.clue_guarded_by(literal) {
+                self.look_at(clue.island, scene)?;
+            }
+            self.seen += 1;
+        }
+        Ok(())
+    }
+
+    fn undo(&mut self, end: usize) {
+        self.seen = self.seen.min(end);
+    }
+}
+
 impl Gap {
     /// Draws what follows.
-    fn close(self, scene: &mut Scene<'_>) -> Result<(), InGap> {
+    fn close(self, scene: &mut Scene<'_>) -> Result<(), Broken> {
         let [p, q] = self.ends;
         match (self.low > p, self.high < q) {
             (false, false) => Ok(()),
             (true, true) => {
-                scene.written.begin();
-                self.write_lower(None, scene);
-                self.write_upper(None, scene);
-                Err(InGap)
+                self.write([None, None], scene);
+                Err(Broken)
             }
             (true, false) => self.raise(scene),
             (false, true) => self.lower(scene),
@@ -111,7 +111,7 @@ impl Gap {
     }
 
     /// The degree is at least q.
-    fn raise(self, scene: &mut Scene<'_>) -> Result<(), InGap> {
+    fn raise(self, scene: &mut Scene<'_>) -> Result<(), Broken> {
         let [_, q] = self.ends;
         for &Way { edge, .. } in scene.instance.ways_from(self.island) {
             let bounds = scene.degrees.bounds(edge);
@@ -119,9 +119,7 @@ impl Gap {
             if least > i16::from(bounds.lo) {
                 let forced = scene.instance.numbering().at_least(edge, level(least));
                 if !scene.trail.is_true(forced) {
-                    scene.written.begin();
-                    self.write_lower(None, scene);
-                    self.write_upper(Some(edge), scene);
+                    self.write([None, Some(edge)], scene);
                     force(scene, forced)?;
                 }
             }
@@ -130,7 +128,7 @@ impl Gap {
     }
 
     /// The degree is at most p.
-    fn lower(self, scene: &mut Scene<'_>) -> Result<(), InGap> {
+    fn lower(self, scene: &mut Scene<'_>) -> Result<(), Broken> {
         let [p, _] = self.ends;
         for &Way { edge, .. } in scene.instance.ways_from(self.island) {
             let bounds = scene.degrees.bounds(edge);
@@ -138,14 +136,21 @@ impl Gap {
             if most < i16::from(bounds.hi) {
                 let forced = scene.instance.numbering().below(edge, level(most + 1));
                 if !scene.trail.is_true(forced) {
-                    scene.written.begin();
-                    self.write_lower(Some(edge), scene);
-                    self.write_upper(None, scene);
+                    self.write([Some(edge), None], scene);
                     force(scene, forced)?;
                 }
             }
         }
         Ok(())
+    }
+
+    /// Writes that the bounds by which the degree lies in the gap do not all hold, without
+    /// the lower bound of one edge and the upper bound of another.
+    fn write(self, [lower, upper]: [Option<EdgeId>; 2], scene: &mut Scene<'_>) {
+        scene.written.begin();
+        scene.write_clue(self.island);
+        self.write_lower(lower, scene);
+        self.write_upper(upper, scene);
     }
 
     /// Writes that not all lower bounds hold by which the degree is more than p, of one
@@ -197,10 +202,10 @@ fn level(level: i16) -> u8 {
 }
 
 /// Makes a literal true that is not, by the clause in the draft.
-fn force(scene: &mut Scene<'_>, literal: Literal) -> Result<(), InGap> {
+fn force(scene: &mut Scene<'_>, literal: Literal) -> Result<(), Broken> {
     if scene.trail.value(literal) == Value::False {
         scene.written.push(literal);
-        return Err(InGap);
+        return Err(Broken);
     }
     scene.written.force(literal, scene.trail);
     Ok(())

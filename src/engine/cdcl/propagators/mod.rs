@@ -1,12 +1,17 @@
 //! What follows from the puzzle's rules, and why: each propagator draws what its rule
-//! gives and can say the clause behind it.
+//! gives and can give the clause behind it.
 //!
-//! Files, each using only those before it: `degrees`, `written`, `rings`, `connectivity`,
-//! `closing`, `parity`, `gaps`, `cycles`, `reasons`.
+//! Degrees keep the bounds that all others read, literal by literal. The others look at
+//! more than one island or edge and are asked once all else is propagated.
+//!
+//! Files, each using only those before it: `degrees`, `degree_clauses`, `written`, `rings`, `components`,
+//! `closing`, `connectivity`, `parity`, `gaps`, `cycles`, `reasons`.
 
-pub(crate) mod closing;
+mod closing;
+mod components;
 mod connectivity;
 mod cycles;
+mod degree_clauses;
 mod degrees;
 mod gaps;
 mod parity;
@@ -14,10 +19,133 @@ mod reasons;
 mod rings;
 mod written;
 
-pub(crate) use connectivity::Components;
-pub(crate) use cycles::Forest;
+use super::core::Literal;
+use super::instance::Instance;
+use crate::puzzle::{Connectivity as Demanded, IslandId, Loops};
+
+use connectivity::Connectivity;
+use cycles::Cycles;
+use gaps::Gaps;
+use parity::Parity;
+
 pub(crate) use degrees::Degrees;
-pub(crate) use gaps::Holes;
-pub(crate) use parity::Parity;
 pub(crate) use reasons::{Conflict, Sources};
-pub(crate) use written::{Scene, Written};
+pub(crate) use written::{Broken, Scene, Written};
+
+/// A rule that looks at more than one island or edge.
+trait Propagator {
+    /// Draws what follows from the trail's new literals, all of which have been applied to
+    /// the bounds. If the rule is broken, the draft is the clause that says why.
+    fn check(&mut self, scene: &mut Scene<'_>) -> Result<(), Broken>;
+
+    /// Takes back all that came from this place of the trail on.
+    fn undo(&mut self, end: usize);
+
+    /// Nothing has been looked at yet: the rule begins to hold now.
+    fn begin(&mut self, _instance: &Instance) {}
+}
+
+/// A rule where a board has it.
+impl<P: Propagator> Propagator for Option<P> {
+    fn check(&mut self, scene: &mut Scene<'_>) -> Result<(), Broken> {
+        self.as_mut().map_or(Ok(()), |rule| rule.check(scene))
+    }
+
+    fn undo(&mut self, end: usize) {
+        if let Some(rule) = self {
+            rule.undo(end);
+        }
+    }
+}
+
+/// A rule that holds where its guard is true, or always without one.
+#[derive(Clone, Debug)]
+struct Guarded<P> {
+    rule: P,
+    guard: Option<Literal>,
+    /// Where on the trail the guard was when the rule was last asked.
+    since: Option<u32>,
+}
+
+impl<P> Guarded<P> {
+    fn new(rule: P, guard: Option<Literal>) -> Self {
+        let since = None;
+        Self { rule, guard, since }
+    }
+}
+
+impl<P: Propagator> Propagator for Guarded<P> {
+    fn check(&mut self, scene: &mut Scene<'_>) -> Result<(), Broken> {
+        let Some(guard) = self.guard else {
+            return self.rule.check(scene);
+        };
+        if !scene.trail.is_true(guard) {
+            return Ok(());
+        }
+        if self.since.is_none() {
+            self.since = Some(scene.trail.place_of(guard.var()));
+            self.rule.begin(scene.instance);
+        }
+        scene.written.guard_by(Some(guard));
+        let checked = self.rule.check(scene);
+        scene.written.guard_by(None);
+        checked
+    }
+
+    fn undo(&mut self, end: usize) {
+        self.since = self.since.filter(|&place| (place as usize) < end);
+        self.rule.undo(end);
+    }
+}
+
+/// The propagators of all rules but degrees, crossings and signs.
+#[derive(Clone, Debug)]
+pub(crate) struct Propagators {
+    connectivity: Option<Guarded<Connectivity>>,
+    parity: Parity,
+    gaps: Option<Gaps>,
+    cycles: Option<Guarded<Cycles>>,
+}
+
+impl Propagators {
+    /// Those that an instance needs; nothing has been looked at yet.
+    pub(crate) fn of(instance: &Instance) -> Self {
+        let joined = instance.connectivity() == Demanded::Required;
+        let tree = instance.loops() == Loops::Forbidden;
+        let guards = instance.guards();
+        Self {
+            connectivity: joined
+                .then(|| Guarded::new(Connectivity::new(instance), guards.connectivity)),
+            parity: Parity::new(instance),
+            gaps: Gaps::of(instance),
+            cycles: tree.then(|| Guarded::new(Cycles::of(instance), guards.loops)),
+        }
+    }
+
+    /// Whether degrees and connectivity are all that is looked at.
+    pub(crate) fn are_plain(&self) -> bool {
+        self.gaps.is_none() && self.cycles.is_none()
+    }
+
+    /// Whether an island is joined to none from the start and must be joined to others.
+    pub(crate) fn is_alone(&self, island: IslandId) -> bool {
+        let connectivity = self.connectivity.as_ref();
+        connectivity.is_some_and(|rule| rule.guard.is_none() && rule.rule.is_alone(island))
+    }
+
+    /// Draws what follows, each rule in turn. If one is broken, the draft says why.
+    pub(crate) fn check(&mut self, scene: &mut Scene<'_>) -> Result<(), Broken> {
+        self.connectivity.check(scene)?;
+        self.parity.check(scene)?;
+        self.gaps.check(scene)?;
+        self.cycles.check(scene)
+    }
+
+    /// Takes back all that came from this place of the trail on.
+    pub(crate) fn undo(&mut self, end: usize) {
+        self.connectivity.undo(end);
+        self.parity.undo(end);
+        self.gaps.undo(end);
+        self.cycles.undo(end);
+    }
+}

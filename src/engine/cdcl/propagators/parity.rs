@@ -16,8 +16,9 @@ use crate::puzzle::{EdgeId, IdVec, IslandId};
 
 use super::super::core::{Literal, Value};
 use super::super::instance::{Instance, Slots, Way};
+use super::Propagator;
 use super::degrees::Bounds;
-use super::written::Scene;
+use super::written::{Broken, Scene};
 
 /// Parts of more islands than this are left alone, but for facts, which count for good,
 const LARGEST_PART: u32 = 48;
@@ -86,10 +87,6 @@ pub(crate) struct Parity {
     largest: u32,
 }
 
-/// A part's sum is odd, or an edge must carry what it cannot; the clause is the draft.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct WrongParity;
-
 impl Parity {
     /// Every island is to be looked at.
     pub(crate) fn new(instance: &Instance) -> Self {
@@ -109,57 +106,9 @@ impl Parity {
         }
     }
 
-    /// Takes back all that came from this place of the trail on.
-    pub(crate) fn undo(&mut self, end: usize) {
-        self.seen = self.seen.min(end);
-        self.starts.clear();
-        self.patience = PATIENCE;
-    }
-
-    /// Draws what follows around the trail's new literals, now and then. All of them must
-    /// have been applied to the bounds.
-    pub(crate) fn check(&mut self, scene: &mut Scene<'_>) -> Result<(), WrongParity> {
-        if self.wait > 0 && scene.trail.depth() > 0 {
-            self.wait -= 1;
-            return Ok(());
-        }
-        self.wait = OCCASIONS_PASSED;
-        for place in self.seen..scene.trail.len() {
-            let literal = scene.trail.at(place);
-            if !scene.instance.is_level(literal) {
-                continue;
-            }
-            let (edge, _) = scene.instance.numbering().meaning(literal.var());
-            if scene.degrees.bounds(edge).are_equal() {
-                self.starts.extend(scene.instance.ends(edge));
-            }
-        }
-        self.seen = scene.trail.len();
-        if self.clock > u32::MAX / 2 {
-            self.entered.values_mut().fill(0);
-            self.clock = 0;
-        }
-        self.check_began = self.clock;
-        self.patience = self.patience.saturating_sub(1);
-        self.largest = if scene.trail.depth() == 0 {
-            u32::MAX
-        } else if self.patience > 0 {
-            LARGEST_PART
-        } else {
-            LARGEST_CALM
-        };
-        while let Some(start) = self.starts.pop() {
-            if self.entered[start] <= self.check_began && !scene.degrees.undecided(start).is_empty()
-            {
-                self.walk(start, scene)?;
-            }
-        }
-        Ok(())
-    }
-
     /// Walks over the part of one island; gives up when it is large, or was given up
     /// before in this check.
-    fn walk(&mut self, start: IslandId, scene: &mut Scene<'_>) -> Result<(), WrongParity> {
+    fn walk(&mut self, start: IslandId, scene: &mut Scene<'_>) -> Result<(), Broken> {
         self.part_began = self.clock;
         self.order.clear();
         self.path.clear();
@@ -208,14 +157,14 @@ impl Parity {
     }
 
     /// Leaves an island all of whose edges have been followed.
-    fn leave(&mut self, scene: &mut Scene<'_>) -> Result<(), WrongParity> {
+    fn leave(&mut self, scene: &mut Scene<'_>) -> Result<(), Broken> {
         let step = self.path.pop().expect("called with an island on the path");
         let entered = self.entered[step.island];
         let side = (entered - self.part_began - 1) as usize;
         let Some(above) = self.path.last_mut() else {
             if step.sum == Sum::Odd {
                 self.write(side, None, scene);
-                return Err(WrongParity);
+                return Err(Broken);
             }
             return Ok(());
         };
@@ -235,7 +184,7 @@ impl Parity {
         side: usize,
         sum: Sum,
         scene: &mut Scene<'_>,
-    ) -> Result<(), WrongParity> {
+    ) -> Result<(), Broken> {
         let Bounds { lo, hi } = scene.degrees.bounds(edge);
         let numbering = scene.instance.numbering();
         let is_odd = match sum {
@@ -266,6 +215,7 @@ impl Parity {
         let first = self.entered[self.order[side]];
         scene.written.begin();
         for &island in &self.order[side..] {
+            scene.write_clue(island);
             for &Way { edge, to } in scene.instance.ways_from(island) {
                 if Some(edge) == by || self.entered[to] >= first {
                     continue;
@@ -282,8 +232,57 @@ impl Parity {
     }
 }
 
+impl Propagator for Parity {
+    /// Now and then only: around the literals that have been applied since.
+    fn check(&mut self, scene: &mut Scene<'_>) -> Result<(), Broken> {
+        if self.wait > 0 && scene.trail.decision_level() > 0 {
+            self.wait -= 1;
+            return Ok(());
+        }
+        self.wait = OCCASIONS_PASSED;
+        let applied = scene.degrees.applied();
+        for place in self.seen..applied {
+            let literal = scene.trail.at(place);
+            if !scene.instance.is_level(literal) {
+                continue;
+            }
+            let (edge, _) = scene.instance.numbering().meaning(literal.var());
+            if scene.degrees.bounds(edge).are_equal() {
+                self.starts.extend(scene.instance.ends(edge));
+            }
+        }
+        self.seen = applied;
+        if self.clock > u32::MAX / 2 {
+            self.entered.values_mut().fill(0);
+            self.clock = 0;
+        }
+        self.check_began = self.clock;
+        self.patience = self.patience.saturating_sub(1);
+        self.largest = if scene.trail.decision_level() == 0 {
+            u32::MAX
+        } else if self.patience > 0 {
+            LARGEST_PART
+        } else {
+            LARGEST_CALM
+        };
+        while let Some(start) = self.starts.pop() {
+            if self.entered[start] <= self.check_began && !scene.degrees.undecided(start).is_empty()
+            {
+                self.walk(start, scene)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn undo(&mut self, end: usize) {
+        self.seen = self.seen.min(end);
+        self.starts.clear();
+        self.patience = PATIENCE;
+    }
+}
+
 /// Makes a literal true by the clause in the draft.
-fn force(scene: &mut Scene<'_>, literal: Literal) -> Result<(), WrongParity> {
+fn force(scene: &mut Scene<'_>, literal: Literal) -> Result<(), Broken> {
     match scene.trail.value(literal) {
         Value::True => Ok(()),
         Value::Open => {
@@ -292,7 +291,7 @@ fn force(scene: &mut Scene<'_>, literal: Literal) -> Result<(), WrongParity> {
         }
         Value::False => {
             scene.written.push(literal);
-            Err(WrongParity)
+            Err(Broken)
         }
     }
 }

@@ -7,7 +7,8 @@
 
 use super::super::core::{ClauseRef, Clauses, Literal, Reason, Trail};
 use super::super::instance::Instance;
-use super::degrees::{DegreeConflict, Degrees};
+use super::degree_clauses;
+use super::degrees::DegreeConflict;
 use super::written::Written;
 
 /// What can not hold together.
@@ -42,7 +43,7 @@ impl Sources<'_> {
             Reason::Implied(by) => clause.push(!by),
             Reason::Degree(island) => {
                 let state = (self.instance, self.trail);
-                Degrees::explain_literal(literal, island, state, clause);
+                degree_clauses::explain_literal(literal, island, state, clause);
             }
             Reason::Clause(reason) => {
                 let literals = self.clauses.literals(reason).iter().copied();
@@ -57,7 +58,7 @@ impl Sources<'_> {
         clause.clear();
         match conflict {
             Conflict::Degree(conflict) => {
-                Degrees::explain_conflict(conflict, self.instance, self.trail, clause);
+                degree_clauses::explain_conflict(conflict, self.instance, self.trail, clause);
             }
             Conflict::Pair(pair) => clause.extend(pair.map(|literal| !literal)),
             Conflict::Clause(broken) => clause.extend_from_slice(self.clauses.literals(broken)),

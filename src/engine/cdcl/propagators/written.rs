@@ -6,6 +6,7 @@
 use super::super::core::{Literal, Reason, Trail};
 use super::super::instance::Instance;
 use super::degrees::Degrees;
+use crate::puzzle::IslandId;
 
 /// A reason: the place of the literal that it explains, and where its clause begins.
 #[derive(Clone, Copy, Debug)]
@@ -24,12 +25,20 @@ pub(crate) struct Written {
     /// The cuts behind reasons that are not cuts themselves, where somebody asks for them:
     /// each with the number of its reason.
     cuts: Option<Vec<(u32, Vec<Literal>)>>,
+    /// What the rule holds under that writes now.
+    guard: Option<Literal>,
 }
 
 impl Written {
     /// Begins a clause; what was written and not used is forgotten.
     pub(crate) fn begin(&mut self) {
         self.literals.truncate(self.draft);
+        self.literals.extend(self.guard.map(|guard| !guard));
+    }
+
+    /// Every clause begun from now on holds only under this guard, if there is one.
+    pub(crate) fn guard_by(&mut self, guard: Option<Literal>) {
+        self.guard = guard;
     }
 
     /// Adds a literal to the clause that is being written.
@@ -110,4 +119,21 @@ pub(crate) struct Scene<'a> {
     pub(crate) degrees: &'a Degrees,
     pub(crate) trail: &'a mut Trail,
     pub(crate) written: &'a mut Written,
+    /// Counts what is looked at.
+    pub(crate) work: &'a mut u64,
 }
+
+impl Scene<'_> {
+    /// Writes that the clue of an island does not hold, if it has a guard.
+    pub(super) fn write_clue(&mut self, island: IslandId) {
+        if let Some(clue) = self.instance.guarded_clue(island)
+            && self.degrees.has_clue(island, self.instance)
+        {
+            self.written.push(!clue.guard);
+        }
+    }
+}
+
+/// A rule cannot hold any more; the clause that says why is the draft.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Broken;

@@ -2,6 +2,8 @@
 //! one literal of the newest depth is left (the first unique implication point), then
 //! leave out every literal that the others imply.
 
+use std::collections::BTreeSet;
+
 use crate::puzzle::IdVec;
 
 use super::super::core::{Branching, ClauseRef, Literal, Reason, Var};
@@ -10,11 +12,11 @@ use super::super::propagators::Sources;
 
 /// A learned clause: false but for its first literal once the search has gone back.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Lesson {
+pub(crate) struct LearnedClause {
     /// The depth to go back to, where the first literal is forced.
     pub(crate) back_to: u32,
     /// The number of different depths among the literals.
-    pub(crate) spread: u32,
+    pub(crate) lbd: u32,
 }
 
 /// What an analysis knows of a variable.
@@ -75,7 +77,11 @@ impl Analysis {
 
     /// Makes the clause to be learned from `premise`, the conflict's clause. At least one
     /// of its literals became false at the trail's depth, which is above 0.
-    pub(crate) fn learn(&mut self, sources: Sources<'_>, branching: &mut Branching) -> Lesson {
+    pub(crate) fn learn(
+        &mut self,
+        sources: Sources<'_>,
+        branching: &mut Branching,
+    ) -> LearnedClause {
         let trail = sources.trail;
         self.needed.clear();
         self.clause.clear();
@@ -100,14 +106,37 @@ impl Analysis {
         };
         self.clause[0] = !point;
         self.minimise(sources);
-        let spread = self.spread(sources);
+        let lbd = self.lbd(sources);
         for var in self.to_clear.drain(..) {
             self.marks[var] = Mark::Unknown;
         }
-        Lesson {
+        LearnedClause {
             back_to: self.second_watch(sources),
-            spread,
+            lbd,
         }
+    }
+
+    /// The decisions from which a true literal follows.
+    pub(crate) fn decisions_behind(
+        &mut self,
+        literal: Literal,
+        sources: Sources<'_>,
+    ) -> Vec<Literal> {
+        let trail = sources.trail;
+        let mut decisions = Vec::new();
+        let mut wanted = BTreeSet::from([trail.place_of(literal.var())]);
+        while let Some(place) = wanted.pop_last() {
+            let literal = trail.at(place as usize);
+            if trail.decision_level_of(literal.var()) == 0 {
+                continue;
+            }
+            if trail.reason_of(literal.var()) == Reason::Free {
+                decisions.push(literal);
+            }
+            sources.reason(literal, &mut self.premise);
+            wanted.extend(self.premise.iter().map(|other| trail.place_of(other.var())));
+        }
+        decisions
     }
 
     /// Makes the reason of a literal the premise.
@@ -125,14 +154,14 @@ impl Analysis {
         let mut here = 0;
         for &literal in &self.premise {
             let var = literal.var();
-            let depth = trail.depth_of(var);
+            let depth = trail.decision_level_of(var);
             if depth == 0 || self.marks[var] == Mark::Seen {
                 continue;
             }
             self.marks[var] = Mark::Seen;
             self.to_clear.push(var);
             branching.bump(var);
-            if depth == trail.depth() {
+            if depth == trail.decision_level() {
                 here += 1;
             } else {
                 self.clause.push(literal);
@@ -144,7 +173,7 @@ impl Analysis {
     /// Leaves out every literal but the first that follows from the others.
     fn minimise(&mut self, sources: Sources<'_>) {
         let depths = self.clause[1..].iter().fold(0, |depths, literal| {
-            depths | depth_bit(sources.trail.depth_of(literal.var()))
+            depths | depth_bit(sources.trail.decision_level_of(literal.var()))
         });
         let mut kept = 1;
         for index in 1..self.clause.len() {
@@ -190,7 +219,7 @@ impl Analysis {
         self.take_reason(literal, sources);
         for &other in &self.premise {
             let var = other.var();
-            let depth = trail.depth_of(var);
+            let depth = trail.decision_level_of(var);
             if depth == 0 || self.marks[var] == Mark::Seen {
                 continue;
             }
@@ -229,21 +258,21 @@ impl Analysis {
     }
 
     /// The number of different depths in the clause.
-    fn spread(&mut self, sources: Sources<'_>) -> u32 {
+    fn lbd(&mut self, sources: Sources<'_>) -> u32 {
         self.count += 1;
-        let mut spread = 0;
+        let mut lbd = 0;
         for literal in &self.clause {
-            let depth = sources.trail.depth_of(literal.var()) as usize;
+            let depth = sources.trail.decision_level_of(literal.var()) as usize;
             if std::mem::replace(&mut self.counted[depth], self.count) != self.count {
-                spread += 1;
+                lbd += 1;
             }
         }
-        spread
+        lbd
     }
 
     /// Puts the newest literal after the first into the second place and says its depth.
     fn second_watch(&mut self, sources: Sources<'_>) -> u32 {
-        let depth = |literal: Literal| sources.trail.depth_of(literal.var());
+        let depth = |literal: Literal| sources.trail.decision_level_of(literal.var());
         let newest = (1..self.clause.len()).max_by_key(|&index| depth(self.clause[index]));
         newest.map_or(0, |newest| {
             self.clause.swap(1, newest);

@@ -4,12 +4,14 @@
 
 use crate::engine::{Budget, Limit};
 use crate::logic::Domains;
-use crate::puzzle::{self, Bridges, Network};
+use crate::puzzle::{self, Bridges, IdVec, Network};
 
 use super::super::core::{Literal, Numbering};
 use super::super::instance::Instance;
+use super::bound::{Backjump, Bound, Verdict};
+use super::heuristic::Heuristic;
 use super::listing::Next;
-use super::solver::{Bound, Search, Verdict};
+use super::solver::Solver;
 
 /// After so many conflicts an answer is no longer looked for near another one.
 const CONFLICTS_NEAR: u64 = 50;
@@ -31,7 +33,7 @@ const CONFLICTS_NEAR: u64 = 50;
 /// assert_eq!(search.ask(Some(Literal::AtLeast(first, 2)), &budget), double);
 /// assert_eq!(search.ask(Some(Literal::AtMost(first, 0)), &budget), Next::NoMore);
 /// let facts = [0, 1].map(|most| Literal::AtMost(first, most));
-/// assert_eq!(search.refuted(facts.into_iter()), [true, false]);
+/// assert_eq!(search.failed(facts.into_iter(), &budget), [true, false]);
 /// let answers = [(); 3].map(|()| search.another(&budget));
 /// assert!(answers.contains(&double) && answers[0] != answers[1]);
 /// assert_eq!(answers[2], Next::NoMore);
@@ -39,7 +41,7 @@ const CONFLICTS_NEAR: u64 = 50;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Incremental {
-    search: Search,
+    search: Solver,
     numbering: Numbering,
     /// Whether an answer of [`Incremental::another`] stands in the search.
     at_answer: bool,
@@ -51,9 +53,9 @@ impl Incremental {
     pub fn new(network: &Network, domains: &Domains) -> Self {
         let instance = Instance::of(network);
         let numbering = instance.numbering();
-        let mut search = Search::new(instance, 0);
+        let mut search = Solver::new(instance, 0);
         search.know(domains);
-        search.go_back_slowly();
+        search.backjump = Backjump::CHRONOLOGICAL;
         Self {
             search,
             numbering,
@@ -86,7 +88,7 @@ impl Incremental {
     pub fn ask(&mut self, fact: Option<puzzle::Literal>, budget: &Budget) -> Next {
         let assumption = fact.map(|fact| self.literal(fact));
         self.leave_answer();
-        let next = self.go_on(assumption.as_slice(), unbounded(budget));
+        let next = self.go_on(assumption.as_slice(), Bound::of(budget));
         // Everything is remembered as it was now, and may be preferred otherwise later.
         self.search.back_to(0);
         next
@@ -109,13 +111,13 @@ impl Incremental {
         let assumption = self.literal(fact);
         let wishes = wishes.map(|fact| self.literal(fact)).collect();
         self.leave_answer();
-        if !self.search.stay_near(Some((other, wishes))) {
+        if !self.search.stay_near(other, wishes) {
             return None;
         }
         let conflicts = CONFLICTS_NEAR;
         let next = self.go_on(&[assumption], Bound { budget, conflicts });
         self.search.back_to(0);
-        self.search.stay_near(None);
+        self.search.decide_by(Heuristic::Activity);
         if next != Next::Stopped(Limit::Effort) {
             return Some(next);
         }
@@ -130,9 +132,9 @@ impl Incremental {
     /// decisions stand.
     pub fn another(&mut self, budget: &Budget) -> Next {
         if self.at_answer {
-            self.search.exclude_found();
+            self.search.add_no_good();
         }
-        let next = self.go_on(&[], unbounded(budget));
+        let next = self.go_on(&[], Bound::of(budget));
         self.at_answer = matches!(next, Next::Found(_));
         next
     }
@@ -140,7 +142,7 @@ impl Incremental {
     /// Rules the answer out that stands in the search, and goes back to the facts.
     fn leave_answer(&mut self) {
         if std::mem::take(&mut self.at_answer) {
-            self.search.exclude_found();
+            self.search.add_no_good();
         }
         self.search.back_to(0);
     }
@@ -148,20 +150,30 @@ impl Incremental {
     fn go_on(&mut self, assumptions: &[Literal], bound: Bound<'_>) -> Next {
         match self.search.go_on(assumptions, bound) {
             Verdict::Found => Next::Found(self.search.answer()),
-            Verdict::Infeasible | Verdict::Refuted => Next::NoMore,
+            Verdict::Infeasible => Next::NoMore,
             Verdict::Stopped(limit) => Next::Stopped(limit),
         }
     }
 
-    /// Of which facts it is plain that they hold in no answer: they lead to a contradiction
-    /// without any choice.
+    /// Which facts fail (failed literals): they lead to a contradiction without any choice,
+    /// so they hold in no answer. Those after a limit was reached are not tried.
     ///
     /// # Panics
     /// If a fact says nothing: at least 0 bridges, or at most k.
-    pub fn refuted(&mut self, facts: impl Iterator<Item = puzzle::Literal>) -> Vec<bool> {
-        let literals: Vec<Literal> = facts.map(|fact| self.literal(fact)).collect();
+    pub fn failed(
+        &mut self,
+        facts: impl Iterator<Item = puzzle::Literal>,
+        budget: &Budget,
+    ) -> Vec<bool> {
         self.leave_answer();
-        self.search.refuted(&literals)
+        let mut possible = IdVec::filled(false, 2 * self.search.state.instance.vars());
+        let mut is_over = false;
+        let mut fails = |fact| {
+            let literal = self.literal(fact);
+            is_over |= budget.reached().is_some();
+            !is_over && !possible[literal] && self.search.fails(literal, &mut possible)
+        };
+        facts.map(&mut fails).collect()
     }
 
     /// A fact as a literal.
@@ -177,12 +189,5 @@ impl Incremental {
                 self.numbering.below(edge, greatest + 1)
             }
         }
-    }
-}
-
-fn unbounded(budget: &Budget) -> Bound<'_> {
-    Bound {
-        budget,
-        conflicts: u64::MAX,
     }
 }

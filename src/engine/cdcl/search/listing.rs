@@ -1,43 +1,53 @@
 //! All answers, one after the other, in lexicographic order: by the number of bridges on
 //! the first edge, then on the second, and so on, fewer bridges first.
 //!
-//! The search always decides the first edge that is open, fewer bridges first, so the
-//! answer that it finds is the first in that order among those that are left. Nothing
-//! that was found is excluded by a clause. Instead the search keeps a *ground*: the depth
-//! up to which every decision has become one between "all answers here have been listed"
-//! and "not yet". The cases:
-//! - an answer: the ground rises to it. All there is at its last decision has been listed.
-//! - a conflict above the ground: learn and go back, but never below the ground. What
+//! The solver decides the first edge that is open, fewer bridges first, so the answer that
+//! it finds is the first in that order among those that are left. What was found is not
+//! excluded by a clause. Instead the solver has a *floor*: the decision level up to which
+//! every decision has become one between "all answers here have been listed" and "not yet".
+//! The cases:
+//! - an answer: the floor rises to it. All there is at its last decision has been listed.
+//! - a conflict above the floor: learn and go back, but never below the floor. What
 //!   is learned follows from the puzzle alone and stays true for good.
-//! - a conflict at the ground or below it: nothing is left there.
-//! - nothing is left at the ground's decision: it is turned into its opposite, which needs
-//!   no reason and belongs to the depth below, the new ground. At depth 0 all is listed.
+//! - a conflict at the floor or below it: nothing is left there.
+//! - nothing is left at the floor's decision: it is turned into its opposite, which needs
+//!   no reason and belongs to the level below, the new floor. At level 0 all is listed.
 //!
 //! Why the order holds: at every decision all edges before it are decided, so whatever
-//! follows at that depth lies after it, and follows from decisions that lie before it.
+//! follows at that level lies after it, and follows from decisions that lie before it.
 //! (The scheme is that of Gebser, Kaufmann, Neumann and Schaub, "Conflict-driven answer
 //! set enumeration", 2007, with a fixed order of decisions.)
+//!
+//! A fixed order makes long refutations. After some conflicts without an answer the solver
+//! therefore decides by activity, and restarts: if nothing is left it says so soon. If it
+//! finds some answer, a witness, the first one in order is sought by assumptions: the
+//! order's literals that the witness keeps are assumed one by one, and where it does not
+//! keep the next one, a witness that does is asked for. If there is none, the opposite
+//! follows. When all is assumed, the witness is the first answer.
 
 use crate::engine::{Budget, Limit};
 use crate::logic::Domains;
 use crate::puzzle::{Bridges, Network};
 
-use super::super::core::{Branching, Keep, Literal, Reason, Schedule, Value};
+use super::super::core::Literal;
 use super::super::instance::Instance;
-use super::super::propagators::Conflict;
-use super::analysis::Analysis;
-use super::state::State;
+use super::bound::{Bound, Verdict};
+use super::heuristic::{Heuristic, InOrder};
+use super::solver::Solver;
 
 /// What a search that goes on from answer to answer comes to next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// An answer that has not been told before; a claim.
+    /// An answer that has not been found before; a claim.
     Found(Bridges),
     /// The claim that there is no further answer.
     NoMore,
     /// A limit was reached first; it may go on later.
     Stopped(Limit),
 }
+
+/// So many conflicts the order is kept to without an answer.
+const CONFLICTS_IN_ORDER: u64 = 1_000;
 
 /// Answers that decide edges in the order of their ids.
 ///
@@ -58,48 +68,27 @@ pub enum Next {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Listing {
-    state: State,
-    analysis: Analysis,
-    /// Only here to count what took part in conflicts; decides nothing.
-    activity: Branching,
+    solver: Solver,
     /// What is decided, in this order, unless it is known already.
     order: Vec<Literal>,
-    /// The decisions, by depth.
-    decisions: Vec<Decision>,
-    /// Everything in the order before this place is known.
-    place: usize,
-    /// See the head of this file.
-    ground: u32,
-    /// Learned clauses that are single literals.
-    facts: Vec<Literal>,
-    schedule: Schedule,
-    steps: u64,
-    status: Status,
+    /// How the next answer is sought once the order alone has taken too long.
+    walk: Option<Walk>,
+    at_answer: bool,
+    /// So many conflicts the order is kept to without an answer,
+    patience: u64,
+    /// which end at this one.
+    patience_until: u64,
 }
 
-/// A decision that stands.
-#[derive(Clone, Copy, Debug)]
-struct Decision {
-    literal: Literal,
-    /// Everything in the order before this place was known when it was made.
+/// A walk along the order from witness to witness.
+#[derive(Clone, Debug, Default)]
+struct Walk {
+    /// What the first answer that is left is known to keep, and perhaps one literal more.
+    assumed: Vec<Literal>,
+    witness: Option<Bridges>,
+    /// Everything in the order before this place is assumed or known to be false.
     place: usize,
 }
-
-/// Where a listing stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Status {
-    /// Nothing has been propagated yet.
-    New,
-    /// Between answers.
-    Searching,
-    /// At an answer that has been told.
-    Told,
-    /// All answers have been told.
-    Done,
-}
-
-/// Decisions and conflicts between two looks at the budget.
-const STEPS_PER_POLL: u64 = 256;
 
 impl Listing {
     /// The answers of a network within domains that are known to hold all of them.
@@ -107,224 +96,141 @@ impl Listing {
     pub fn new(network: &Network, domains: &Domains) -> Self {
         let instance = Instance::of(network);
         let numbering = instance.numbering();
-        let vars = instance.vars();
-        let mut state = State::new(instance);
-        state.know(domains);
         let levels = |edge| (1..=numbering.most()).map(move |level| numbering.below(edge, level));
+        let order: Vec<Literal> = network.edges().ids().flat_map(levels).collect();
+        let mut solver = Solver::new(instance, 0);
+        solver.know(domains);
         Self {
-            analysis: Analysis::new(vars),
-            activity: Branching::new(vars, std::iter::empty(), 0),
-            order: network.edges().ids().flat_map(levels).collect(),
-            decisions: Vec::new(),
-            place: 0,
-            ground: 0,
-            facts: Vec::new(),
-            schedule: Schedule::new(),
-            steps: 0,
-            status: Status::New,
-            state,
+            solver,
+            order,
+            walk: None,
+            at_answer: false,
+            patience: CONFLICTS_IN_ORDER,
+            patience_until: 0,
         }
     }
 
     /// The number of conflicts so far.
     #[must_use]
     pub fn conflicts(&self) -> u64 {
-        self.schedule.conflicts()
+        self.solver.conflicts()
     }
 
     /// The next answer.
     pub fn next(&mut self, budget: &Budget) -> Next {
-        match self.status {
-            Status::New => self.begin(),
-            Status::Told => {
-                self.ground = self.state.trail.depth();
-                self.turn();
-                if self.schedule.reduction_is_due() {
-                    self.reduce();
-                }
-            }
-            Status::Searching | Status::Done => {}
+        if self.solver.is_new() {
+            self.begin();
         }
-        while self.status == Status::Searching {
-            self.steps += 1;
-            if self.steps.is_multiple_of(STEPS_PER_POLL)
-                && let Some(limit) = budget.reached()
-            {
-                return Next::Stopped(limit);
+        if std::mem::take(&mut self.at_answer) {
+            self.solver.raise_floor();
+            self.keep_to_order();
+        }
+        loop {
+            if !self.solver.turn() {
+                return Next::NoMore;
             }
-            match self.state.propagate() {
-                Err(conflict) => self.meet(conflict),
-                Ok(()) => {
-                    if !self.decide() {
-                        self.status = Status::Told;
-                        return Next::Found(self.state.answer());
-                    }
+            let conflicts = match self.walk {
+                None => self.patience_until.saturating_sub(self.conflicts()),
+                Some(_) => u64::MAX,
+            };
+            if conflicts == 0 {
+                self.begin_walk();
+            }
+            let assumed = self.walk.as_ref().map_or(&[][..], |walk| &walk.assumed);
+            match self.solver.go_on(assumed, Bound { budget, conflicts }) {
+                Verdict::Found if self.is_first() => {
+                    self.at_answer = true;
+                    return Next::Found(self.solver.answer());
                 }
+                Verdict::Found => self.follow(Some(self.solver.answer())),
+                Verdict::Infeasible if self.solver.is_exhausted() => self.keep_to_order(),
+                Verdict::Infeasible => self.follow(None),
+                Verdict::Stopped(Limit::Effort) => self.begin_walk(),
+                Verdict::Stopped(limit) => return Next::Stopped(limit),
             }
         }
-        Next::NoMore
     }
 
     /// Draws what follows from the facts, and forgets what need never be decided.
     fn begin(&mut self) {
-        let sound = self
-            .state
-            .look_at_islands()
-            .and_then(|()| self.state.propagate());
-        if sound.is_err() {
-            self.status = Status::Done;
-            return;
-        }
-        let trail = &self.state.trail;
+        self.solver.facts();
+        let trail = &self.solver.state.trail;
         self.order.retain(|literal| trail.is_open(literal.var()));
-        self.status = Status::Searching;
+        self.keep_to_order();
     }
 
-    /// Decides the first literal in the order that is open; false if there is none.
-    fn decide(&mut self) -> bool {
-        let trail = &mut self.state.trail;
-        while let Some(&literal) = self.order.get(self.place) {
-            if trail.value(literal) == Value::Open {
-                trail.descend();
-                trail.push(literal, Reason::Free);
-                let place = self.place;
-                self.decisions.push(Decision { literal, place });
-                return true;
-            }
-            self.place += 1;
+    /// Decides in order again.
+    fn keep_to_order(&mut self) {
+        if self.walk.take().is_some() || !self.solver.is_in_order() {
+            let level = self.solver.state.trail.decision_level();
+            let order = InOrder::new(self.order.clone(), level);
+            self.solver.decide_by(Heuristic::InOrder(order));
         }
-        false
+        self.patience_until = self.conflicts() + self.patience;
     }
 
-    /// Goes back from a conflict, and learns from it if it lies above the ground.
-    fn meet(&mut self, conflict: Conflict) {
-        self.schedule.conflict();
-        let sources = self.state.sources();
-        sources.conflict(conflict, &mut self.analysis.premise);
-        let depths = self.analysis.premise.iter();
-        let depth = depths.map(|literal| self.state.trail.depth_of(literal.var()));
-        let depth = depth.max().unwrap_or(0);
-        if depth > self.ground {
-            self.learn(conflict, depth);
-        } else {
-            self.ground = depth;
-            self.turn();
-        }
+    /// Asks for any answer above the floor, to begin a walk with.
+    fn begin_walk(&mut self) {
+        self.solver.back_to(self.solver.backjump.floor);
+        self.solver.decide_by(Heuristic::Activity);
+        self.walk = Some(Walk::default());
     }
 
-    /// Learns from a conflict all of whose literals are false at this depth.
-    fn learn(&mut self, conflict: Conflict, depth: u32) {
-        // A cut may have been broken earlier than anybody looked.
-        self.back_to(depth);
-        if let Conflict::Clause(clause) = conflict {
-            self.state.clauses.helped(clause);
-        }
-        let lesson = self
-            .analysis
-            .learn(self.state.sources(), &mut self.activity);
-        for &clause in &self.analysis.needed {
-            self.state.clauses.helped(clause);
-        }
-        self.back_to(lesson.back_to.max(self.ground));
-        let clause = &self.analysis.clause;
-        let reason = if clause.len() == 1 {
-            self.facts.push(clause[0]);
-            Reason::Free
-        } else {
-            let spread = lesson.spread;
-            Reason::Clause(self.state.clauses.add(clause, spread, Keep::WhileUseful))
-        };
-        self.state.trail.push(clause[0], reason);
-        self.activity.decay();
+    /// Whether the answer just found is the first that is left.
+    fn is_first(&self) -> bool {
+        let walk = self.walk.as_ref();
+        walk.is_none_or(|walk| walk.place == self.order.len())
     }
 
-    /// Nothing is left at the ground's decision: turns it into its opposite.
-    fn turn(&mut self) {
-        self.status = Status::Searching;
-        while self.ground > 0 {
-            let decision = self.decisions[self.ground as usize - 1].literal;
-            self.ground -= 1;
-            self.back_to(self.ground);
-            match self.state.trail.value(decision) {
-                Value::Open => return self.state.trail.push(!decision, Reason::Free),
-                Value::False => return,
-                // It followed, so its opposite leads nowhere.
-                Value::True => {}
-            }
+    /// Walks to the next literal that the witness does not keep: a new witness, or the last
+    /// one if none keeps what was assumed last.
+    fn follow(&mut self, witness: Option<Bridges>) {
+        let Some(walk) = &mut self.walk else { return };
+        match witness {
+            Some(_) => walk.witness = witness,
+            None => drop(walk.assumed.pop()),
         }
-        self.status = Status::Done;
-    }
-
-    /// Throws away learned clauses that do not help. That takes a trail without reasons,
-    /// so everything is taken back and the decisions up to the ground are made again.
-    /// What followed only from a clause that is gone has to be decided now, so all places
-    /// are the first.
-    fn reduce(&mut self) {
-        let trail = &self.state.trail;
-        let literals = (0..trail.len()).map(|place| trail.at(place));
-        let made = literals.filter(|literal| trail.reason_of(literal.var()) == Reason::Free);
-        let made: Vec<(u32, Literal)> = made
-            .map(|literal| (trail.depth_of(literal.var()), literal))
-            .filter(|&(depth, _)| depth > 0)
-            .collect();
-        let decisions = std::mem::take(&mut self.decisions);
-        self.ground = 0;
-        self.back_to(0);
-        self.place = 0;
-        if !self.reduce_at_facts() {
-            return;
-        }
-        let mut again = made.into_iter().peekable();
-        for Decision { literal, .. } in decisions {
-            self.state.trail.descend();
-            self.decisions.push(Decision { literal, place: 0 });
-            self.ground += 1;
-            while let Some((_, literal)) = again.next_if(|&(depth, _)| depth == self.ground) {
-                if !self.insist(literal) {
-                    return;
-                }
+        let Some(witness) = &walk.witness else { return };
+        let floor = self.solver.backjump.floor as usize;
+        let level = u32::try_from(floor + walk.assumed.len()).expect("fewer than variables");
+        self.solver.back_to(level);
+        let numbering = self.solver.state.instance.numbering();
+        while let Some(&literal) = self.order.get(walk.place) {
+            walk.place += 1;
+            walk.assumed.push(literal);
+            let (edge, level) = numbering.meaning(literal.var());
+            if witness[edge] >= level {
+                break;
             }
         }
     }
+}
 
-    /// Takes learned facts to depth 0 and throws clauses away there; false if the facts
-    /// contradict each other.
-    fn reduce_at_facts(&mut self) -> bool {
-        for literal in std::mem::take(&mut self.facts) {
-            if !self.insist(literal) {
-                return false;
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::cdcl::random::{Random, boards::random_network};
+    use crate::puzzle::oracle;
+
+    /// However soon the order alone is given up, the answers are the same.
+    #[test]
+    fn walks_from_witness_to_witness_keep_the_order() {
+        let mut dice = Random::new(3);
+        let mut walks = 0;
+        for index in 0..4_000 {
+            let network = random_network(&mut dice, [2, 1, 2, 3][index % 4]);
+            let Ok(expected) = oracle::solutions(&network, 20_000) else {
+                continue;
+            };
+            let mut listing = Listing::new(&network, &Domains::of(&network));
+            listing.patience = [0, 2][index % 2];
+            for solution in expected {
+                let next = listing.next(&Budget::unlimited());
+                assert_eq!(next, Next::Found((*solution).clone()));
+                walks += u32::from(listing.walk.is_some());
             }
+            assert_eq!(listing.next(&Budget::unlimited()), Next::NoMore);
         }
-        if let Err(conflict) = self.state.propagate() {
-            self.meet(conflict);
-            return false;
-        }
-        self.state.clauses.reduce(&self.state.trail);
-        true
-    }
-
-    /// Makes a literal true and draws what follows; false if that is impossible and the
-    /// search has gone on from there.
-    fn insist(&mut self, literal: Literal) -> bool {
-        let trail = &mut self.state.trail;
-        match trail.value(literal) {
-            Value::True => return true,
-            Value::Open => trail.push(literal, Reason::Free),
-            Value::False => {
-                self.turn();
-                return false;
-            }
-        }
-        let drawn = self.state.propagate();
-        drawn.map_err(|conflict| self.meet(conflict)).is_ok()
-    }
-
-    /// Takes back all that came after a depth.
-    fn back_to(&mut self, depth: u32) {
-        self.state.back_to(depth, |_| {});
-        if let Some(undone) = self.decisions.get(depth as usize) {
-            self.place = undone.place;
-            self.decisions.truncate(depth as usize);
-        }
+        assert!(walks > 100, "{walks}");
     }
 }

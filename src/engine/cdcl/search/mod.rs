@@ -1,16 +1,22 @@
 //! The search itself: propagation, conflict analysis, and the ways of asking for an
 //! answer, for all of them, or for one near another.
 //!
-//! Files, each using only those before it: `state`, `analysis`, `near`, `solver`,
-//! `listing`, `incremental`.
+//! Files, each using only those before it: `state`, `analysis`, `near`, `heuristic`,
+//! `bound`, `solver`, `proceed`, `listing`, `incremental`, `selective`.
 
 mod analysis;
+mod bound;
+mod heuristic;
 mod incremental;
 mod listing;
 mod near;
+mod proceed;
+mod selective;
 mod solver;
 mod state;
 
+pub(crate) use bound::{Bound, Verdict};
 pub use incremental::Incremental;
 pub use listing::{Listing, Next};
-pub(crate) use solver::{Bound, Search, Verdict};
+pub use selective::{Chosen, Selective};
+pub(crate) use solver::Solver;

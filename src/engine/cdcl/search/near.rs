@@ -25,8 +25,8 @@ pub(crate) enum Step {
     Decide(Literal),
     /// Nothing: this is an answer.
     Found,
-    /// Nothing: an assumption is false.
-    Refuted,
+    /// Nothing: this assumption is false.
+    Refuted(Literal),
     /// Nothing: some component of the plans cannot be left, so they lead nowhere.
     Lost,
 }
@@ -73,7 +73,7 @@ impl Near {
     }
 
     /// The next depth is opened.
-    pub(crate) fn descend(&mut self) {
+    pub(crate) fn open_decision_level(&mut self) {
         self.before.push(self.place);
     }
 

@@ -1,4 +1,7 @@
-//! The search: propagate, decide, and on a conflict learn and go back.
+//! The solver: propagate, decide, and on a conflict learn a clause and go back.
+//!
+//! What it decides is up to its [`Heuristic`], how far it goes back to its [`Backjump`].
+//! It keeps what it learned from call to call.
 
 use crate::engine::{Budget, Limit};
 use crate::logic::Domains;
@@ -9,66 +12,48 @@ use super::super::instance::Instance;
 use super::super::journal::{Journal, Note};
 use super::super::propagators::Conflict;
 use super::analysis::Analysis;
+use super::bound::{Backjump, Bound, Verdict};
+use super::heuristic::Heuristic;
 use super::near::{Near, Step};
 use super::state::State;
 
-/// What a search found out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Verdict {
-    /// An answer stands on the trail.
-    Found,
-    /// There is none.
-    Infeasible,
-    /// There is none under the assumptions.
-    Refuted,
-    /// A limit was reached first.
-    Stopped(Limit),
-}
+/// What is propagated and decided between two looks at the budget.
+const WORK_PER_POLL: u64 = 1 << 14;
+/// What a step counts at least, in literals propagated.
+const WORK_PER_STEP: u64 = 1 << 6;
 
-/// How far a search may go.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Bound<'a> {
-    /// Deadline and interrupt.
-    pub(crate) budget: &'a Budget,
-    /// The most conflicts, counted from the beginning of the call.
-    pub(crate) conflicts: u64,
-}
-
-/// Conflicts and decisions between two looks at the budget.
-const STEPS_PER_POLL: u64 = 256;
-
-/// What [`Search::go_back_slowly`] still takes back.
-const FARTHEST: u32 = 3;
-
-/// A search on one instance. It keeps what it learned from call to call.
+/// A search on one instance.
 #[derive(Clone, Debug)]
-pub(crate) struct Search {
-    state: State,
+pub(crate) struct Solver {
+    pub(super) state: State,
     branching: Branching,
-    analysis: Analysis,
+    heuristic: Heuristic,
+    pub(super) backjump: Backjump,
+    pub(super) analysis: Analysis,
     schedule: Schedule,
-    steps: u64,
-    status: Status,
-    /// The clauses that the search relied on, once somebody wants them.
-    journal: Option<Journal>,
-    /// Set while an answer near another one is looked for.
-    near: Option<Near>,
-    /// When a lesson leads back over more depths than this, only one is taken back.
-    farthest: u32,
+    work: u64,
+    next_poll: u64,
+    pub(super) status: Status,
+    /// The assumption that was false when the last call ended.
+    pub(super) failed: Option<Literal>,
+    /// Learned clauses of one literal, with the floor at which they were made true.
+    pub(super) units: Vec<(u32, Literal)>,
+    /// The clauses that the search relied on, where a proof is wanted.
+    pub(super) journal: Option<Journal>,
 }
 
 /// Whether anything can be found at all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Status {
+pub(super) enum Status {
     /// The islands have not been looked at yet.
     New,
-    /// Facts are propagated.
+    /// The search may go on.
     Open,
-    /// Facts contradict each other.
-    Refuted,
+    /// Nothing is left at this decision level.
+    Exhausted(u32),
 }
 
-impl Search {
+impl Solver {
     /// A search that has looked at nothing yet. Edges are decided in the order of their
     /// ids at first, by and large: a seed other than 0 disturbs it.
     pub(crate) fn new(instance: Instance, seed: u64) -> Self {
@@ -81,13 +66,16 @@ impl Search {
         });
         Self {
             branching: Branching::new(vars, first, seed),
+            heuristic: Heuristic::Activity,
+            backjump: Backjump::TO_ASSERTION,
             analysis: Analysis::new(vars),
             schedule: Schedule::new(),
-            steps: 0,
+            work: 0,
+            next_poll: 0,
             status: Status::New,
+            failed: None,
+            units: Vec::new(),
             journal: None,
-            near: None,
-            farthest: u32::MAX,
             state: State::new(instance),
         }
     }
@@ -96,7 +84,7 @@ impl Search {
     pub(crate) fn prefer(&mut self, edge: EdgeId, count: u8) {
         let numbering = self.state.instance.numbering();
         for level in 1..=numbering.most() {
-            self.branching.remember(if level <= count {
+            self.branching.save_phase(if level <= count {
                 numbering.at_least(edge, level)
             } else {
                 numbering.below(edge, level)
@@ -110,10 +98,44 @@ impl Search {
     }
 
     /// Goes back to the facts and decides these literals first from then on, in this order,
-    /// until conflicts say otherwise. Earlier conflicts have no say any more.
+    /// until conflicts say otherwise. Earlier conflicts no longer count.
     pub(crate) fn prefer_literals(&mut self, literals: &[Literal]) {
         self.back_to(0);
-        self.branching.favour(literals);
+        self.branching.begin_with(literals);
+    }
+
+    /// Whether nothing has been looked at yet.
+    pub(crate) fn is_new(&self) -> bool {
+        self.status == Status::New
+    }
+
+    /// Whether nothing is left at some decision level, the floor or one below.
+    pub(crate) fn is_exhausted(&self) -> bool {
+        matches!(self.status, Status::Exhausted(_))
+    }
+
+    /// Whether it decides in a fixed order.
+    pub(crate) fn is_in_order(&self) -> bool {
+        self.heuristic.is_in_order()
+    }
+
+    /// From now on decides like this.
+    pub(crate) fn decide_by(&mut self, heuristic: Heuristic) {
+        if self.heuristic.is_in_order() {
+            self.branching.put_all_back();
+        }
+        self.heuristic = heuristic;
+    }
+
+    /// From now on looks for answers near another one, to be called at the facts. Says
+    /// whether it does: not where the board demands more than that heuristic knows.
+    pub(crate) fn stay_near(&mut self, other: &Bridges, wishes: Vec<Literal>) -> bool {
+        let is_plain = self.state.is_plain();
+        if is_plain {
+            let near = Near::new(&self.state.instance, other, wishes);
+            self.heuristic = Heuristic::Near(near);
+        }
+        is_plain
     }
 
     /// The number of bridges on an edge in the answer just found.
@@ -123,8 +145,10 @@ impl Search {
 
     /// The answer just found.
     pub(crate) fn answer(&self) -> Bridges {
-        let near = self.near.as_ref();
-        near.map_or_else(|| self.state.answer(), |near| near.answer(&self.state))
+        match &self.heuristic {
+            Heuristic::Near(near) => near.answer(&self.state),
+            Heuristic::Activity | Heuristic::InOrder(_) => self.state.answer(),
+        }
     }
 
     /// The number of conflicts so far.
@@ -143,7 +167,7 @@ impl Search {
         }
         match self.status {
             Status::New | Status::Open => Verdict::Found,
-            Status::Refuted => Verdict::Infeasible,
+            Status::Exhausted(_) => Verdict::Infeasible,
         }
     }
 
@@ -166,55 +190,34 @@ impl Search {
         self.go_on(assumptions, bound)
     }
 
-    /// From now on looks for answers near another one if it is given, to be called at the
-    /// facts. Says whether it does: not where the board demands more than that knows.
-    pub(crate) fn stay_near(&mut self, near: Option<(&Bridges, Vec<Literal>)>) -> bool {
-        let near = near.filter(|_| self.state.is_plain());
-        self.near = near.map(|(other, wishes)| Near::new(&self.state.instance, other, wishes));
-        self.near.is_some()
-    }
-
-    /// From now on hardly more is taken back than a conflict needs, so that decisions stand
-    /// that have little to do with it. (Nadel and Ryvchin, "Chronological backtracking", 2018.)
-    pub(crate) fn go_back_slowly(&mut self) {
-        self.farthest = FARTHEST;
-    }
-
-    /// Which literals lead to a conflict without any further decision; what follows from one
-    /// that leads to none is not tried. What is learned on the way stays.
-    pub(crate) fn refuted(&mut self, literals: &[Literal]) -> Vec<bool> {
-        let mut is_possible = IdVec::filled(false, 2 * self.state.instance.vars());
-        let of = |&one: &Literal| !is_possible[one] && self.refutes(one, &mut is_possible);
-        literals.iter().map(of).collect()
-    }
-
-    fn refutes(&mut self, literal: Literal, is_possible: &mut IdVec<Literal, bool>) -> bool {
+    /// Whether a literal fails: it leads to a conflict without any further decision. What
+    /// is learned on the way stays. What follows from a literal that does not fail is
+    /// marked as possible.
+    pub(crate) fn fails(&mut self, literal: Literal, possible: &mut IdVec<Literal, bool>) -> bool {
         self.back_to(0);
         while self.facts() == Verdict::Found && self.state.trail.value(literal) == Value::Open {
             self.decide(literal);
             let Err(conflict) = self.state.propagate() else {
                 let trail = &self.state.trail;
                 for place in trail.end_of(0)..trail.len() {
-                    is_possible[trail.at(place)] = true;
+                    possible[trail.at(place)] = true;
                 }
                 self.back_to(0);
                 return false;
             };
             self.status = self.learn(conflict);
         }
-        self.status == Status::Refuted || self.state.trail.value(literal) == Value::False
+        self.status != Status::Open || self.state.trail.value(literal) == Value::False
     }
 
-    /// Looks for an answer from where the search stands, which must be at the facts, or
-    /// after [`Search::exclude_found`] under the same assumptions.
+    /// Looks for an answer from where the search stands: at the floor, among decisions for
+    /// the first of the same assumptions, or after [`Solver::add_no_good`] under them.
     pub(crate) fn go_on(&mut self, assumptions: &[Literal], bound: Bound<'_>) -> Verdict {
         self.begin();
+        self.failed = None;
         let last_conflict = self.conflicts().saturating_add(bound.conflicts);
         while self.status == Status::Open {
-            self.steps += 1;
-            if self.steps.is_multiple_of(STEPS_PER_POLL)
-                && let Some(limit) = bound.budget.reached()
-            {
+            if let Some(limit) = self.poll(bound.budget) {
                 return Verdict::Stopped(limit);
             }
             if let Err(conflict) = self.state.propagate() {
@@ -229,7 +232,10 @@ impl Search {
             }
             match self.next_decision(assumptions) {
                 Step::Decide(literal) => self.decide(literal),
-                Step::Refuted => return Verdict::Refuted,
+                Step::Refuted(assumption) => {
+                    self.failed = Some(assumption);
+                    return Verdict::Infeasible;
+                }
                 Step::Found => return Verdict::Found,
                 Step::Lost => return Verdict::Stopped(Limit::Effort),
             }
@@ -237,100 +243,89 @@ impl Search {
         Verdict::Infeasible
     }
 
-    /// Excludes the answer just found from all further calls: its decisions, from which
-    /// everything else in it followed, do not hold together.
-    pub(crate) fn exclude_found(&mut self) {
-        let trail = &self.state.trail;
-        let decisions: Vec<Literal> = (1..=trail.depth())
-            .rev()
-            .filter_map(|depth| trail.decision(depth))
-            .map(|literal| !literal)
-            .collect();
-        if let Some(journal) = &mut self.journal {
-            journal.trail(self.state.sources());
-            journal.lesson(&decisions);
+    /// Which limit is reached, looked at now and then.
+    fn poll(&mut self, budget: &Budget) -> Option<Limit> {
+        self.work += WORK_PER_STEP + self.state.take_work();
+        if self.work < self.next_poll {
+            return None;
         }
-        let Some(&last) = decisions.first() else {
-            self.status = Status::Refuted;
-            return;
-        };
-        let depth_before = decisions.get(1).map(|&before| trail.depth_of(before.var()));
-        self.back_to(depth_before.unwrap_or(0));
-        let reason = if decisions.len() == 1 {
-            Reason::Free
-        } else {
-            Reason::Clause(self.state.clauses.add(&decisions, 0, Keep::Always))
-        };
-        self.state.trail.push(last, reason);
+        self.next_poll = self.work + WORK_PER_POLL;
+        budget.reached()
     }
 
     fn next_decision(&mut self, assumptions: &[Literal]) -> Step {
         let trail = &self.state.trail;
-        if let Some(&assumption) = assumptions.get(trail.depth() as usize) {
+        let assumed = trail.decision_level() - self.backjump.floor;
+        if let Some(&assumption) = assumptions.get(assumed as usize) {
             return match trail.value(assumption) {
-                Value::False => Step::Refuted,
+                Value::False => Step::Refuted(assumption),
                 Value::True | Value::Open => Step::Decide(assumption),
             };
         }
-        if let Some(near) = &mut self.near {
-            return near.next(&self.state);
+        if let Heuristic::Near(_) = self.heuristic {
+            self.work += self.state.instance.sites().len() as u64 / 4;
         }
-        while let Some(var) = self.branching.next() {
-            if trail.is_open(var) {
-                return Step::Decide(self.branching.phase(var));
-            }
-        }
-        Step::Found
+        self.heuristic.next(&self.state, &mut self.branching)
     }
 
     fn decide(&mut self, literal: Literal) {
-        let trail = &mut self.state.trail;
-        trail.descend();
-        if let Some(near) = &mut self.near {
-            near.descend();
-        }
-        if trail.value(literal) == Value::Open {
-            trail.push(literal, Reason::Free);
-        }
+        self.state.trail.decide(literal);
+        self.heuristic.open_decision_level();
     }
 
-    /// Learns from a conflict and goes back to where the lesson forces something.
+    /// Learns from a conflict and goes back to where the learned clause forces something,
+    /// unless the conflict needs no decision above the floor.
     fn learn(&mut self, conflict: Conflict) -> Status {
         self.schedule.conflict();
         let sources = self.state.sources();
         sources.conflict(conflict, &mut self.analysis.premise);
-        let depth = |literal: &Literal| sources.trail.depth_of(literal.var());
-        let depth = self.analysis.premise.iter().map(depth).max().unwrap_or(0);
-        if depth == 0 {
+        let level = |literal: &Literal| sources.trail.decision_level_of(literal.var());
+        let level = self.analysis.premise.iter().map(level).max().unwrap_or(0);
+        if level == 0 {
             return self.refute(conflict);
+        }
+        if level <= self.backjump.floor {
+            return Status::Exhausted(level);
         }
         if let Some(journal) = &mut self.journal {
             journal.conflict(self.state.sources(), conflict);
         }
-        // A cut may have been broken earlier than anybody looked.
-        self.back_to(depth);
+        // A cut may have been broken at an earlier level than it was looked at.
+        self.back_to(level);
         if let Conflict::Clause(clause) = conflict {
             self.state.clauses.helped(clause);
         }
-        let lesson = self
+        let learned = self
             .analysis
             .learn(self.state.sources(), &mut self.branching);
         for &clause in &self.analysis.needed {
             self.state.clauses.helped(clause);
         }
-        self.note_lesson();
-        let is_far = depth - lesson.back_to > self.farthest && self.analysis.clause.len() > 1;
-        self.back_to(if is_far { depth - 1 } else { lesson.back_to });
-        let clause = &self.analysis.clause;
-        let reason = if clause.len() == 1 {
-            Reason::Free
+        self.note_learned();
+        let Backjump { farthest, floor } = self.backjump;
+        let is_far = level - learned.back_to > farthest && self.analysis.clause.len() > 1;
+        self.back_to(if is_far {
+            level - 1
         } else {
-            let spread = lesson.spread;
-            Reason::Clause(self.state.clauses.add(clause, spread, Keep::WhileUseful))
-        };
-        self.state.trail.push(clause[0], reason);
+            learned.back_to.max(floor)
+        });
+        self.take_over(learned.lbd);
         self.branching.decay();
         Status::Open
+    }
+
+    /// Adds the clause just learned, which forces its first literal here.
+    fn take_over(&mut self, lbd: u32) {
+        let clause = &self.analysis.clause;
+        let reason = if clause.len() == 1 {
+            if self.backjump.floor > 0 {
+                self.units.push((self.backjump.floor, clause[0]));
+            }
+            Reason::Free
+        } else {
+            Reason::Clause(self.state.clauses.add(clause, lbd, Keep::WhileUseful))
+        };
+        self.state.trail.push(clause[0], reason);
     }
 
     /// The end: a conflict that needs no decision.
@@ -339,11 +334,11 @@ impl Search {
             journal.conflict(self.state.sources(), conflict);
             journal.lesson(&[]);
         }
-        Status::Refuted
+        Status::Exhausted(0)
     }
 
     /// Keeps a journal from now on; nothing must have been looked at yet. Where clauses
-    /// speak of more than levels, for signs, there is none: nobody could read it.
+    /// speak of more than levels, for signs, there is none.
     pub(crate) fn keep_journal(&mut self) {
         if self.state.instance.has_auxiliary() {
             return;
@@ -361,7 +356,7 @@ impl Search {
     }
 
     /// Notes the reasons that led from a conflict to the clause learned, and that clause.
-    fn note_lesson(&mut self) {
+    fn note_learned(&mut self) {
         if let (Some(journal), Some(used)) = (&mut self.journal, &mut self.analysis.used) {
             for premise in used.drain(..) {
                 journal.premise(&self.state.instance, &premise);
@@ -370,23 +365,27 @@ impl Search {
         }
     }
 
-    /// Takes back all that came after a depth.
-    pub(crate) fn back_to(&mut self, depth: u32) {
-        if let Some(near) = &mut self.near {
-            near.back_to(depth);
-        }
+    /// Takes back all that came after a decision level.
+    pub(crate) fn back_to(&mut self, decision_level: u32) {
+        self.heuristic.back_to(decision_level);
+        let is_in_order = self.heuristic.is_in_order();
         let branching = &mut self.branching;
-        self.state.back_to(depth, |literal| {
-            branching.remember(literal);
-            branching.put_back(literal.var());
+        self.state.back_to(decision_level, |literal| {
+            if !is_in_order {
+                branching.save_phase(literal);
+                branching.put_back(literal.var());
+            }
         });
     }
 
-    /// Begins again from the facts, and throws away learned clauses when that is due.
+    /// Begins again from the floor, which changes nothing where the order is fixed, and
+    /// throws away learned clauses when that is due.
     fn restart(&mut self) {
-        self.back_to(0);
+        if !self.heuristic.is_in_order() {
+            self.back_to(self.backjump.floor);
+        }
         if self.schedule.reduction_is_due() {
-            self.state.clauses.reduce(&self.state.trail);
+            self.state.clauses.reduce(&mut self.state.trail);
         }
     }
 }
@@ -402,15 +401,15 @@ mod tests {
     use super::*;
     use crate::engine::cdcl::random::{Random, boards::random_network};
 
-    fn search_on(network: &Network) -> Search {
-        let mut search = Search::new(Instance::of(network), 0);
+    fn search_on(network: &Network) -> Solver {
+        let mut search = Solver::new(Instance::of(network), 0);
         search.keep_journal();
         search
     }
 
     /// The reasons of everything on the trail, each as the whole clause; all but the literal
     /// that it explains must have been false before.
-    fn reasons(search: &Search) -> Vec<Vec<Literal>> {
+    fn reasons(search: &Solver) -> Vec<Vec<Literal>> {
         let trail = &search.state.trail;
         let mut clauses = Vec::new();
         for place in 0..trail.len() {
@@ -430,26 +429,19 @@ mod tests {
         clauses
     }
 
-    fn bridges_of(search: &Search, network: &Network) -> Bridges {
+    fn bridges_of(search: &Solver, network: &Network) -> Bridges {
         let edges = network.edges().ids();
         edges.map(|edge| search.found(edge)).collect()
     }
 
-    fn run(search: &mut Search, assumptions: &[Literal]) -> Verdict {
+    fn run(search: &mut Solver, assumptions: &[Literal]) -> Verdict {
         let budget = Budget::unlimited();
-        let conflicts = u64::MAX;
-        search.solve(
-            assumptions,
-            Bound {
-                budget: &budget,
-                conflicts,
-            },
-        )
+        search.solve(assumptions, Bound::of(&budget))
     }
 
     /// What every literal is in a solution, auxiliary ones included, which follow from levels.
-    fn truth(network: &Network, solution: &Solution) -> Search {
-        let mut search = Search::new(Instance::of(network), 0);
+    fn truth(network: &Network, solution: &Solution) -> Solver {
+        let mut search = Solver::new(Instance::of(network), 0);
         let numbering = search.state.instance.numbering();
         let levels = solution.iter().flat_map(|(edge, count)| {
             (1..=numbering.most()).map(move |level| {
@@ -492,7 +484,7 @@ mod tests {
                     assert!(solutions.is_empty());
                     seen[1] += 1;
                 }
-                Verdict::Refuted | Verdict::Stopped(_) => panic!("nothing limits the search"),
+                Verdict::Stopped(_) => panic!("nothing limits the search"),
             }
         });
         assert!(seen.iter().all(|&count| count > 200), "{seen:?}");
@@ -541,15 +533,12 @@ mod tests {
     fn listing_by_exclusion_meets_every_solution_once() {
         for_random_networks(2_000, |network, solutions| {
             let budget = Budget::unlimited();
-            let bound = Bound {
-                budget: &budget,
-                conflicts: u64::MAX,
-            };
+            let bound = Bound::of(&budget);
             let mut search = search_on(network);
             let mut found = Vec::new();
             while search.go_on(&[], bound) == Verdict::Found {
                 found.push(bridges_of(&search, network));
-                search.exclude_found();
+                search.add_no_good();
             }
             found.sort_by_key(|bridges| bridges.iter().map(|(_, count)| count).collect::<Vec<_>>());
             let expected = solutions.iter().map(|solution| (**solution).clone());
@@ -591,14 +580,13 @@ mod tests {
     #[test]
     fn an_answer_near_another_is_found_where_there_is_one() {
         let budget = Budget::unlimited();
-        let conflicts = u64::MAX;
         let mut seen = [0, 0, 0];
         for_random_networks(2_000, |network, solutions| {
             let Some(first) = solutions.first() else {
                 return;
             };
-            let mut search = Search::new(Instance::of(network), 0);
-            search.go_back_slowly();
+            let mut search = Solver::new(Instance::of(network), 0);
+            search.backjump = Backjump::CHRONOLOGICAL;
             let numbering = search.state.instance.numbering();
             let wishes = first.iter().map(|(edge, count)| match count {
                 0 => numbering.built(edge),
@@ -610,22 +598,16 @@ mod tests {
                 let agrees = |bridges: &Bridges| (bridges[edge] >= level) != wish.is_negative();
                 let possible = solutions.iter().any(|solution| agrees(solution));
                 search.back_to(0);
-                if !search.stay_near(Some((&**first, wishes.clone()))) {
+                if !search.stay_near(first, wishes.clone()) {
                     return;
                 }
-                match search.solve(
-                    &[wish],
-                    Bound {
-                        budget: &budget,
-                        conflicts,
-                    },
-                ) {
+                match search.solve(&[wish], Bound::of(&budget)) {
                     Verdict::Found => {
                         let bridges = search.answer();
                         assert!(agrees(&bridges) && verify(network, bridges).is_ok());
                         seen[0] += 1;
                     }
-                    Verdict::Refuted | Verdict::Infeasible => {
+                    Verdict::Infeasible => {
                         assert!(!possible);
                         seen[1] += 1;
                     }
@@ -670,7 +652,6 @@ mod tests {
                 }
                 Verdict::Infeasible => assert!(solutions.is_empty()),
                 Verdict::Found => assert!(!solutions.is_empty()),
-                Verdict::Refuted => panic!("nothing is assumed"),
             }
         });
         assert!(stopped > 0);

@@ -2,18 +2,15 @@
 //!
 //! Propagation takes the trail's literals one by one (bounds, the order of levels,
 //! crossings, learned clauses), then the degrees of the islands that they changed; when
-//! nothing is left, connectivity, what would close components, and parity are asked, gaps
-//! of clues and cycles where the rules have them, and what they force is propagated in
-//! turn.
+//! nothing is left, the propagators that look at more are asked, and what they force is
+//! propagated in turn.
 
 use crate::logic::Domains;
-use crate::puzzle::{Bridges, Connectivity, EdgeId, IslandId, Loops};
+use crate::puzzle::{Bridges, EdgeId, IslandId};
 
 use super::super::core::{Clauses, Keep, Literal, Reason, Trail, Value};
 use super::super::instance::Instance;
-use super::super::propagators::{
-    Components, Conflict, Degrees, Forest, Holes, Parity, Scene, Sources, Written, closing,
-};
+use super::super::propagators::{Broken, Conflict, Degrees, Propagators, Scene, Sources, Written};
 
 /// The trail and all that is kept in step with it.
 #[derive(Clone, Debug)]
@@ -22,11 +19,10 @@ pub(crate) struct State {
     pub(crate) trail: Trail,
     pub(crate) degrees: Degrees,
     pub(crate) clauses: Clauses,
-    components: Components,
-    parity: Parity,
-    holes: Option<Holes>,
-    forest: Option<Forest>,
+    propagators: Propagators,
     written: Written,
+    /// How many literals have been propagated since that was last asked.
+    work: u64,
 }
 
 impl State {
@@ -41,14 +37,9 @@ impl State {
             trail: Trail::new(vars),
             degrees: Degrees::new(&instance),
             clauses,
-            components: Components::new(&instance),
-            parity: Parity::new(&instance),
-            holes: Holes::of(&instance),
-            forest: match instance.loops() {
-                Loops::Allowed => None,
-                Loops::Forbidden => Some(Forest::of(&instance)),
-            },
+            propagators: Propagators::of(&instance),
             written: Written::default(),
+            work: 0,
             instance,
         }
     }
@@ -60,7 +51,7 @@ impl State {
 
     /// Whether degrees, crossings and connectivity are all that the board demands.
     pub(crate) fn is_plain(&self) -> bool {
-        self.holes.is_none() && self.forest.is_none() && !self.instance.has_auxiliary()
+        self.propagators.are_plain() && !self.instance.has_auxiliary()
     }
 
     /// What reasons and conflicts refer to.
@@ -126,9 +117,8 @@ impl State {
         let numbering = self.instance.numbering();
         let ends = self.instance.ends(edge);
         let [one, other] = ends.map(|end| self.instance.sites()[end].most);
-        let alone = ends.iter().all(|&end| self.components.size_of(end) == 1);
-        let more = self.instance.sites().len() > 2
-            && self.instance.connectivity() == Connectivity::Required;
+        let alone = ends.iter().all(|&end| self.propagators.is_alone(end));
+        let more = self.instance.sites().len() > 2;
         let level = u8::try_from(one).ok()?;
         let closes = one == other && alone && more && (1..=numbering.most()).contains(&level);
         closes.then(|| numbering.at_least(edge, level))
@@ -140,12 +130,18 @@ impl State {
             .map_err(Conflict::Degree)
     }
 
+    /// How much has been propagated since this was last asked.
+    pub(crate) fn take_work(&mut self) -> u64 {
+        std::mem::take(&mut self.work)
+    }
+
     /// Draws everything that follows.
     pub(crate) fn propagate(&mut self) -> Result<(), Conflict> {
         loop {
             while self.degrees.applied() < self.trail.len() {
                 let literal = self.trail.at(self.degrees.applied());
                 self.degrees.apply(literal, &self.instance);
+                self.work += 1;
                 if self.instance.is_level(literal) {
                     self.imply_levels_and_crossings(literal)?;
                 }
@@ -171,23 +167,10 @@ impl State {
             degrees: &self.degrees,
             trail: &mut self.trail,
             written: &mut self.written,
+            work: &mut self.work,
         };
-        if self.instance.connectivity() == Connectivity::Required {
-            let joined = self.components.check(&mut scene);
-            joined.map_err(|_| Conflict::Written)?;
-            if scene.trail.len() == self.degrees.applied() {
-                closing::forbid(&self.components, &mut scene);
-            }
-        }
-        let parity = self.parity.check(&mut scene);
-        parity.map_err(|_| Conflict::Written)?;
-        if let Some(holes) = &mut self.holes {
-            holes.check(&mut scene).map_err(|_| Conflict::Written)?;
-        }
-        if let Some(forest) = &mut self.forest {
-            forest.check(&mut scene).map_err(|_| Conflict::Written)?;
-        }
-        Ok(())
+        let checked = self.propagators.check(&mut scene);
+        checked.map_err(|Broken| Conflict::Written)
     }
 
     /// "At least l" implies "at least l − 1", "fewer than l" implies "fewer than l + 1",
@@ -215,20 +198,13 @@ impl State {
 
     /// Takes back all that came after a depth, and names every literal that goes.
     pub(crate) fn back_to(&mut self, depth: u32, mut taken: impl FnMut(Literal)) {
-        if depth == self.trail.depth() {
+        if depth == self.trail.decision_level() {
             return;
         }
         self.degrees.forget();
         let end = self.trail.end_of(depth);
-        self.components.undo(end);
-        self.parity.undo(end);
+        self.propagators.undo(end);
         self.written.undo(end);
-        if let Some(holes) = &mut self.holes {
-            holes.undo(end);
-        }
-        if let Some(forest) = &mut self.forest {
-            forest.undo(end);
-        }
         let Self {
             instance,
             trail,

@@ -1,11 +1,22 @@
-//! What costs are in the program's objective, and how far a bound on it can be read.
+//! Costs in the objective of the program, and what its bound says of them.
 
 use super::readings::{Measure, Readings};
+use crate::puzzle::Clue;
 
 /// Millionths of a cost that a bound may be off by, relative to its size or to a whole.
 const TOLERANCE: f64 = 1e-6;
 
 impl Readings {
+    /// What the islands that have no choice cost together.
+    pub(super) fn fixed_cost(&self) -> u64 {
+        let islands = self.network().islands().iter();
+        let cost = |clue, id| match clue {
+            Clue::Exactly(clue) => self.cost(id, clue).unwrap_or(0),
+            Clue::OneOf(_) | Clue::Unknown => 0,
+        };
+        islands.map(|(id, island)| cost(island.clue, id)).sum()
+    }
+
     /// What a unit of cost counts in the objective.
     pub(super) fn unit(&self) -> f64 {
         match self.measure() {
@@ -31,9 +42,8 @@ impl Readings {
         }
     }
 
-    /// The least cost that a bound on the objective leaves open, where islands without a
-    /// choice cost so much.
-    pub(super) fn cost_at_least(&self, fixed: u64, bound: f64) -> u64 {
+    /// The least cost that a bound on the objective leaves open, beside what is fixed.
+    pub(super) fn cost_at_least(&self, bound: f64, fixed: u64) -> u64 {
         let slack = TOLERANCE * bound.abs().max(1.0);
         let units = (bound - slack) / self.unit();
         #[allow(

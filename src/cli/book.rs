@@ -1,0 +1,199 @@
+//! `hashi book`: boards for printing, so many on a page, with their solutions at the end.
+
+use std::num::NonZeroU16;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use super::args::{Reading, duration, one_of, positive};
+use super::draw;
+use super::exit::Exit;
+use super::run::boards::{Board, found};
+use super::run::guard::Guard;
+use super::run::input::Input;
+use super::run::interrupt::Interrupt;
+use super::run::output::Output;
+use super::ui::{Failure, Message, Ui};
+use crate::engine::{Budget, EngineName, Observer};
+use crate::picture::{Book, Entry, Grid, Layout, Marks, Paper, Scene, Style};
+use crate::puzzle::{Puzzle, Solution};
+use crate::questions::{Question, Solver, Status};
+use crate::report::counted;
+
+/// Boards for printing, with their solutions at the end
+///
+/// Boards are numbered in the order given.
+#[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "Examples:
+  hashi book one.csv two.csv -o book.pdf
+  hashi book boards/ --recursive --per-page 4 --title 'For the train' -o book.pdf
+  hashi book boards/*.csv --paper a5 --no-solutions --svg pages")]
+pub(crate) struct BookArgs {
+    /// Boards: files, folders for the boards in them, or - for standard input
+    #[arg(required = true, value_name = "BOARD")]
+    boards: Vec<Input>,
+    /// Take the boards in the folders' subfolders too
+    #[arg(long)]
+    recursive: bool,
+    #[command(flatten)]
+    reading: Reading,
+    /// The book
+    #[arg(long, short, value_name = "FILE.pdf", required_unless_present = "svg")]
+    out: Option<PathBuf>,
+    /// A folder for the pages, page-1.svg and so on
+    #[arg(long, value_name = "FOLDER")]
+    svg: Option<PathBuf>,
+    /// How many boards a page has
+    #[arg(long, default_value = "2", value_name = "NUMBER",
+        value_parser = positive::<NonZeroU16>)]
+    per_page: NonZeroU16,
+    /// What stands on the first page
+    #[arg(
+        long,
+        default_value = "",
+        hide_default_value = true,
+        value_name = "TEXT"
+    )]
+    title: String,
+    /// The size of the pages
+    #[arg(long, default_value = "a4", value_name = "PAPER",
+        value_parser = one_of(&Paper::ALL, Paper::name))]
+    paper: Paper,
+    /// The colours
+    #[arg(long, default_value = "print", value_name = "STYLE",
+        value_parser = one_of(&Style::ALL, Style::name))]
+    style: Style,
+    /// What stands between the cells
+    #[arg(long, default_value = "lines", value_name = "GRID",
+        value_parser = one_of(&Grid::ALL, Grid::name))]
+    grid: Grid,
+    /// Number rows and columns
+    #[arg(long)]
+    coordinates: bool,
+    /// Leave out the solutions
+    #[arg(long)]
+    no_solutions: bool,
+    /// Longest time for all solutions, as in 500ms, 10s, 2m
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time_limit: Option<Duration>,
+}
+
+pub(crate) fn run(args: &BookArgs, ui: Ui) -> Result<Exit, Failure> {
+    let boards = found(&args.boards, args.recursive, ui)?;
+    let mut guard = Guard::default();
+    for board in &boards {
+        guard.reads(&board.input, "board");
+    }
+    let output = match &args.out {
+        Some(path) => Some(open(path, &mut guard)?),
+        None => None,
+    };
+    let interrupt = Interrupt::listen()?;
+    let budget = args
+        .time_limit
+        .map_or_else(Budget::unlimited, Budget::within);
+    let budget = budget.interrupted_by(interrupt.flag());
+    interrupt.be_patient_for_a_while(ui);
+    let book = args.book(&boards, &budget, ui)?;
+    let pages = book.pages();
+    if let Some(folder) = &args.svg {
+        write_pages(&pages, folder, &mut guard)?;
+    }
+    if let Some(output) = output {
+        let bytes = book.pdf().map_err(|error| draw::refused(&error))?;
+        output.write(&bytes)?;
+    }
+    ui.tell(&Message::Summary(format!(
+        "{} on {}",
+        counted(book.entries.len(), "board"),
+        counted(pages.len(), "page")
+    )));
+    Ok(Exit::Yes)
+}
+
+impl BookArgs {
+    /// The book with an entry for each board.
+    fn book(&self, boards: &[Board], budget: &Budget, ui: Ui) -> Result<Book, Failure> {
+        let mut book = Book {
+            title: self.title.clone(),
+            paper: self.paper,
+            per_page: usize::from(self.per_page.get()),
+            style: self.style,
+            entries: Vec::new(),
+        };
+        for board in boards {
+            let name = board.input.shown();
+            let source = board.input.read(ui)?;
+            let puzzle = Puzzle::read(&source, &self.reading.options())?;
+            let entry = self.entry(&puzzle, budget);
+            book.entries
+                .push(entry.map_err(|failure| failure.about(name))?);
+        }
+        Ok(book)
+    }
+
+    /// A board and its solution. What the board is called is written under it.
+    fn entry(&self, puzzle: &Puzzle, budget: &Budget) -> Result<Entry, Failure> {
+        let layout = Layout {
+            grid: self.grid,
+            coordinates: self.coordinates,
+            title: String::new(),
+        };
+        let scene = |solution: Option<&Solution>| {
+            let bridges = solution.map(|solution| &**solution);
+            Scene::laid_out(puzzle, bridges, &Marks::default(), &layout)
+        };
+        let solution = if self.no_solutions {
+            None
+        } else {
+            Some(scene(Some(&solved(puzzle, budget)?)))
+        };
+        Ok(Entry {
+            heading: String::new(),
+            board: scene(None),
+            solution,
+        })
+    }
+}
+
+/// Opens the book.
+fn open(path: &Path, guard: &mut Guard) -> Result<Output, Failure> {
+    let is_pdf = path
+        .extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("pdf"));
+    if !is_pdf {
+        let failure = Failure::usage("expected a name that ends in .pdf");
+        return Err(failure.about(path.display()));
+    }
+    guard.writes(path, &Input::File(path.to_owned()))
+}
+
+/// Writes each page into the folder, once all files are open.
+fn write_pages(pages: &[String], folder: &Path, guard: &mut Guard) -> Result<(), Failure> {
+    let mut files = Vec::new();
+    for number in 1..=pages.len() {
+        let path = folder.join(format!("page-{number}.svg"));
+        files.push(guard.writes(&path, &Input::File(path.clone()))?);
+    }
+    for (file, page) in files.into_iter().zip(pages) {
+        file.write(page.as_bytes())?;
+    }
+    Ok(())
+}
+
+/// A solution of the board by clause learning.
+fn solved(puzzle: &Puzzle, budget: &Budget) -> Result<Solution, Failure> {
+    let solver = Solver::new().engine(EngineName::Cdcl);
+    let reply = solver.ask_within(puzzle, &Question::One, budget, &mut Observer::none());
+    let reply = reply.map_err(|error| Failure::from(&error))?;
+    if let Some(solution) = reply.found() {
+        return Ok(solution.clone());
+    }
+    let what = match reply.status() {
+        Status::Infeasible => "the board has no solution".to_owned(),
+        _ => format!("no solution found, {}", reply.reason().unwrap_or_default()),
+    };
+    Err(Failure {
+        exit: Exit::of(reply.status(), reply.stop()),
+        ..Failure::usage(what).hint("--no-solutions leaves the solutions out")
+    })
+}

@@ -1,0 +1,58 @@
+//! `hashi sample`: solutions drawn at random, each as likely as any other.
+
+use super::args::{one_of, plain_text};
+use super::ask::Asking;
+use super::count::MEMORY;
+use super::exit::Exit;
+use super::run::{AskArgs, BoardArgs, Call};
+use super::ui::{Failure, Ui};
+use crate::notation::Glyphs;
+use crate::questions::{Narrowing, Question, Sweep};
+
+/// Draw solutions of boards at random
+///
+/// Each solution is as likely as any other, whatever was drawn before; none is thrown away.
+/// The same board, number and seed give the same solutions. Every one has been checked
+/// against the rules of the puzzle.
+#[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "Examples:
+  hashi sample board.csv
+  hashi sample board.csv --count 5 --seed 7
+  hashi sample board.csv --count 1000 --json")]
+pub(crate) struct SampleArgs {
+    #[command(flatten)]
+    boards: BoardArgs,
+    #[command(flatten)]
+    ask: AskArgs,
+    /// How many solutions
+    #[arg(long, default_value_t = 1, value_name = "NUMBER")]
+    count: u64,
+    /// Which of the draws
+    #[arg(long, default_value_t = 0, value_name = "NUMBER")]
+    seed: u64,
+    /// Who narrows the board before the sweep
+    #[arg(long, default_value = "backbone", value_name = "NAME",
+        value_parser = one_of(&Narrowing::ALL, Narrowing::name))]
+    narrow: Narrowing,
+    /// Draw the text with plain characters; planks for one place a cell, up to 3 bridges
+    #[arg(long, value_name = "STYLE", num_args = 0..=1, require_equals = true,
+        default_missing_value = "lattice", value_parser = plain_text(), conflicts_with = "json")]
+    ascii: Option<Glyphs>,
+}
+
+pub(crate) fn run(args: &SampleArgs, ui: Ui) -> Result<Exit, Failure> {
+    let (count, seed) = (args.count, args.seed);
+    let question = Question::Sweep(Sweep::Sample { count, seed }, args.narrow);
+    let asking = Asking {
+        glyphs: args.ascii,
+        ..Asking::default()
+    };
+    let call = Call {
+        boards: &args.boards,
+        ask: args.ask.or_memory(MEMORY),
+        files: Vec::new(),
+        reads: Vec::new(),
+        ui,
+    };
+    call.run(|job| asking.ask(job, &job.puzzle()?, &question))
+}

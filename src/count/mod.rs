@@ -1,0 +1,38 @@
+//! Counting without listing: a frontier sweep over what is left of a board once bounds are
+//! known.
+//!
+//! The free edges are decided one after the other. All decisions that leave the same to be
+//! done are one state; a state is what crosses the border between decided and open: what
+//! islands have got, which of them are joined, which edges are shut, what signs have seen.
+//! The forward pass adds up over a semiring: numbers, whether there is any, the least sum.
+//! A sweep may note what leads where; the backward pass over that gives how likely each
+//! edge is, a best solution, and fair samples. (Simpath, Knuth 2011; frontier-based search,
+//! Kawahara, Inoue, Iwashita and Minato 2017.)
+//!
+//! What comes out are numbers and claims: bridges become solutions by `verify` alone.
+//!
+//! Files, each using only those before it: `blocks`, `residual`, `layout`, `plan`,
+//! `estimate`, `order`, `state`, `table`, `semiring`, `diagram`, `sweep`, `likelihoods`,
+//! `paths`, `space`.
+
+mod blocks;
+mod diagram;
+mod estimate;
+mod layout;
+mod likelihoods;
+mod order;
+mod paths;
+mod plan;
+mod residual;
+mod semiring;
+mod space;
+mod state;
+mod sweep;
+mod table;
+
+pub use crate::engine::Swept;
+pub use likelihoods::{Likelihoods, Share};
+pub use num_bigint::BigUint;
+pub use paths::{End, Paths, Samples};
+pub use residual::Residual;
+pub use space::{Limits, Space, TooWide};

@@ -1,0 +1,240 @@
+//! In which order the free edges are decided.
+//!
+//! Part by part (islands that free edges, crossings or groups tie together), island by
+//! island, each with all its edges. Inside a part a beam search: of all sets of islands
+//! with equally many decided edges it keeps those with the least estimated work so far.
+//! Several starts are tried, and wider beams while the estimate says that the sweep would
+//! cost more than the search.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use super::estimate::{Frame, Front, Weights};
+use super::residual::{Residual, word};
+
+/// An order and the estimated number of states.
+#[derive(Clone, Debug)]
+pub(super) struct Order {
+    pub(super) edges: Vec<u32>,
+    /// The logarithm, to base 2, of the states of all steps.
+    pub(super) work: f64,
+}
+
+/// What the islands chosen so far come to.
+#[derive(Clone, Debug)]
+struct Node {
+    front: Front,
+    /// The estimated states of all steps so far.
+    states: f64,
+    /// The place of the last island in the list of all that were chosen.
+    chosen: Option<u32>,
+}
+
+/// A way to go on from a node.
+#[derive(Clone, Debug)]
+struct Way {
+    from: Rc<Node>,
+    island: u32,
+    states: f64,
+    /// What ways are compared by: the states so far, and once more those of the last step,
+    /// which the next ones grow from.
+    rank: f64,
+    hash: u64,
+}
+
+/// The last island and the choice before.
+#[derive(Clone, Copy, Debug)]
+struct Chosen {
+    island: u32,
+    before: Option<u32>,
+}
+
+/// The widths of the beam, from quick to thorough.
+const WIDTHS: [usize; 4] = [2, 8, 32, 96];
+/// Looking at one way to go on takes about as long as sweeping over so many states.
+const STATES_PER_WAY: f64 = 0.5;
+
+/// The best order that is worth its search.
+pub(super) fn order(residual: &Residual) -> Order {
+    let frame = Frame::new(residual, Weights::default());
+    let mut edges = Vec::new();
+    let mut states = 0.0;
+    for part in parts(&frame) {
+        let mut best = part_order(&frame, &part, WIDTHS[0]);
+        for &width in &WIDTHS[1..] {
+            let ways = (part.len() * width * 8) as f64;
+            if best.states < ways * STATES_PER_WAY {
+                break;
+            }
+            let found = part_order(&frame, &part, width);
+            if found.states < best.states {
+                best = found;
+            }
+        }
+        states += best.states;
+        edges.extend(edges_by_islands(residual, &best.islands));
+    }
+    Order {
+        edges,
+        work: states.max(1.0).log2(),
+    }
+}
+
+/// The islands of a part in order, and the estimated states.
+#[derive(Clone, Debug)]
+struct PartOrder {
+    islands: Vec<u32>,
+    states: f64,
+}
+
+/// Decides all edges of an island that are not. Returns the estimated states of the steps.
+fn decide_all(frame: &Frame<'_>, front: &mut Front, island: u32) -> f64 {
+    let mut states = 0.0;
+    for &edge in &frame.at[island as usize] {
+        if !front.is_done[edge as usize] {
+            frame.decide(front, edge);
+            states += f64::from(front.bits.exp2());
+        }
+    }
+    states
+}
+
+/// The islands of each part, by islands and crossings that edges share.
+fn parts(frame: &Frame<'_>) -> Vec<Vec<u32>> {
+    let mut seen = vec![false; frame.at.len()];
+    let mut parts = Vec::new();
+    for start in 0..word(frame.at.len()) {
+        if seen[start as usize] || frame.at[start as usize].is_empty() {
+            continue;
+        }
+        seen[start as usize] = true;
+        let mut part = vec![start];
+        let mut next = 0;
+        while let Some(&island) = part.get(next) {
+            next += 1;
+            for &edge in &frame.at[island as usize] {
+                let free = &frame.residual.edges[edge as usize];
+                let crossed = free.crossed.iter().copied();
+                for near in crossed.chain([edge]) {
+                    for end in frame.residual.edges[near as usize].ends {
+                        if !std::mem::replace(&mut seen[end as usize], true) {
+                            part.push(end);
+                        }
+                    }
+                }
+            }
+        }
+        part.sort_unstable();
+        parts.push(part);
+    }
+    parts
+}
+
+/// The best order of one part that a beam of this width finds.
+fn part_order(frame: &Frame<'_>, part: &[u32], width: usize) -> PartOrder {
+    let mut chosen: Vec<Chosen> = Vec::new();
+    let mut layers: BTreeMap<u32, Vec<Way>> = BTreeMap::new();
+    let mut last = Rc::new(Node {
+        front: frame.front(),
+        states: 0.0,
+        chosen: None,
+    });
+    let mut scratch = frame.front();
+    expand(frame, part, &last, (&mut layers, &mut scratch));
+    while let Some((_, mut ways)) = layers.pop_first() {
+        ways.sort_by(|one, other| one.rank.total_cmp(&other.rank));
+        let mut hashes: Vec<u64> = Vec::new();
+        for way in ways {
+            if hashes.len() >= width {
+                break;
+            }
+            if hashes.contains(&way.hash) {
+                continue;
+            }
+            hashes.push(way.hash);
+            let node = Rc::new(way.go(frame, &mut chosen));
+            expand(frame, part, &node, (&mut layers, &mut scratch));
+            if hashes.len() == 1 {
+                last = node;
+            }
+        }
+    }
+    PartOrder {
+        islands: chain(&chosen, last.chosen),
+        states: last.states,
+    }
+}
+
+/// The islands chosen up to a place, the first first.
+fn chain(chosen: &[Chosen], last: Option<u32>) -> Vec<u32> {
+    let mut islands = Vec::new();
+    let mut at = last;
+    while let Some(this) = at {
+        let Chosen { island, before } = chosen[this as usize];
+        islands.push(island);
+        at = before;
+    }
+    islands.reverse();
+    islands
+}
+
+impl Way {
+    /// The node that it leads to.
+    fn go(self, frame: &Frame<'_>, chosen: &mut Vec<Chosen>) -> Node {
+        chosen.push(Chosen {
+            island: self.island,
+            before: self.from.chosen,
+        });
+        let mut front = self.from.front.clone();
+        decide_all(frame, &mut front, self.island);
+        Node {
+            front,
+            states: self.states,
+            chosen: Some(word(chosen.len() - 1)),
+        }
+    }
+}
+
+/// Adds all ways to go on from a node.
+fn expand(
+    frame: &Frame<'_>,
+    part: &[u32],
+    node: &Rc<Node>,
+    (layers, front): (&mut BTreeMap<u32, Vec<Way>>, &mut Front),
+) {
+    let is_open = |&&island: &&u32| frame.is_open(&node.front, island);
+    let any_open = part.iter().any(|island| is_open(&island));
+    for &island in part.iter().filter(|island| !any_open || is_open(island)) {
+        front.clone_from(&node.front);
+        let states = node.states + decide_all(frame, front, island);
+        if front.decided > node.front.decided {
+            layers.entry(front.decided).or_default().push(Way {
+                from: Rc::clone(node),
+                island,
+                states,
+                rank: states + f64::from(front.bits.exp2()),
+                hash: front.hash,
+            });
+        }
+    }
+}
+
+/// An order of the free edges: island after island, each with all its edges.
+fn edges_by_islands(residual: &Residual, islands: &[u32]) -> Vec<u32> {
+    let mut at: Vec<Vec<u32>> = vec![Vec::new(); residual.allowed.len()];
+    for (index, edge) in residual.edges.iter().enumerate() {
+        for end in edge.ends {
+            at[end as usize].push(word(index));
+        }
+    }
+    let mut is_done = vec![false; residual.edges.len()];
+    let mut order = Vec::with_capacity(is_done.len());
+    for &island in islands {
+        for &edge in &at[island as usize] {
+            if !std::mem::replace(&mut is_done[edge as usize], true) {
+                order.push(edge);
+            }
+        }
+    }
+    order
+}

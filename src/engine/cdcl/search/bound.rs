@@ -1,0 +1,54 @@
+//! How far a search may go, how far a conflict leads back, and what comes of it.
+
+use crate::engine::{Budget, Limit};
+
+/// What a search found out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Verdict {
+    /// An answer stands on the trail.
+    Found,
+    /// There is none under the assumptions and what stands up to the floor.
+    Infeasible,
+    /// A limit was reached first.
+    Stopped(Limit),
+}
+
+/// How far a search may go.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bound<'a> {
+    /// Deadline and interrupt.
+    pub(crate) budget: &'a Budget,
+    /// The most conflicts, counted from the beginning of the call.
+    pub(crate) conflicts: u64,
+}
+
+impl<'a> Bound<'a> {
+    /// Any number of conflicts.
+    pub(crate) fn of(budget: &'a Budget) -> Self {
+        let conflicts = u64::MAX;
+        Self { budget, conflicts }
+    }
+}
+
+/// How far a conflict leads back.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Backjump {
+    /// A jump over more decision levels than this takes back only one of them.
+    pub(crate) farthest: u32,
+    /// The decisions up to this level stand.
+    pub(crate) floor: u32,
+}
+
+impl Backjump {
+    /// To where the learned clause forces something.
+    pub(crate) const TO_ASSERTION: Self = Self {
+        farthest: u32::MAX,
+        floor: 0,
+    };
+    /// Chronological backtracking where that is far, so that decisions stand that have
+    /// little to do with the conflict. (Nadel and Ryvchin, 2018.)
+    pub(crate) const CHRONOLOGICAL: Self = Self {
+        farthest: 3,
+        floor: 0,
+    };
+}

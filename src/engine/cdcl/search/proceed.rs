@@ -1,0 +1,110 @@
+//! How a search goes on after an answer: by a no-good clause that excludes it, by turning
+//! decisions one after the other into their opposites, or under other assumptions.
+
+use super::super::core::{Keep, Literal, Reason, Value};
+use super::solver::{Solver, Status};
+
+impl Solver {
+    /// Excludes the answer just found from all further calls: its decisions, from which
+    /// everything else in it followed, do not hold together.
+    pub(crate) fn add_no_good(&mut self) {
+        let trail = &self.state.trail;
+        let decisions: Vec<Literal> = (1..=trail.decision_level())
+            .rev()
+            .filter_map(|level| trail.decision(level))
+            .map(|literal| !literal)
+            .collect();
+        if let Some(journal) = &mut self.journal {
+            journal.trail(self.state.sources());
+            journal.lesson(&decisions);
+        }
+        let Some(&last) = decisions.first() else {
+            self.status = Status::Exhausted(0);
+            return;
+        };
+        let before = decisions.get(1);
+        let level = before.map(|&before| trail.decision_level_of(before.var()));
+        self.back_to(level.unwrap_or(0));
+        let reason = if decisions.len() == 1 {
+            Reason::Free
+        } else {
+            Reason::Clause(self.state.clauses.add(&decisions, 0, Keep::Always))
+        };
+        self.state.trail.push(last, reason);
+    }
+
+    /// The floor rises to where the search stands.
+    pub(crate) fn raise_floor(&mut self) {
+        self.backjump.floor = self.state.trail.decision_level();
+        self.status = Status::Exhausted(self.backjump.floor);
+    }
+
+    /// Where nothing is left at a decision level, turns its decision into its opposite,
+    /// which needs no reason and belongs to the level below, the new floor. False if
+    /// nothing is left at all.
+    pub(crate) fn turn(&mut self) -> bool {
+        let Status::Exhausted(mut level) = self.status else {
+            return true;
+        };
+        while level > 0 {
+            let decision = self.state.trail.decision(level);
+            level -= 1;
+            self.back_to(level);
+            self.backjump.floor = level;
+            let Some(decision) = decision.filter(|_| self.assert_units()) else {
+                continue;
+            };
+            match self.state.trail.value(decision) {
+                Value::Open => self.state.trail.push(!decision, Reason::Free),
+                Value::False => {}
+                // It followed, so its opposite leads nowhere.
+                Value::True => continue,
+            }
+            self.status = Status::Open;
+            return true;
+        }
+        self.status = Status::Exhausted(0);
+        false
+    }
+
+    /// Makes learned units true again that a lower floor has taken back; false if one is
+    /// false, so that nothing is left here.
+    fn assert_units(&mut self) -> bool {
+        let floor = self.backjump.floor;
+        for (level, unit) in self.units.iter_mut().rev() {
+            if *level <= floor {
+                break;
+            }
+            match self.state.trail.value(*unit) {
+                Value::Open => self.state.trail.push(*unit, Reason::Free),
+                Value::True => {}
+                Value::False => return false,
+            }
+            *level = floor;
+        }
+        true
+    }
+
+    /// Assumptions that do not all hold in any answer, once a search under assumptions has
+    /// found that there is none: an unsatisfiable core, which is none too small.
+    pub(crate) fn core(&mut self) -> Vec<Literal> {
+        let Some(failed) = self.failed else {
+            return Vec::new();
+        };
+        let mut core = self
+            .analysis
+            .decisions_behind(!failed, self.state.sources());
+        core.push(failed);
+        core
+    }
+
+    /// Goes back to where the decisions begin to differ from these assumptions, for the next
+    /// call under them.
+    pub(crate) fn keep_assumptions(&mut self, assumptions: &[Literal]) {
+        let trail = &self.state.trail;
+        let levels = (1..=trail.decision_level()).zip(assumptions);
+        let same = levels.take_while(|&(level, &one)| trail.decision(level) == Some(one));
+        let kept = same.last().map_or(0, |(level, _)| level);
+        self.back_to(kept);
+    }
+}

@@ -1,0 +1,100 @@
+//! The calls into HiGHS that only linear programs need: rows added to a solved program, dual
+//! rays, irreducible infeasible subsystems, presolved sizes.
+#![allow(
+    unsafe_code,
+    reason = "foreign calls; every block says why it is sound"
+)]
+
+use std::ffi::{c_int, c_void};
+use std::ops::RangeInclusive;
+
+use highs::{Model, SolvedModel};
+use highs_sys as sys;
+
+/// Adds a row to a program, behind all others. `columns` are HiGHS's numbers of columns.
+/// Whether HiGHS took it.
+pub(super) fn add_row(
+    model: &mut Model,
+    bounds: RangeInclusive<f64>,
+    (columns, coefficients): (&[c_int], &[f64]),
+) -> bool {
+    assert_eq!(columns.len(), coefficients.len(), "one coefficient each");
+    let entries = c_int::try_from(columns.len()).expect("fewer than 2^31 columns");
+    // SAFETY: the model is alive; both arrays have as many entries as is said and are only
+    // read during the call.
+    let status = unsafe {
+        sys::Highs_addRow(
+            model.as_mut_ptr(),
+            *bounds.start(),
+            *bounds.end(),
+            entries,
+            columns.as_ptr(),
+            coefficients.as_ptr(),
+        )
+    };
+    status != sys::kHighsStatusError
+}
+
+/// A weight for each row whose weighted sum no point within the columns' bounds keeps, if
+/// HiGHS has one.
+pub(super) fn dual_ray(solved: &SolvedModel, rows: usize) -> Option<Vec<f64>> {
+    let mut has_ray: c_int = 0;
+    let mut ray = vec![0.0; rows];
+    // SAFETY: the model is alive; `ray` has one entry for each row, which is what HiGHS fills.
+    let status =
+        unsafe { sys::Highs_getDualRay(solved.as_ptr(), &raw mut has_ray, ray.as_mut_ptr()) };
+    (status != sys::kHighsStatusError && has_ray != 0).then_some(ray)
+}
+
+/// The columns whose bounds, and the rows, that cannot be kept together, none of which can
+/// be left out; empty if HiGHS finds none.
+pub(super) fn iis(solved: &mut SolvedModel, [columns, rows]: [usize; 2]) -> [Vec<usize>; 2] {
+    let (mut count_columns, mut count_rows): (c_int, c_int) = (0, 0);
+    let mut of_columns = vec![0 as c_int; columns];
+    let mut of_rows = vec![0 as c_int; rows];
+    let (mut column_bounds, mut row_bounds) = (of_columns.clone(), of_rows.clone());
+    let (mut column_status, mut row_status) = (of_columns.clone(), of_rows.clone());
+    // SAFETY: the model is alive; each array has one entry for each column, or row, of the
+    // model, which is the most that HiGHS fills of any of them.
+    let status = unsafe {
+        sys::Highs_getIis(
+            solved.as_mut_ptr(),
+            &raw mut count_columns,
+            &raw mut count_rows,
+            of_columns.as_mut_ptr(),
+            of_rows.as_mut_ptr(),
+            column_bounds.as_mut_ptr(),
+            row_bounds.as_mut_ptr(),
+            column_status.as_mut_ptr(),
+            row_status.as_mut_ptr(),
+        )
+    };
+    if status == sys::kHighsStatusError {
+        return [Vec::new(), Vec::new()];
+    }
+    [(of_columns, count_columns), (of_rows, count_rows)].map(|(found, count)| {
+        let found = found.into_iter().take(usize::try_from(count).unwrap_or(0));
+        found
+            .filter_map(|index| usize::try_from(index).ok())
+            .collect()
+    })
+}
+
+/// Columns, rows and nonzeros of the program behind HiGHS's presolve.
+pub(super) fn presolved(model: &mut Model) -> Option<[u64; 3]> {
+    // SAFETY: the model is alive.
+    let status = unsafe { sys::Highs_presolve(model.as_mut_ptr()) };
+    if status == sys::kHighsStatusError {
+        return None;
+    }
+    let highs: *const c_void = model.as_ptr();
+    // SAFETY: the model is alive.
+    let sizes = unsafe {
+        [
+            sys::Highs_getPresolvedNumCol(highs),
+            sys::Highs_getPresolvedNumRow(highs),
+            sys::Highs_getPresolvedNumNz(highs),
+        ]
+    };
+    Some(sizes.map(|size| u64::try_from(size).unwrap_or(0)))
+}

@@ -1,0 +1,261 @@
+//! Linear relaxations by HiGHS: bounds, points, reduced costs and duals, cutting planes in
+//! rounds, and why a relaxation is infeasible.
+//!
+//! Everything is a claim of HiGHS's in floating-point numbers, except [`Farkas`], which has
+//! been checked exactly. Files, each using only those before it: `calls`, `farkas`.
+
+mod calls;
+mod farkas;
+
+use std::ops::ControlFlow;
+
+use highs::{HighsModelStatus, SolvedModel};
+
+use super::ffi::{self, Logging, Signal};
+use super::load::{bounds, load};
+use crate::engine::budget::Budget;
+use crate::engine::outcome::Limit;
+use crate::engine::task::EngineError;
+use crate::milp::{ColumnId, Cut, CutKind, Formulated, Kind, Model, RowId};
+use crate::puzzle::{Id, Network};
+
+pub use farkas::Farkas;
+
+/// An optimal point of a relaxation.
+#[derive(Clone, PartialEq, Debug)]
+pub struct LpPoint {
+    /// The optimum, on the program's scale.
+    pub bound: f64,
+    /// A value for each column.
+    pub values: Vec<f64>,
+    /// What the objective grows by with each column, at the optimum.
+    pub reduced_costs: Vec<f64>,
+    /// What the objective grows by with the right side of each row, at the optimum.
+    pub duals: Vec<f64>,
+    /// Simplex iterations.
+    pub iterations: u64,
+}
+
+/// Why there is no point.
+#[derive(Clone, PartialEq, Debug)]
+pub struct LpInfeasible {
+    /// Weighted rows whose sum cannot hold, checked exactly; nothing if HiGHS's weights did
+    /// not come down to whole numbers.
+    pub farkas: Option<Farkas>,
+    /// The rows of an irreducible infeasible subsystem; empty if HiGHS found none.
+    pub rows: Vec<RowId>,
+    /// The columns whose bounds it needs.
+    pub columns: Vec<ColumnId>,
+}
+
+/// What came out of a relaxation.
+#[derive(Clone, PartialEq, Debug)]
+pub enum LpOutcome {
+    /// An optimal point.
+    Optimal(LpPoint),
+    /// No point at all.
+    Infeasible(LpInfeasible),
+    /// A limit ended the search.
+    Limit(Limit),
+}
+
+/// One round of the cutting-plane method.
+#[derive(Clone, PartialEq, Debug)]
+pub struct LpRound {
+    /// The optimal point of the round's relaxation.
+    pub point: LpPoint,
+    /// The cuts that it violates, and the row that was added for each.
+    pub cuts: Vec<(Cut, RowId)>,
+}
+
+/// A relaxation, solved: with its program, to which cuts were added.
+#[derive(Clone, Debug)]
+pub struct Relaxation {
+    /// The program, its rows the cuts that were found at the end.
+    pub program: Formulated,
+    /// What came out at the end.
+    pub outcome: LpOutcome,
+    /// The rounds before, each with cuts; none where the program has no cuts to find.
+    pub rounds: Vec<LpRound>,
+    /// The optimum of the first relaxation, before any cut.
+    pub first_bound: Option<f64>,
+    /// The columns that must be whole in the program itself.
+    pub whole: Vec<ColumnId>,
+}
+
+impl Relaxation {
+    /// The number of columns that must be whole and are not, at a point.
+    #[must_use]
+    pub fn fractional(&self, point: &LpPoint) -> usize {
+        let values = self.whole.iter().map(|column| point.values[column.index()]);
+        let is_fractional = |value: &f64| (value - value.round()).abs() > Formulated::TOLERANCE;
+        values.filter(is_fractional).count()
+    }
+}
+
+/// Solves the relaxation of a program, and where it leaves connectivity to cuts, again and
+/// again with the cuts that its point violates, until there are none.
+///
+/// # Errors
+/// [`EngineError::Failed`] if HiGHS breaks.
+///
+/// # Examples
+/// ```
+/// use hashi::engine::{Budget, LpOutcome, relax};
+/// use hashi::milp::{CutKind, Direction, Formulation, Objective, formulate};
+/// use hashi::puzzle::{Board, Clue, Measure, Network, Pos, Rules, Size};
+/// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
+///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(2)));
+/// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
+/// let mut program = formulate(&network, Formulation::Tree)?;
+/// let built = Objective { direction: Direction::Minimise, measure: Measure::Built };
+/// program.aim(&network, &built);
+/// let relaxed = relax(&network, program, CutKind::Plain, &Budget::unlimited())?;
+/// assert!(matches!(relaxed.outcome, LpOutcome::Optimal(point) if (2.99..4.01).contains(&point.bound)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn relax(
+    network: &Network,
+    mut program: Formulated,
+    kind: CutKind,
+    budget: &Budget,
+) -> Result<Relaxation, EngineError> {
+    let whole = whole(&program.model);
+    program.model.relax();
+    let mut loaded = Some(quiet(&program.model)?);
+    let (mut rounds, mut first_bound) = (Vec::new(), None);
+    let outcome = loop {
+        let model = loaded.take().expect("each round puts its program back");
+        let mut solved = run(model, budget)?;
+        let outcome = outcome_of(&mut solved, &program.model, budget)?;
+        let LpOutcome::Optimal(point) = outcome else {
+            break outcome;
+        };
+        first_bound.get_or_insert(point.bound);
+        let cuts = program.separate_fractional(network, &point.values, kind);
+        if cuts.is_empty() {
+            break LpOutcome::Optimal(point);
+        }
+        let mut model = highs::Model::from(solved);
+        let mut added = Vec::new();
+        for cut in cuts {
+            let row = program.add_cut(network, &cut);
+            add(&mut model, &program.model, row)?;
+            added.push((cut, row));
+        }
+        rounds.push(LpRound { point, cuts: added });
+        loaded = Some(model);
+    };
+    Ok(Relaxation {
+        program,
+        outcome,
+        rounds,
+        first_bound,
+        whole,
+    })
+}
+
+/// The columns that must be whole.
+fn whole(model: &Model) -> Vec<ColumnId> {
+    let columns = model.columns().iter();
+    let whole = columns.filter(|(_, column)| column.kind != Kind::Continuous);
+    whole.map(|(id, _)| id).collect()
+}
+
+/// Columns, rows and nonzeros of a program behind HiGHS's presolve; nothing if HiGHS cannot.
+///
+/// # Errors
+/// [`EngineError::Failed`] if HiGHS refuses the program.
+pub fn presolved_size(model: &Model) -> Result<Option<[u64; 3]>, EngineError> {
+    let mut loaded = quiet(model)?;
+    Ok(calls::presolved(&mut loaded))
+}
+
+/// A program as HiGHS's own, which is to print nothing and to use one thread.
+fn quiet(model: &Model) -> Result<highs::Model, EngineError> {
+    let (problem, sense) = load(model);
+    let mut model = problem
+        .try_optimise(sense)
+        .map_err(|status| failed(format!("it refused the program with {status:?}")))?;
+    model.make_quiet();
+    model.set_option("threads", 1);
+    Ok(model)
+}
+
+fn run(mut model: highs::Model, budget: &Budget) -> Result<SolvedModel, EngineError> {
+    if let Some(remaining) = budget.remaining() {
+        model.set_option("time_limit", remaining.as_secs_f64());
+    }
+    let solved = ffi::run(model, Logging::Off, &mut |_: Signal<'_>| {
+        if budget.is_interrupted() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    solved.map_err(|status| failed(format!("it returned {status:?}")))
+}
+
+fn outcome_of(
+    solved: &mut SolvedModel,
+    model: &Model,
+    budget: &Budget,
+) -> Result<LpOutcome, EngineError> {
+    match solved.status() {
+        HighsModelStatus::Optimal => {
+            let solution = solved.get_solution();
+            Ok(LpOutcome::Optimal(LpPoint {
+                bound: solved.objective_value(),
+                values: solution.columns().to_vec(),
+                reduced_costs: solution.dual_columns().to_vec(),
+                duals: solution.dual_rows().to_vec(),
+                iterations: u64::try_from(solved.simplex_iteration_count()).unwrap_or(0),
+            }))
+        }
+        HighsModelStatus::Infeasible | HighsModelStatus::UnboundedOrInfeasible => {
+            Ok(LpOutcome::Infeasible(infeasible(solved, model)))
+        }
+        HighsModelStatus::ReachedTimeLimit => Ok(LpOutcome::Limit(Limit::Time)),
+        HighsModelStatus::ReachedInterrupt => Ok(LpOutcome::Limit(
+            budget.reached().unwrap_or(Limit::Interrupted),
+        )),
+        HighsModelStatus::ReachedMemoryLimit => Ok(LpOutcome::Limit(Limit::Memory)),
+        HighsModelStatus::ReachedIterationLimit => Ok(LpOutcome::Limit(Limit::Effort)),
+        other => Err(failed(format!("it stopped with status {other:?}"))),
+    }
+}
+
+fn infeasible(solved: &mut SolvedModel, model: &Model) -> LpInfeasible {
+    let ray = calls::dual_ray(solved, model.rows().len());
+    let size = [model.columns().len(), model.rows().len()];
+    let [columns, rows] = calls::iis(solved, size);
+    LpInfeasible {
+        farkas: ray.and_then(|ray| Farkas::of(model, &ray)),
+        rows: rows.into_iter().map(RowId::from_index).collect(),
+        columns: columns.into_iter().map(ColumnId::from_index).collect(),
+    }
+}
+
+/// Gives HiGHS a row that the program has.
+fn add(loaded: &mut highs::Model, model: &Model, row: RowId) -> Result<(), EngineError> {
+    let terms = model.terms(row).iter();
+    let (columns, coefficients): (Vec<i32>, Vec<f64>) = terms
+        .map(|term| {
+            let column = i32::try_from(term.column.index()).expect("fewer than 2^31 columns");
+            (column, term.coefficient)
+        })
+        .unzip();
+    let range = bounds(&model.rows()[row]);
+    if calls::add_row(loaded, range, (&columns, &coefficients)) {
+        Ok(())
+    } else {
+        Err(failed("it refused a cut".to_owned()))
+    }
+}
+
+fn failed(what: String) -> EngineError {
+    EngineError::Failed {
+        engine: super::NAME,
+        what,
+    }
+}

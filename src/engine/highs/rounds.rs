@@ -1,0 +1,179 @@
+//! Rounds of solving and cutting, until a point breaks nothing that was left to cuts.
+//!
+//! All rounds share one budget. Before HiGHS takes a program over, what it will need is held
+//! against the memory that may be used.
+
+use std::borrow::Cow;
+
+use super::load::load;
+use super::outcome::{Ends, outcome_of};
+use super::worker::{self, Job, Waited};
+use super::{Highs, failed, settings};
+use crate::engine::budget::Budget;
+use crate::engine::observer::Observer;
+use crate::engine::outcome::{Limit, Outcome, Run, SolveStats};
+use crate::engine::task::{EngineError, Task};
+use crate::milp::{Cut, Direction, Formulated};
+use crate::puzzle::Network;
+
+/// A program to solve once, and a point to begin from.
+#[derive(Clone, Copy)]
+struct Round<'a> {
+    task: &'a Task<'a>,
+    program: &'a Formulated,
+    point: Option<&'a [f64]>,
+}
+
+impl Highs {
+    /// Solves the program until it has no cuts.
+    pub(super) fn rounds(
+        &self,
+        task: &Task<'_>,
+        budget: &Budget,
+        observer: &mut Observer<'_>,
+    ) -> Result<Run, EngineError> {
+        let begun = budget.seconds();
+        let mut program = Cow::Borrowed(task.formulated()?);
+        let mut stats = SolveStats {
+            model_seconds: budget.seconds() - begun,
+            ..SolveStats::default()
+        };
+        let mut point = task
+            .start()
+            .map(|solution| program.point(task.network(), solution));
+        let outcome = loop {
+            let round = Round {
+                task,
+                program: &program,
+                point: point.as_deref(),
+            };
+            let outcome = self.round(round, budget, observer, &mut stats)?;
+            let cuts = cuts(task.network(), &program, &outcome.0);
+            if cuts.is_empty() {
+                break outcome.0;
+            }
+            stats.cuts += u32::try_from(cuts.len()).expect("fewer than 2^32 islands");
+            for cut in &cuts {
+                program.to_mut().add_cut(task.network(), cut);
+            }
+            if task.best_within().is_none() {
+                point = outcome.1;
+            }
+        };
+        if let Cow::Owned(grown) = program {
+            task.keep(grown);
+        }
+        Ok(Run { outcome, stats })
+    }
+
+    /// Solves the program once. Returns the point that was found beside the outcome.
+    fn round(
+        &self,
+        round: Round<'_>,
+        budget: &Budget,
+        observer: &mut Observer<'_>,
+        stats: &mut SolveStats,
+    ) -> Result<(Outcome, Option<Vec<f64>>), EngineError> {
+        let begun = budget.seconds();
+        if let Some(limit) = budget.reached_with(needs(round.program)) {
+            return Ok((Outcome::Unknown { limit }, None));
+        }
+        let (problem, sense) = load(&round.program.model);
+        let loaded = budget.seconds();
+        stats.model_seconds += loaded - begun;
+        stats.rounds += 1;
+        if let Some(limit) = budget.reached() {
+            return Ok((Outcome::Unknown { limit }, None));
+        }
+        let job = Job {
+            problem,
+            sense,
+            point: round.point.map(<[f64]>::to_vec),
+            settings: self.settings(round.task, budget, observer),
+            threads: self.threads.get(),
+        };
+        let waited = worker::solve(job, budget, observer);
+        stats.solve_seconds += budget.seconds() - loaded;
+        read(round, waited, budget.reached(), stats)
+    }
+
+    /// Every option of a model, those that people type after the others, so that they hold.
+    fn settings(
+        &self,
+        task: &Task<'_>,
+        budget: &Budget,
+        observer: &Observer<'_>,
+    ) -> Vec<settings::Setting> {
+        let mut all = settings::for_task(task, self.presolve);
+        all.extend(self.own.iter().chain(&self.typed).cloned());
+        all.extend(settings::for_run(budget, observer));
+        all
+    }
+}
+
+/// What came of waiting, and the point that was found.
+fn read(
+    round: Round<'_>,
+    waited: Waited,
+    limit: Option<Limit>,
+    stats: &mut SolveStats,
+) -> Result<(Outcome, Option<Vec<f64>>), EngineError> {
+    match waited {
+        Waited::Ended(ended) => {
+            stats.nodes += ended.nodes;
+            stats.simplex_iterations += ended.simplex_iterations;
+            stats.bound = tighter(round, stats.bound, ended.bound);
+            stats.gap = ended.gap;
+            let ends = Ends {
+                best_within: round.task.best_within(),
+                limit,
+            };
+            let outcome = outcome_of(&ended, round.program, ends)?;
+            Ok((outcome, ended.point))
+        }
+        Waited::Left { limit, bound } => {
+            stats.bound = tighter(round, stats.bound, bound);
+            Ok((Outcome::Unknown { limit }, None))
+        }
+        Waited::Failed(what) => Err(failed(what)),
+    }
+}
+
+/// The bytes that HiGHS and the way there need at most, beside the program: by measurement
+/// on boards of many sizes, with a margin.
+fn needs(program: &Formulated) -> u64 {
+    const PER_COLUMN: u64 = 600;
+    const PER_ROW: u64 = 400;
+    const PER_TERM: u64 = 150;
+    let model = &program.model;
+    let sizes = [
+        (model.columns().len(), PER_COLUMN),
+        (model.rows().len(), PER_ROW),
+        (model.nonzeros(), PER_TERM),
+    ];
+    sizes
+        .map(|(count, bytes)| count as u64 * bytes)
+        .iter()
+        .sum()
+}
+
+/// The bound to keep after a round. Where the best is wanted each round's bound holds, since
+/// later ones only have more cuts; else it is the last round's.
+fn tighter(round: Round<'_>, before: Option<f64>, now: Option<f64>) -> Option<f64> {
+    let best_is_wanted = round.task.best_within().is_some();
+    match (before.filter(|_| best_is_wanted), now) {
+        (Some(before), Some(now)) => Some(match round.program.model.direction() {
+            Direction::Minimise => before.max(now),
+            Direction::Maximise => before.min(now),
+        }),
+        (bound, None) | (None, bound) => bound,
+    }
+}
+
+/// What an answer breaks that the program leaves to cuts.
+fn cuts(network: &Network, program: &Formulated, outcome: &Outcome) -> Vec<Cut> {
+    let incumbent = outcome.incumbent();
+    incumbent.map_or_else(Vec::new, |incumbent| {
+        program.separate(network, &incumbent.bridges)
+    })
+}

@@ -1,0 +1,234 @@
+//! HiGHS on a thread of its own, so that whoever waits hears every limit.
+//!
+//! HiGHS looks at its callback between nodes and simplex iterations, but neither while it
+//! takes a program over nor while it simplifies one. So the caller waits here, passes on what
+//! HiGHS tells, and looks at the budget a hundred times a second. Once a limit is reached,
+//! HiGHS is asked to end and is given a moment for it; if it does not hear, it is left
+//! behind, ends at the next callback, and nobody waits for what it has to say.
+//!
+//! Everything of HiGHS is made, used and freed on that thread; what comes back are numbers.
+
+use std::ops::ControlFlow;
+use std::panic::resume_unwind;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use highs::{
+    ColProblem, HighsModelStatus, HighsSolutionStatus, HighsStatus, Model, Sense, SolvedModel,
+};
+
+use super::ffi::{self, Logging, Signal};
+use super::log::LogLines;
+use super::settings::{Setting, set};
+use crate::engine::budget::Budget;
+use crate::engine::observer::{Detail, Event, Observer, Progress};
+use crate::engine::outcome::Limit;
+
+/// How often the budget is looked at.
+const POLL: Duration = Duration::from_millis(10);
+/// How long HiGHS may take to end once it has been asked to.
+const GRACE: Duration = Duration::from_millis(200);
+/// Seconds between two reports of progress.
+const REPORT_EVERY: f64 = 0.2;
+/// As much as the main thread of a process has.
+const STACK: usize = 8 << 20;
+
+/// What HiGHS is to solve.
+#[derive(Debug)]
+pub(super) struct Job {
+    pub(super) problem: ColProblem,
+    pub(super) sense: Sense,
+    /// A point to begin from.
+    pub(super) point: Option<Vec<f64>>,
+    pub(super) settings: Vec<Setting>,
+    pub(super) threads: u16,
+}
+
+/// What HiGHS came to.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Ended {
+    pub(super) status: HighsModelStatus,
+    /// The values of the columns, if they are feasible.
+    pub(super) point: Option<Vec<f64>>,
+    pub(super) objective: f64,
+    pub(super) bound: Option<f64>,
+    pub(super) gap: Option<f64>,
+    pub(super) nodes: u64,
+    pub(super) simplex_iterations: u64,
+}
+
+/// How waiting for HiGHS ended.
+#[derive(Debug)]
+pub(super) enum Waited {
+    /// HiGHS came to an end.
+    Ended(Ended),
+    /// HiGHS did not hear that a limit was reached; its last bound, if it had told one.
+    Left { limit: Limit, bound: Option<f64> },
+    /// HiGHS could not do what it was asked to.
+    Failed(String),
+}
+
+/// What the thread tells.
+#[derive(Debug)]
+enum Word {
+    Progress(Progress),
+    Log(String),
+    Ended(Result<Ended, String>),
+}
+
+/// Asks the thread to end when it goes, be it by a panic of a listener.
+#[derive(Debug)]
+struct Leash(Arc<AtomicBool>);
+
+impl Drop for Leash {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Has HiGHS solve a program, and waits for it within the budget.
+pub(super) fn solve(job: Job, budget: &Budget, observer: &mut Observer<'_>) -> Waited {
+    let detail = observer.detail();
+    let (sender, words) = mpsc::channel();
+    let asked_to_end = Arc::new(AtomicBool::new(false));
+    let leash = Leash(Arc::clone(&asked_to_end));
+    let thread = thread::Builder::new().stack_size(STACK).spawn(move || {
+        let ended = work(job, detail, &asked_to_end, &sender);
+        // Nobody hears it if the caller has left.
+        let _ = sender.send(Word::Ended(ended));
+    });
+    match thread {
+        Ok(thread) => {
+            let mut waiting = Waiting {
+                words,
+                thread: Some(thread),
+                bound: None,
+            };
+            waiting.wait(budget, observer, &leash)
+        }
+        Err(error) => Waited::Failed(format!("no thread for it: {error}")),
+    }
+}
+
+/// A thread that is waited for.
+struct Waiting {
+    words: Receiver<Word>,
+    thread: Option<JoinHandle<()>>,
+    bound: Option<f64>,
+}
+
+impl Waiting {
+    fn wait(&mut self, budget: &Budget, observer: &mut Observer<'_>, leash: &Leash) -> Waited {
+        let limit = loop {
+            if let Some(waited) = self.hear(POLL, observer) {
+                return waited;
+            }
+            if let Some(limit) = budget.reached() {
+                break limit;
+            }
+        };
+        leash.0.store(true, Ordering::Relaxed);
+        let grace = Budget::within(GRACE);
+        while let Some(left) = grace.remaining().filter(|left| !left.is_zero()) {
+            if let Some(waited) = self.hear(left, observer) {
+                return waited;
+            }
+        }
+        let bound = self.bound;
+        Waited::Left { limit, bound }
+    }
+
+    /// Passes on one word, or none in this time. Returns what HiGHS came to in the end.
+    fn hear(&mut self, within: Duration, observer: &mut Observer<'_>) -> Option<Waited> {
+        match self.words.recv_timeout(within) {
+            Ok(Word::Progress(progress)) => {
+                self.bound = progress.bound.or(self.bound);
+                observer.tell(Event::Progress(progress));
+                None
+            }
+            Ok(Word::Log(line)) => {
+                observer.tell(Event::Log(&line));
+                None
+            }
+            Ok(Word::Ended(Ok(ended))) => Some(Waited::Ended(ended)),
+            Ok(Word::Ended(Err(what))) => Some(Waited::Failed(what)),
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => match self.thread.take()?.join() {
+                Err(panic) => resume_unwind(panic),
+                Ok(()) => Some(Waited::Failed("it ended without a word".to_owned())),
+            },
+        }
+    }
+}
+
+/// What the thread does.
+fn work(
+    job: Job,
+    detail: Detail,
+    asked_to_end: &AtomicBool,
+    sender: &Sender<Word>,
+) -> Result<Ended, String> {
+    let logging = match detail {
+        Detail::Nothing | Detail::Progress => Logging::Off,
+        Detail::Log => Logging::On,
+    };
+    let workers = (job.threads > 1).then_some(ffi::Workers);
+    let model = taken_over(job)?;
+    let mut log = LogLines::default();
+    let mut next_report = REPORT_EVERY;
+    // Nobody hears a word if the caller has left; then the flag is up as well.
+    let tell = |word| drop(sender.send(word));
+    let solved = ffi::run(model, logging, &mut |signal: Signal<'_>| {
+        match signal {
+            Signal::Poll(progress) if progress.seconds >= next_report => {
+                next_report = progress.seconds + REPORT_EVERY;
+                tell(Word::Progress(progress));
+            }
+            Signal::Poll(_) => {}
+            Signal::Log(text) => log.add(text, |line| tell(Word::Log(line.to_owned()))),
+        }
+        if asked_to_end.load(Ordering::Relaxed) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    drop(workers);
+    let solved = solved.map_err(|status| format!("it returned {status:?}"))?;
+    Ok(Ended::of(&solved))
+}
+
+/// The program in HiGHS, with its options and where to begin.
+fn taken_over(job: Job) -> Result<Model, String> {
+    let refused =
+        |what| move |status: HighsStatus| format!("it refused the {what} with {status:?}");
+    let model = job.problem.try_optimise(job.sense);
+    let mut model = model.map_err(refused("program"))?;
+    for (name, value) in &job.settings {
+        set(&mut model, name, value).map_err(|_| format!("it refused the option {name:?}"))?;
+    }
+    if let Some(point) = &job.point {
+        let taken = model.try_set_solution(Some(point), None, None, None);
+        taken.map_err(refused("start"))?;
+    }
+    Ok(model)
+}
+
+impl Ended {
+    fn of(solved: &SolvedModel) -> Self {
+        let is_feasible = solved.primal_solution_status() == HighsSolutionStatus::Feasible;
+        let bound = solved.double_info_value(c"mip_dual_bound").ok();
+        Self {
+            status: solved.status(),
+            point: is_feasible.then(|| solved.get_solution().columns().to_vec()),
+            objective: solved.objective_value(),
+            bound: bound.and_then(ffi::finite),
+            gap: ffi::finite(solved.mip_gap()),
+            nodes: ffi::node_count(solved),
+            simplex_iterations: u64::try_from(solved.simplex_iteration_count()).unwrap_or(0),
+        }
+    }
+}

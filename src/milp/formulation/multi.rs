@@ -1,0 +1,75 @@
+//! Levels and a flow of its own from the root to each island: `models/multi.md`.
+//!
+//! f[t,a] is what flows along arc a on its way to island t. An edge that is built carries one
+//! unit for each t.
+
+use super::along::{Along, Goes, Part, columns};
+use super::base::{Statement, Unsupported};
+use super::formulated::Formulated;
+use super::joined::{self, Asked, Way, both, commodity};
+use super::levels::Levels;
+use super::origin::Origin;
+use super::size::ProgramSize;
+use crate::milp::family::{ColumnFamily, RowFamily};
+use crate::milp::model::Sense;
+use crate::milp::sum::Sum;
+use crate::puzzle::{IslandId, Network};
+
+const COLUMNS: [(ColumnFamily, &str); 1] = [(
+    ColumnFamily::Flow,
+    "f[t,a] flows along arc a on its way from the root to island t",
+)];
+
+const ROWS: [(RowFamily, &str); 2] = [
+    (
+        RowFamily::Balance,
+        "what flows to t: flow in less flow out is 1 at t and 0 elsewhere, the root left out",
+    ),
+    (
+        RowFamily::Capacity,
+        "f[t,uv] + f[t,vu] <= y[e,1]: nothing flows where nothing is built",
+    ),
+];
+
+/// States the program, with columns for the degrees that are wanted.
+pub(super) fn formulate(network: &Network, asked: Asked<'_>) -> Result<Formulated, Unsupported> {
+    let way = Way {
+        name: "multi",
+        size,
+        connect,
+    };
+    joined::formulate(network, way, asked)
+}
+
+fn size(network: &Network) -> ProgramSize {
+    let (islands, edges) = (network.islands().len() as u64, network.edges().len() as u64);
+    let commodities = islands.saturating_sub(1);
+    ProgramSize {
+        columns: commodities * 2 * edges,
+        rows: commodities * (commodities + edges),
+        nonzeros: commodities * 7 * edges,
+    }
+}
+
+fn connect(program: &mut Statement<'_>, levels: &Levels, root: IslandId) -> Along {
+    program.describe(&COLUMNS, &ROWS);
+    let network = program.network;
+    let mut parts = Vec::with_capacity(network.islands().len());
+    for island in network.islands().ids().filter(|&island| island != root) {
+        let flow = commodity(program, [root, island]);
+        for (edge, &arcs) in flow.iter() {
+            let limited = Sum(both(arcs, 1.0).chain([(levels.built(edge), -1.0)]));
+            let origin = Origin::CapacityFor(edge, island);
+            program.row(origin, limited, Sense::AtMost, 0);
+        }
+        parts.push(Part {
+            island,
+            goes: Goes::To,
+            columns: columns(&flow),
+        });
+    }
+    Along {
+        parts,
+        ..Along::from(Some(root))
+    }
+}

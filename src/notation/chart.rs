@@ -1,0 +1,123 @@
+//! The islands of a board as a reader finds them, cell by cell or in any order.
+
+use crate::puzzle::{Board, BoardError, Clue, Pos, Rules, Size};
+
+use super::cell::{CLUE_HINT, clue_of};
+use super::error::{Fault, quoted};
+use super::grid::too_many;
+use super::overrides::Overrides;
+
+/// Islands with where each stands in the text.
+#[derive(Clone, Debug)]
+pub(super) struct Chart {
+    rules: Rules,
+    islands: Vec<(Pos, Clue)>,
+    /// How many bytes into the text each island stands.
+    places: Vec<usize>,
+}
+
+impl Chart {
+    /// No island yet, under these rules unless others are asked for.
+    pub(super) fn new(rules: Rules, overrides: Overrides) -> Self {
+        Self {
+            rules: overrides.over(rules),
+            islands: Vec::new(),
+            places: Vec::new(),
+        }
+    }
+
+    /// The islands so far.
+    pub(super) fn islands(&self) -> &[(Pos, Clue)] {
+        &self.islands
+    }
+
+    /// An island with a number, which stands in the text as `shown`.
+    pub(super) fn number(
+        &mut self,
+        pos: Pos,
+        number: u32,
+        (at, shown): (usize, &str),
+    ) -> Result<(), Fault> {
+        let clue = clue_of(number, self.rules.max_clue()).map_err(|wanted| {
+            let found = format!("{} at {pos}", quoted(shown.as_bytes()));
+            Fault::new(at, wanted, found).hint(CLUE_HINT)
+        })?;
+        self.clue(pos, clue, at);
+        Ok(())
+    }
+
+    /// An island with any clue.
+    pub(super) fn clue(&mut self, pos: Pos, clue: Clue, at: usize) {
+        self.islands.push((pos, clue));
+        self.places.push(at);
+    }
+
+    /// The board.
+    pub(super) fn board(self, size: Size) -> Result<Board, Fault> {
+        if let Some((&(pos, _), &at)) = self
+            .islands
+            .iter()
+            .zip(&self.places)
+            .find(|((pos, _), _)| !size.contains(*pos))
+        {
+            let wanted = format!("islands inside the size {size}");
+            return Err(Fault::new(at, wanted, format!("one on {pos}")));
+        }
+        let Self {
+            rules,
+            islands,
+            places,
+        } = self;
+        Board::new(size, islands.clone(), rules).map_err(|error| match error {
+            BoardError::Twice(pos) => {
+                let mut same = islands
+                    .iter()
+                    .zip(&places)
+                    .filter(|((at, _), _)| *at == pos);
+                let at = same.next_back().map_or(0, |(_, &at)| at);
+                let found = format!("a second one on {pos}");
+                Fault::new(at, "one island on a cell", found)
+            }
+            other => Fault::new(0, "a board", other.to_string()),
+        })
+    }
+}
+
+/// The cell that comes after so many others, row by row.
+pub(super) fn cell_at(index: u64, cols: u16) -> Option<Pos> {
+    let cols = u64::from(cols);
+    let row = u16::try_from(index / cols).ok()?;
+    let col = u16::try_from(index % cols).ok()?;
+    Some(Pos::new(row, col))
+}
+
+/// The words of a line, each with how many bytes into it it begins.
+pub(super) fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut at = 0;
+    let parts = line.split(|char: char| char.is_ascii_whitespace());
+    let parts = parts.map(move |part| {
+        let start = at;
+        at += part.len() + 1;
+        (start, part)
+    });
+    parts.filter(|(_, part)| !part.is_empty())
+}
+
+/// A number of rows or columns that stands in a text.
+pub(super) fn side(digits: &str, at: usize, what: &str) -> Result<u16, Fault> {
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_number {
+        return Err(Fault::new(
+            at,
+            format!("a number of {what}"),
+            quoted(digits.as_bytes()),
+        ));
+    }
+    match digits.trim_start_matches('0').parse::<u64>() {
+        Ok(number) => u16::try_from(number).map_err(|_| too_many(at, what)),
+        Err(_) if digits.bytes().all(|byte| byte == b'0') => {
+            Err(Fault::new(at, format!("at least one of the {what}"), "0"))
+        }
+        Err(_) => Err(too_many(at, what)),
+    }
+}

@@ -1,0 +1,67 @@
+//! A line of the table of notations: what each notation's file says about itself.
+
+use crate::puzzle::Size;
+
+use super::error::Fault;
+use super::overrides::Overrides;
+use super::page::{Page, Parsed};
+use super::says::Says;
+
+/// A notation.
+#[derive(Clone, Copy)]
+pub(super) struct Entry {
+    /// The word for it on the command line.
+    pub(super) name: &'static str,
+    /// What it looks like, in a line.
+    pub(super) about: &'static str,
+    /// The extensions of its files, its name apart.
+    pub(super) extensions: &'static [&'static str],
+    /// How much a text looks like it.
+    pub(super) likeness: fn(&str) -> Likeness,
+    /// How several boards share a text.
+    pub(super) split: Split,
+    /// Whether a size may be asked for: the text does not show it.
+    pub(super) takes_size: bool,
+    /// Reads it; a notation without is written only.
+    pub(super) read: Option<Read>,
+    /// What it can say.
+    pub(super) says: Says,
+    /// Writes what it can say; a notation without is read only.
+    pub(super) write: Option<fn(&Page<'_>) -> String>,
+}
+
+/// Reads the one board in a text.
+pub(super) type Read = fn(&str, Option<Size>, Overrides) -> Result<Parsed, Fault>;
+
+/// How much a text looks like a notation.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Likeness {
+    /// It is something else.
+    No,
+    /// It may be, as many texts may.
+    Possible,
+    /// It has the notation's shape.
+    Likely,
+    /// It says so itself.
+    Certain,
+}
+
+impl Likeness {
+    /// One likeness or the other.
+    pub(super) fn of(is_alike: bool, likeness: Self) -> Self {
+        if is_alike { likeness } else { Self::No }
+    }
+}
+
+/// How several boards share a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Split {
+    /// They do not.
+    Whole,
+    /// One on each line that is neither blank nor begins with `#`.
+    Lines,
+    /// Blank lines part them.
+    Blocks,
+    /// Each begins with a line that begins so.
+    Starts(&'static str),
+}

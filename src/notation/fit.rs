@@ -1,0 +1,255 @@
+//! Compares a board with what a notation can say, once for all notations.
+//!
+//! What a notation has no words for is an error that names the first cell, or is left out
+//! and listed: a rule becomes the one that the notation means, a clue `?` where there is
+//! that, else the island goes.
+
+use std::borrow::Cow;
+
+use crate::puzzle::{Axis, Board, Clue, Connectivity, Degree, NoteKind, Pos, Rules, Variant};
+
+use super::page::Page;
+use super::says::{Answers, Losses, MOST_WRITTEN, Most, Says, Unsaid, Unwritable, Word};
+
+/// The board as a notation can say it, and what is left out.
+pub(super) fn fitted<'a>(
+    page: &Page<'a>,
+    notation: &'static str,
+    says: &Says,
+    losses: Losses,
+) -> Result<(Cow<'a, Board>, Vec<Unwritable>), Unwritable> {
+    let board = page.board;
+    let mut lost = unsaid(board, says);
+    lost.extend(unsaid_answer(page, says));
+    let stops = |what: &Unsaid| match losses {
+        Losses::Refuse => !what.is_remark(),
+        Losses::Allow => what.is_final(),
+    };
+    if let Some(index) = lost.iter().position(stops) {
+        let what = lost.swap_remove(index);
+        return Err(Unwritable { notation, what });
+    }
+    let whole = lost.iter().all(Unsaid::is_remark);
+    let board = if whole {
+        Cow::Borrowed(board)
+    } else {
+        let (rest, edge) = without(board, says);
+        lost.extend(edge);
+        let shape = unsaid_shape(&rest, says);
+        lost.extend(shape.into_iter().filter(|what| !what.is_final()));
+        lost.dedup();
+        Cow::Owned(rest)
+    };
+    let lost = lost
+        .into_iter()
+        .map(|what| Unwritable { notation, what })
+        .collect();
+    Ok((board, lost))
+}
+
+/// What a notation cannot say of a board, of each kind the first.
+fn unsaid(board: &Board, says: &Says) -> Vec<Unsaid> {
+    let rules = board.rules();
+    let mut lost = Vec::new();
+    match says.most_bridges {
+        Most::UpTo(most) if rules.max_bridges() <= most => {}
+        Most::UpTo(means) | Most::Means(means) => {
+            let board = rules.max_bridges();
+            lost.extend((board != means).then_some(Unsaid::MostBridges { means, board }));
+        }
+    }
+    if let Some(means) = says.connectivity
+        && means != rules.connectivity()
+    {
+        lost.push(match means {
+            Connectivity::Free => Unsaid::Connected,
+            Connectivity::Required => Unsaid::Variant(Variant::FreeConnectivity),
+        });
+    }
+    lost.extend(
+        board
+            .variants()
+            .filter(|&variant| !is_said(variant, says))
+            .map(Unsaid::Variant),
+    );
+    lost.extend(unsaid_clue(board, says));
+    lost.extend(unsaid_shape(board, says));
+    let notes = NoteKind::ALL.into_iter().filter(|&kind| {
+        let word = match kind {
+            NoteKind::Names => Word::Names,
+            NoteKind::Title | NoteKind::Author | NoteKind::Source => Word::Notes,
+        };
+        !says.knows(word) && board.notes().iter().any(|note| note.kind == kind)
+    });
+    lost.extend(notes.map(Unsaid::Note));
+    lost
+}
+
+/// Whether a notation has words for something beyond standard rules; bridges and
+/// connectivity are judged apart.
+fn is_said(variant: Variant, says: &Says) -> bool {
+    match variant {
+        Variant::MaxBridges(_) | Variant::FreeConnectivity => true,
+        Variant::NoLoops => says.knows(Word::NoLoops),
+        Variant::Unknown(_) => says.knows(Word::Unknown),
+        Variant::OneOf(..) => says.knows(Word::Sets),
+        Variant::Given(_) | Variant::Forbidden(_) => says.knows(Word::Edges),
+        Variant::Wall(_) | Variant::Sign(_) => says.knows(Word::Fixtures),
+        Variant::Ignored(_) => says.knows(Word::Ignored),
+    }
+}
+
+/// The largest clue that is left of a board.
+fn most_clue(board: &Board, says: &Says) -> Degree {
+    let most_bridges = match says.most_bridges {
+        Most::UpTo(most) => board.rules().max_bridges().min(most),
+        Most::Means(means) => means,
+    };
+    says.most_clue
+        .min(Rules::with_max_bridges(most_bridges).max_clue())
+}
+
+/// The first clue 0 and the first clue that is too large.
+fn unsaid_clue(board: &Board, says: &Says) -> impl Iterator<Item = Unsaid> {
+    let numbers = || {
+        board
+            .islands()
+            .iter()
+            .filter_map(|&(pos, clue)| match clue {
+                Clue::Exactly(clue) => Some((pos, clue)),
+                Clue::OneOf(_) | Clue::Unknown => None,
+            })
+    };
+    let zero = numbers().find(|&(_, clue)| clue == 0 && !says.knows(Word::Zero));
+    let most = most_clue(board, says);
+    let large = numbers().find(|&(_, clue)| clue > most);
+    let zero = zero.map(|(pos, _)| Unsaid::Zero(pos));
+    let large = large.map(|(pos, clue)| Unsaid::Large { pos, clue, most });
+    zero.into_iter().chain(large)
+}
+
+/// What a notation cannot say of where islands stand.
+fn unsaid_shape(board: &Board, says: &Says) -> Vec<Unsaid> {
+    let (size, islands) = (board.size(), board.islands());
+    let mut lost = Vec::new();
+    if says.every_cell && size.cells() > MOST_WRITTEN {
+        lost.push(Unsaid::Cells(size));
+    }
+    if islands.len() < 2 && !says.knows(Word::Few) {
+        lost.push(Unsaid::Few(islands.len()));
+    }
+    if !says.knows(Word::Adjacent) {
+        lost.extend(adjacent(islands).map(Unsaid::Adjacent));
+    }
+    let ignored = says.knows(Word::Ignored).then_some(board.ignored());
+    let cells = || islands.iter().chain(ignored.into_iter().flatten());
+    let is_used = |is_there: &dyn Fn(Pos) -> bool| cells().any(|&(pos, _)| is_there(pos));
+    let rows = (!says.knows(Word::Top) && !is_used(&|pos| pos.row == 0))
+        || (!says.knows(Word::Bottom) && !is_used(&|pos| pos.row == size.rows - 1));
+    let cols = !says.knows(Word::Right) && !is_used(&|pos| pos.col == size.cols - 1);
+    let border = |what| Unsaid::Border { what, size };
+    lost.extend(rows.then(|| border("rows")));
+    lost.extend(cols.then(|| border("columns")));
+    lost
+}
+
+/// The first two islands that stand side by side.
+fn adjacent(islands: &[(Pos, Clue)]) -> Option<[Pos; 2]> {
+    let is_island = |pos: &Pos| islands.binary_search_by_key(pos, |&(pos, _)| pos).is_ok();
+    islands.iter().find_map(|&(pos, _)| {
+        let right = pos.col.checked_add(1).map(|col| Pos::new(pos.row, col));
+        let below = pos.row.checked_add(1).map(|row| Pos::new(row, pos.col));
+        let neighbour = [right, below].into_iter().flatten().find(is_island)?;
+        Some([pos, neighbour])
+    })
+}
+
+/// What a notation has no place for in the answer.
+fn unsaid_answer(page: &Page<'_>, says: &Says) -> Option<Unsaid> {
+    let answer = page.answer?;
+    let (most, on_cells) = match says.answers {
+        Answers::None => return Some(Unsaid::Answer),
+        Answers::OnCells(most) => (most, true),
+        Answers::UpTo(most) => (most, false),
+    };
+    answer.bridges.built().find_map(|(edge, count)| {
+        let cells = answer.network.cells_of(edge);
+        let between = match answer.network.edges()[edge].axis {
+            Axis::Horizontal => cells[1].col - cells[0].col,
+            Axis::Vertical => cells[1].row - cells[0].row,
+        };
+        if count > most {
+            return Some(Unsaid::AnswerCount { cells, count, most });
+        }
+        (on_cells && between == 1).then_some(Unsaid::AnswerBetween(cells))
+    })
+}
+
+/// The board without what a notation cannot say, and given and forbidden edges that cannot
+/// stay because an island has gone.
+fn without(board: &Board, says: &Says) -> (Board, Option<Unsaid>) {
+    let rules = board.rules();
+    let bare = kept_rules(rules, says);
+    let most_clue = most_clue(board, says);
+    let islands = board.islands().iter().filter_map(|&(pos, clue)| {
+        let clue = kept_clue(clue, says, most_clue)?;
+        Some((pos, clue))
+    });
+    let islands: Vec<(Pos, Clue)> = islands.collect();
+    let mut kept = bare.clone();
+    if says.knows(Word::Edges) {
+        kept = kept.with_given(rules.given().to_vec());
+        kept = kept.with_forbidden(rules.forbidden().to_vec());
+    }
+    let size = board.size();
+    let (rest, lost) = if let Ok(rest) = Board::new(size, islands.clone(), kept) {
+        (rest, None)
+    } else {
+        let given = rules.given().first().map(|&given| Variant::Given(given));
+        let forbidden = rules.forbidden().first();
+        let edge = given.or(forbidden.map(|&pair| Variant::Forbidden(pair)));
+        let rest = Board::new(size, islands, bare);
+        let rest = rest.expect("islands of a board, with clues that fit");
+        (rest, edge.map(Unsaid::Variant))
+    };
+    let ignored = says.knows(Word::Ignored).then(|| board.ignored().to_vec());
+    let rest = rest
+        .with_ignored(ignored.unwrap_or_default())
+        .expect("cells of a board hold one thing each");
+    (rest.with_notes(board.notes().to_vec()), lost)
+}
+
+/// The rules that a notation can say, given and forbidden edges apart.
+fn kept_rules(rules: &Rules, says: &Says) -> Rules {
+    let most_bridges = match says.most_bridges {
+        Most::UpTo(most) => rules.max_bridges().min(most),
+        Most::Means(means) => means,
+    };
+    let mut kept = Rules::with_max_bridges(most_bridges)
+        .with_connectivity(says.connectivity.unwrap_or(rules.connectivity()));
+    if says.knows(Word::NoLoops) {
+        kept = kept.with_loops(rules.loops());
+    }
+    if says.knows(Word::Fixtures) {
+        kept = kept.with_walls(rules.walls().to_vec());
+        kept = kept.with_signs(rules.signs().to_vec());
+    }
+    kept
+}
+
+/// A clue as a notation can say it: `?` for one that it cannot, if it has that; else the
+/// island goes.
+fn kept_clue(clue: Clue, says: &Says, most: Degree) -> Option<Clue> {
+    let is_said = match clue {
+        Clue::Exactly(0) => says.knows(Word::Zero),
+        Clue::Exactly(clue) => clue <= most,
+        Clue::OneOf(set) => says.knows(Word::Sets) && set.most().is_some_and(|set| set <= most),
+        Clue::Unknown => says.knows(Word::Unknown),
+    };
+    let zero = clue == Clue::Exactly(0);
+    if is_said {
+        Some(clue)
+    } else {
+        (!zero && says.knows(Word::Unknown)).then_some(Clue::Unknown)
+    }
+}

@@ -1,0 +1,294 @@
+//! Addresses of puzz.link, pzprv3 and their kin.
+//!
+//! ```text
+//! address = [anything ("?" | "#")] name {"/" flag} "/" cols "/" rows "/" body ["/"]
+//! name    = "hashi" | "hashikake" | "bridges", perhaps with "_edit" or "_play"
+//! body    = {clue | "." | run}
+//! clue    = hex | "-" hex hex | "+" hex hex hex | …
+//! run     = "g" … "z"                               1 to 20 cells of water
+//! ```
+//!
+//! Columns come first, cells are listed row by row, `.` is `?`. Numbers are written in base
+//! 16 with lower-case letters: one digit for 0 to 15, `-` and two for up to 255, `+` and
+//! three for up to 4,095, then `=`, `%` or `@`, `*` and `$` with 4,096, 8,192, 12,240 and
+//! 77,776 taken off. A clue 0 is an island without bridges. The rules are the standard ones.
+//! (Grammar: number16 of the pzpr library's decoder.)
+
+use crate::puzzle::{Clue, Rules, Size};
+
+use super::chart::{Chart, cell_at, side};
+use super::entry::{Entry, Likeness, Split};
+use super::error::{Fault, quoted};
+use super::overrides::Overrides;
+use super::page::{Page, Parsed};
+use super::says::{GRID, Says, Word};
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "puzz-link",
+    about: "address of puzz.link or pzprv3, as https://puzz.link/p?hashi/5/5/…",
+    extensions: &["url"],
+    likeness,
+    split: Split::Lines,
+    takes_size: false,
+    read: Some(read),
+    says: Says {
+        knows: &[
+            Word::Unknown,
+            Word::Zero,
+            GRID[0],
+            GRID[1],
+            GRID[2],
+            GRID[3],
+            GRID[4],
+        ],
+        every_cell: false,
+        ..Says::STANDARD
+    },
+    write: Some(write),
+};
+
+/// The names under which the puzzle goes.
+const NAMES: [&str; 3] = ["hashi", "hashikake", "bridges"];
+
+fn likeness(text: &str) -> Likeness {
+    let line = text.split_whitespace().next().unwrap_or_default();
+    if is_address(line) && !line.contains("?problem=") {
+        Likeness::Certain
+    } else {
+        Likeness::No
+    }
+}
+
+/// Whether a word is an address, of whatever puzzle.
+pub(super) fn is_address(word: &str) -> bool {
+    let scheme = ["http://", "https://"];
+    let has_scheme = scheme.iter().any(|scheme| word.starts_with(scheme));
+    has_scheme || word.starts_with("puzz.link/") || is_named(word)
+}
+
+fn is_named(word: &str) -> bool {
+    let name = word.split('/').next().unwrap_or_default();
+    NAMES.contains(&plain_name(name)) && word.matches('/').count() > 2
+}
+
+fn plain_name(name: &str) -> &str {
+    let end = name.strip_suffix("_edit").or(name.strip_suffix("_play"));
+    end.unwrap_or(name)
+}
+
+/// The board of an address.
+fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> {
+    let parts = Parts::of(text)?;
+    let size = Size::new(
+        side(parts.rows.text, parts.rows.at, "rows")?,
+        side(parts.cols.text, parts.cols.at, "columns")?,
+    );
+    let mut chart = Chart::new(Rules::default(), rules);
+    let Piece { text: body, at } = parts.body;
+    let end = decode(body, at, |token| {
+        let pos = cell_at(token.index, size.cols).filter(|&pos| size.contains(pos));
+        let pos = pos.ok_or_else(|| too_long(size, token.at))?;
+        match token.number {
+            None => chart.clue(pos, Clue::Unknown, token.at),
+            Some(number) => chart.number(pos, number, (token.at, token.shown))?,
+        }
+        Ok(())
+    })?;
+    if end > size.cells() {
+        return Err(too_long(size, at + body.len()));
+    }
+    if end < size.cells() {
+        let wanted = format!("{} cells", size.cells());
+        return Err(Fault::new(at + body.len(), wanted, end.to_string()));
+    }
+    chart.board(size).map(Parsed::from)
+}
+
+fn too_long(size: Size, at: usize) -> Fault {
+    Fault::new(at, format!("the end after {} cells", size.cells()), "more")
+}
+
+/// A piece of a text and where it begins.
+#[derive(Clone, Copy)]
+struct Piece<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+/// What an address consists of.
+struct Parts<'a> {
+    cols: Piece<'a>,
+    rows: Piece<'a>,
+    body: Piece<'a>,
+}
+
+impl<'a> Parts<'a> {
+    fn of(text: &'a str) -> Result<Self, Fault> {
+        const WANTED: &str = "an address such as https://puzz.link/p?hashi/5/5/4g2i3h23k3g1g3g4g3";
+        let from = text.len() - text.trim_start().len();
+        let word = text.trim();
+        let query = word.find(['?', '#']).map_or(0, |at| at + 1);
+        let mut at = from + query;
+        let mut pieces = Vec::new();
+        for piece in word[query..].split('/') {
+            pieces.push(Piece { text: piece, at });
+            at += piece.len() + 1;
+        }
+        let name = pieces[0];
+        let is_number = |piece: &Piece<'_>| {
+            !piece.text.is_empty() && piece.text.bytes().all(|byte| byte.is_ascii_digit())
+        };
+        let rest = match NAMES.contains(&plain_name(name.text)) {
+            true => &pieces[1..],
+            false if is_number(&name) => &pieces[..],
+            false => {
+                let wanted = "an address of hashi, hashikake or bridges";
+                let found = format!("one of {}", quoted(name.text.as_bytes()));
+                return Err(Fault::new(name.at, wanted, found));
+            }
+        };
+        let flags = rest.iter().take_while(|piece| !is_number(piece)).count();
+        match &rest[flags..] {
+            [cols, rows, body, after @ ..] if after.iter().all(|piece| piece.text.is_empty()) => {
+                let [cols, rows, body] = [*cols, *rows, *body];
+                Ok(Self { cols, rows, body })
+            }
+            [_, _, _, after @ ..] => {
+                let more = after.iter().find(|piece| !piece.text.is_empty());
+                let more = more.map_or(name, |piece| *piece);
+                let found = quoted(more.text.as_bytes());
+                Err(Fault::new(more.at, "the end of the address", found))
+            }
+            _ => Err(Fault::new(from, WANTED, quoted(word.as_bytes()))),
+        }
+    }
+}
+
+/// An island in the body of an address.
+#[derive(Clone, Copy, Debug)]
+struct Token<'a> {
+    /// How many cells come before it.
+    index: u64,
+    /// Its number, none for `?`.
+    number: Option<u32>,
+    at: usize,
+    shown: &'a str,
+}
+
+/// Calls `found` for every island, and says how many cells there are.
+fn decode<'a>(
+    body: &'a str,
+    from: usize,
+    mut found: impl FnMut(Token<'a>) -> Result<(), Fault>,
+) -> Result<u64, Fault> {
+    let (mut offset, mut index) = (0, 0_u64);
+    while let Some(&byte) = body.as_bytes().get(offset) {
+        if let b'g'..=b'z' = byte {
+            index += u64::from(byte - b'g') + 1;
+            offset += 1;
+            continue;
+        }
+        let at = from + offset;
+        let (number, end) = number_at(body, offset).map_err(|fault| fault.after(from))?;
+        found(Token {
+            index,
+            number,
+            at,
+            shown: &body[offset..end],
+        })?;
+        offset = end;
+        index += 1;
+    }
+    Ok(index)
+}
+
+/// The number that begins so many bytes into a body, none for `?`, and where it ends.
+fn number_at(body: &str, offset: usize) -> Result<(Option<u32>, usize), Fault> {
+    let byte = body.as_bytes()[offset];
+    let (digits, base, sign) = match byte {
+        b'0'..=b'9' | b'a'..=b'f' => (1, 0, 0),
+        b'.' => return Ok((None, offset + 1)),
+        b'-' => (2, 0, 1),
+        b'+' => (3, 0, 1),
+        b'=' => (3, 4096, 1),
+        b'%' | b'@' => (3, 8192, 1),
+        b'*' => (4, 12240, 1),
+        b'$' => (5, 77776, 1),
+        _ => {
+            let wanted = "a clue, '.' or a run of water (g to z)";
+            let char: String = body[offset..].chars().take(1).collect();
+            return Err(Fault::new(offset, wanted, quoted(char.as_bytes())));
+        }
+    };
+    let start = offset + sign;
+    let number = body.as_bytes().get(start..start + digits).and_then(hex);
+    let number = number.ok_or_else(|| {
+        let wanted = format!("{digits} digits in base 16 after '{}'", char::from(byte));
+        let rest: String = body[start..].chars().take(digits).collect();
+        Fault::new(start, wanted, quoted(rest.as_bytes()))
+    })?;
+    Ok((Some(number + base), start + digits))
+}
+
+/// A number in base 16 in lower-case letters.
+fn hex(digits: &[u8]) -> Option<u32> {
+    digits.iter().try_fold(0, |number, &digit| {
+        let value = match digit {
+            b'0'..=b'9' => digit - b'0',
+            b'a'..=b'f' => digit - b'a' + 10,
+            _ => return None,
+        };
+        Some(number * 16 + u32::from(value))
+    })
+}
+
+/// The address of a board.
+fn write(page: &Page<'_>) -> String {
+    let size = page.board.size();
+    let mut text = format!("https://puzz.link/p?hashi/{}/{}/", size.cols, size.rows);
+    let mut next = 0;
+    for &(pos, clue) in page.board.islands() {
+        let here = u64::from(pos.row) * u64::from(size.cols) + u64::from(pos.col);
+        push_run(&mut text, here - next);
+        match clue {
+            Clue::Exactly(clue) => {
+                text.push(char::from_digit(clue.into(), 16).expect("clues up to 8"));
+            }
+            Clue::OneOf(_) | Clue::Unknown => text.push('.'),
+        }
+        next = here + 1;
+    }
+    push_run(&mut text, size.cells() - next);
+    if !text.ends_with(|last: char| last.is_ascii_alphanumeric()) {
+        text.push('/');
+    }
+    text + "\n"
+}
+
+fn push_run(text: &mut String, mut cells: u64) {
+    while cells > 0 {
+        let run = u8::try_from(cells.min(20)).expect("at most 20");
+        text.push(char::from(b'g' + run - 1));
+        cells -= u64::from(run);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_of_every_length_are_decoded() {
+        let mut found = Vec::new();
+        let end = decode("f-10+100=100%001@001*0000$00001g.", 0, |token| {
+            found.push(token.number);
+            Ok(())
+        });
+        let expected = [15, 16, 256, 4352, 8193, 8193, 12240, 77777].map(Some);
+        assert_eq!(found[..8], expected);
+        assert_eq!((found[8], found.len(), end.unwrap()), (None, 9, 10));
+        for broken in ["-1", "-1g", "+12", "A", "é", "-é", "$0000"] {
+            assert!(decode(broken, 0, |_| Ok(())).is_err(), "{broken}");
+        }
+    }
+}

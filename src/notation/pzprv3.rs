@@ -1,0 +1,212 @@
+//! Files of pzprv3: a board with what has been drawn on it.
+//!
+//! ```text
+//! file    = "pzprv3" ["." digits] end name end rows end cols end
+//!           rows × line of cells
+//!           rows × line of borders             between neighbours in a row, cols − 1 of them
+//!           (rows − 1) × line of borders       between neighbours in a column, cols of them
+//!           {more}                             history and the like, passed over
+//! name    = "hashikake" | "hashi" | "bridges"
+//! cell    = "." | "-" | number                 water, `?`, clue
+//! border  = "0" | "1" | "2" | "-1"             so many bridges; -1 is a cross, no bridge
+//! end     = line feed | "/"
+//! ```
+//!
+//! Rows come first here, unlike in addresses. A bridge over several cells stands on each
+//! border that it crosses. Lines of borders may be missing: nothing is drawn then. The rules
+//! are the standard ones. (Grammar: the pzpr library's file format.)
+
+use std::fmt::Write;
+
+use crate::puzzle::{Axis, Board, Clue, PlacedBridges, Pos, Rules, Size};
+
+use super::chart::{Chart, side, words};
+use super::entry::{Entry, Likeness, Split};
+use super::error::{Fault, quoted};
+use super::overrides::Overrides;
+use super::page::{Page, Parsed};
+use super::says::{Answers, Says, Word};
+use super::trace::{Marked, Stroke, on_borders, traced};
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "pzprv3",
+    about: "file of pzprv3 and puzz.link, with bridges",
+    extensions: &[],
+    likeness: |text| Likeness::of(text.trim_start().starts_with("pzprv3"), Likeness::Certain),
+    split: Split::Starts("pzprv3"),
+    takes_size: false,
+    read: Some(read),
+    says: Says {
+        knows: &[
+            Word::Unknown,
+            Word::Zero,
+            Word::Adjacent,
+            Word::Few,
+            Word::Top,
+            Word::Bottom,
+            Word::Right,
+        ],
+        answers: Answers::UpTo(2),
+        ..Says::STANDARD
+    },
+    write: Some(write),
+};
+
+/// The lines of a file, each with where it begins.
+struct Lines<'a> {
+    lines: std::vec::IntoIter<(usize, &'a str)>,
+    end: usize,
+}
+
+impl<'a> Lines<'a> {
+    fn of(text: &'a str) -> Self {
+        let mut at = 0;
+        let mut lines = Vec::new();
+        for line in text.split(['\n', '\r', '/']) {
+            if !line.trim().is_empty() {
+                lines.push((at, line));
+            }
+            at += line.len() + 1;
+        }
+        Self {
+            lines: lines.into_iter(),
+            end: text.len(),
+        }
+    }
+
+    fn next(&mut self, wanted: &str) -> Result<(usize, &'a str), Fault> {
+        let line = self.lines.next();
+        line.ok_or_else(|| Fault::new(self.end, wanted.to_owned(), "the end of the file"))
+    }
+
+    /// The words of the next line, which must be so many.
+    fn words(&mut self, count: u16, what: &str) -> Result<Vec<(usize, &'a str)>, Fault> {
+        let (at, line) = self.next(&format!("a line of {count} {what}"))?;
+        let words: Vec<(usize, &str)> = words(line)
+            .map(|(offset, word)| (at + offset, word))
+            .collect();
+        if words.len() == usize::from(count) {
+            return Ok(words);
+        }
+        Err(Fault::new(
+            at,
+            format!("{count} {what}"),
+            words.len().to_string(),
+        ))
+    }
+}
+
+fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> {
+    let mut lines = Lines::of(text);
+    let (at, version) = lines.next("'pzprv3'")?;
+    if !version.trim().starts_with("pzprv3") {
+        return Err(Fault::new(at, "'pzprv3'", quoted(version.as_bytes())));
+    }
+    let (at, name) = lines.next("the name of the puzzle")?;
+    if !["hashikake", "hashi", "bridges"].contains(&name.trim()) {
+        let found = quoted(name.as_bytes());
+        return Err(Fault::new(at, "the puzzle 'hashikake'", found));
+    }
+    let (at, rows) = lines.next("the number of rows")?;
+    let rows = side(rows.trim(), at, "rows")?;
+    let (at, cols) = lines.next("the number of columns")?;
+    let size = Size::new(rows, side(cols.trim(), at, "columns")?);
+    let mut chart = Chart::new(Rules::default(), rules);
+    for row in 0..size.rows {
+        for (col, (at, word)) in (0..).zip(lines.words(size.cols, "cells")?) {
+            cell(Pos::new(row, col), (at, word), &mut chart)?;
+        }
+    }
+    let board = chart.board(size)?;
+    let bridges = borders(&mut lines, &board)?;
+    Ok(Parsed { board, bridges })
+}
+
+fn cell(pos: Pos, (at, word): (usize, &str), chart: &mut Chart) -> Result<(), Fault> {
+    match word {
+        "." => {}
+        "-" => chart.clue(pos, Clue::Unknown, at),
+        word if word.bytes().all(|byte| byte.is_ascii_digit()) => {
+            chart.number(pos, word.parse().unwrap_or(u32::MAX), (at, word))?;
+        }
+        other => {
+            return Err(Fault::new(
+                at,
+                "a clue, '-' or '.'",
+                quoted(other.as_bytes()),
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// The bridges on the borders, if there are lines of borders.
+fn borders(lines: &mut Lines<'_>, board: &Board) -> Result<Option<Vec<PlacedBridges>>, Fault> {
+    let size = board.size();
+    let is_drawn = lines
+        .lines
+        .as_slice()
+        .first()
+        .is_some_and(|(_, line)| words(line).all(|(_, word)| word.parse::<i8>().is_ok()));
+    if !is_drawn {
+        return Ok(None);
+    }
+    let mut placed = Vec::new();
+    for (axis, rows, cols) in [
+        (Axis::Horizontal, size.rows, size.cols - 1),
+        (Axis::Vertical, size.rows - 1, size.cols),
+    ] {
+        let mut strokes = Vec::new();
+        for row in (0..rows).take_while(|_| cols > 0) {
+            for (col, (at, word)) in (0..).zip(lines.words(cols, "borders")?) {
+                let count = match word {
+                    "-1" | "0" => continue,
+                    "1" => 1,
+                    "2" => 2,
+                    other => {
+                        let found = quoted(other.as_bytes());
+                        return Err(Fault::new(at, "a border: 0, 1, 2 or -1", found));
+                    }
+                };
+                let pos = Pos::new(row, col);
+                strokes.push(Stroke { pos, count });
+            }
+        }
+        placed.extend(traced(strokes, axis, Marked::Borders, board.islands()));
+    }
+    Ok(Some(placed))
+}
+
+fn write(page: &Page<'_>) -> String {
+    let size = page.board.size();
+    let mut text = format!("pzprv3\nhashikake\n{}\n{}\n", size.rows, size.cols);
+    let mut islands = page.board.islands().iter().peekable();
+    for row in 0..size.rows {
+        for col in 0..size.cols {
+            let here = Pos::new(row, col);
+            match islands.next_if(|&&(pos, _)| pos == here) {
+                None => text.push_str(". "),
+                Some((_, Clue::Exactly(clue))) => {
+                    write!(text, "{clue} ").expect("a string takes all text");
+                }
+                Some((_, Clue::OneOf(_) | Clue::Unknown)) => text.push_str("- "),
+            }
+        }
+        text.push('\n');
+    }
+    let placed = page.placed();
+    for (axis, rows, cols) in [
+        (Axis::Horizontal, size.rows, size.cols - 1),
+        (Axis::Vertical, size.rows - 1, size.cols),
+    ] {
+        let borders = on_borders(&placed, axis);
+        for row in 0..rows {
+            for col in 0..cols {
+                let count = borders.get(&Pos::new(row, col)).copied().unwrap_or(0);
+                write!(text, "{count} ").expect("a string takes all text");
+            }
+            text.push('\n');
+        }
+    }
+    text
+}

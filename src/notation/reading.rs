@@ -1,0 +1,177 @@
+//! Reads boards: by the notation that is asked for, by the file's ending, or by content.
+
+use crate::puzzle::{Board, Size};
+
+use super::detect::{candidates, read_detected};
+use super::error::{Fault, ParseError, Place};
+use super::format::Format;
+use super::grid::of_size;
+use super::overrides::Overrides;
+use super::page::Parsed;
+use super::source::Source;
+use super::split::pieces;
+use super::{puzz_link, tatham};
+
+/// What is known about a board before it is read.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct ReadOptions {
+    /// Its notation; else the name's extension tells, else the text itself.
+    pub format: Option<Format>,
+    /// The size of a board that is given as a list of islands.
+    pub size: Option<Size>,
+    /// Rules that hold whatever it says.
+    pub rules: Overrides,
+}
+
+/// The most bytes of a text that is read as boards.
+const MOST_BYTES: usize = 64 << 20;
+
+/// Reads a board.
+///
+/// # Errors
+/// A [`ParseError`] names the first place that is wrong, what is there and what should be.
+///
+/// # Examples
+/// ```
+/// use hashi::notation::{ReadOptions, Source, read_board};
+/// let grid = Source::new("grid.csv", "2,0,2\n,,\n1,,1\n");
+/// let list = Source::new("list.csv", "clue,row,col\n2,1,1\n2,1,3\n1,3,1\n1,3,3\n");
+/// let options = ReadOptions::default();
+/// assert_eq!(read_board(&grid, &options)?, read_board(&list, &options)?);
+/// let id = Source::new("<stdin>", "3x3m2:2a2c1a1");
+/// assert_eq!(read_board(&id, &options)?, read_board(&list, &options)?);
+/// # Ok::<(), hashi::notation::ParseError>(())
+/// ```
+pub fn read_board(source: &Source, options: &ReadOptions) -> Result<Board, ParseError> {
+    Ok(read_page(source, options)?.1.board)
+}
+
+/// Reads a board, with the notation that it is in and the answer beside it.
+pub(super) fn read_page(
+    source: &Source,
+    options: &ReadOptions,
+) -> Result<(Format, Parsed), ParseError> {
+    let text = text_of(source)?;
+    let fail = |fault| source.fault(&text, fault);
+    let among = among(source, options);
+    match pieces_of(&text, &among).as_slice() {
+        [piece] => {
+            let read = |fault: Fault| fail(fault.after(piece.start));
+            read_in(&text[piece.clone()], &among, options).map_err(read)
+        }
+        several => {
+            let found = format!("{} boards", several.len());
+            let second = several.get(1).map_or(0, |piece| piece.start);
+            let hint = format!("name one of them by its number, as in '{}#2'", source.name);
+            Err(fail(Fault::new(second, "one board", found).hint(hint)))
+        }
+    }
+}
+
+/// The boards of a text, each as a source of its own that is named by its number.
+///
+/// # Errors
+/// A [`ParseError`] if the bytes are no text.
+///
+/// # Examples
+/// ```
+/// use hashi::notation::{ReadOptions, Source, boards_in, read_board};
+/// let options = ReadOptions::default();
+/// let ids = Source::new("ids.txt", "3x1m2:1a1\n3x1m2:2a2\n");
+/// let boards = boards_in(ids, &options)?;
+/// assert_eq!(boards[1].name, "ids.txt#2");
+/// assert_eq!(read_board(&boards[1], &options)?.islands().len(), 2);
+/// # Ok::<(), hashi::notation::ParseError>(())
+/// ```
+pub fn boards_in(source: Source, options: &ReadOptions) -> Result<Vec<Source>, ParseError> {
+    let text = text_of(&source)?;
+    let pieces = pieces_of(&text, &among(&source, options));
+    if pieces.len() < 2 {
+        drop(text);
+        return Ok(vec![source]);
+    }
+    let (mut lines, mut counted) = (source.lines_before, 0);
+    let boards = pieces.into_iter().enumerate().map(|(index, piece)| {
+        lines += Place::line_of(&text[counted..piece.start], piece.start - counted) - 1;
+        counted = piece.start;
+        Source {
+            name: format!("{}#{}", source.name, index + 1),
+            bytes: text[piece].into(),
+            lines_before: lines,
+        }
+    });
+    Ok(boards.collect())
+}
+
+/// Whether a word can only be a board itself: an address or an id.
+///
+/// # Examples
+/// ```
+/// use hashi::notation::is_literal;
+/// assert!(is_literal("3x1m2:1a1") && is_literal("https://puzz.link/p?hashi/3/1/1g1"));
+/// assert!(!is_literal("boards/3x1.csv") && !is_literal("c:boards.csv"));
+/// ```
+#[must_use]
+pub fn is_literal(word: &str) -> bool {
+    tatham::is_id(word) || puzz_link::is_address(word)
+}
+
+fn text_of(source: &Source) -> Result<std::borrow::Cow<'_, str>, ParseError> {
+    let bytes = source.bytes.len();
+    if bytes > MOST_BYTES {
+        let wanted = format!("at most {} MiB of boards", MOST_BYTES >> 20);
+        let fault = Fault::new(0, wanted, format!("{} MiB", bytes >> 20));
+        return Err(source.fault("", fault));
+    }
+    source.text()
+}
+
+/// The notations that a text may be in: the one asked for, those of the file's ending, or
+/// all.
+fn among(source: &Source, options: &ReadOptions) -> Vec<Format> {
+    if let Some(format) = options.format {
+        return vec![format];
+    }
+    let all = Format::ALL.into_iter().filter(|format| format.is_read());
+    let extension = source.extension();
+    let has_it = |format: &Format| {
+        let extension = extension.as_deref();
+        extension.is_some_and(|extension| format.has_extension(extension))
+    };
+    let by_ending: Vec<Format> = all.clone().filter(has_it).collect();
+    if by_ending.is_empty() {
+        all.collect()
+    } else {
+        by_ending
+    }
+}
+
+/// The pieces of a text in the notation that it looks most like.
+fn pieces_of(text: &str, among: &[Format]) -> Vec<std::ops::Range<usize>> {
+    let format = match among {
+        [one] => Some(*one),
+        several => candidates(text, several).first().copied(),
+    };
+    let split = format.map_or(super::entry::Split::Whole, |format| format.entry().split);
+    pieces(text, split)
+}
+
+fn read_in(text: &str, among: &[Format], options: &ReadOptions) -> Result<(Format, Parsed), Fault> {
+    let read = |format: Format| {
+        let entry = format.entry();
+        let read = entry.read.ok_or_else(|| {
+            let wanted = "a notation that is read";
+            Fault::new(0, wanted, format!("{}, which is only written", entry.name))
+        })?;
+        let parsed = read(text, options.size, options.rules)?;
+        if entry.takes_size {
+            return Ok(parsed);
+        }
+        let board = of_size(parsed.board, options.size)?;
+        Ok(Parsed { board, ..parsed })
+    };
+    match among {
+        [one] => read(*one).map(|parsed| (*one, parsed)),
+        several => read_detected(text, several, read),
+    }
+}

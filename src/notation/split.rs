@@ -1,0 +1,109 @@
+//! Several boards in one text: where each begins and ends.
+
+use std::ops::Range;
+
+use super::entry::Split;
+
+/// The pieces of a text that are boards of their own, in order; the whole text if it does
+/// not fall into pieces.
+pub(super) fn pieces(text: &str, split: Split) -> Vec<Range<usize>> {
+    let mut pieces = match split {
+        Split::Whole => Vec::new(),
+        Split::Lines => lines(text)
+            .filter(|line| is_row(&text[line.clone()]))
+            .collect(),
+        Split::Blocks => blocks(text),
+        Split::Starts(word) => starting(text, word),
+    };
+    if pieces.is_empty() {
+        pieces.push(0..text.len());
+    }
+    pieces
+}
+
+/// The lines of a text, without their ends.
+fn lines(text: &str) -> impl Iterator<Item = Range<usize>> {
+    let mut next = 0;
+    text.split(['\n', '\r']).map(move |line| {
+        let start = next;
+        next += line.len() + 1;
+        start..start + line.len()
+    })
+}
+
+/// Whether a line says something and is no comment.
+fn is_row(line: &str) -> bool {
+    let line = line.trim();
+    !line.is_empty() && !line.starts_with('#')
+}
+
+/// Runs of lines that are not empty, with the comments above them.
+fn blocks(text: &str) -> Vec<Range<usize>> {
+    let mut blocks: Vec<Range<usize>> = Vec::new();
+    let (mut start, mut has_row) = (None, false);
+    let mut end = 0;
+    for line in text.split_inclusive('\n') {
+        let content = line.trim_end_matches(['\r', '\n']);
+        if content.is_empty() && has_row {
+            blocks.extend(start.take().map(|start| start..end));
+            has_row = false;
+        } else if !content.is_empty() {
+            start.get_or_insert(end);
+            has_row |= !content.trim_start().starts_with('#');
+        }
+        end += line.len();
+    }
+    match (start, blocks.last_mut()) {
+        (Some(start), Some(_)) if has_row => blocks.push(start..end),
+        // Comments at the end belong to the last board.
+        (Some(_), Some(last)) => last.end = end,
+        (Some(start), None) => blocks.push(start..end),
+        (None, _) => {}
+    }
+    blocks
+}
+
+/// From each line that begins with a word to the next one.
+fn starting(text: &str, word: &str) -> Vec<Range<usize>> {
+    let starts: Vec<usize> = lines(text)
+        .filter(|line| text[line.clone()].trim_start().starts_with(word))
+        .map(|line| line.start)
+        .collect();
+    let ends = starts.iter().skip(1).copied().chain([text.len()]);
+    let mut pieces: Vec<Range<usize>> = starts
+        .iter()
+        .copied()
+        .zip(ends)
+        .map(|(a, b)| a..b)
+        .collect();
+    if let Some(first) = pieces.first_mut() {
+        first.start = 0;
+    }
+    pieces
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(text: &str, split: Split) -> Vec<&str> {
+        pieces(text, split)
+            .into_iter()
+            .map(|piece| &text[piece])
+            .collect()
+    }
+
+    #[test]
+    fn texts_fall_into_boards() {
+        assert_eq!(shown("a\r\n\n # b\nc", Split::Lines), ["a", "c"]);
+        assert_eq!(
+            shown("# 1\n\nab\ncd\n\n\n# 2\nef\n\n# end\n", Split::Blocks),
+            ["# 1\n\nab\ncd\n", "# 2\nef\n\n# end\n"]
+        );
+        assert_eq!(
+            shown("a x\nb\na y\n", Split::Starts("a")),
+            ["a x\nb\n", "a y\n"]
+        );
+        assert_eq!(shown("", Split::Lines), [""]);
+    }
+}

@@ -1,0 +1,305 @@
+//! A plain grid: a character for each cell.
+//!
+//! ```text
+//! text  = {rule | comment} row {row}
+//! rule  = "# " key ": " value        as above a CSV grid
+//! row   = cell {cell}                rows of equal length
+//! cell  = "1" … "9" | "a" … "z"      clues 1 to 9 and 10 to 35
+//!       | "?"                        an island without a number
+//!       | "." | "-" | " " | "0"      water, one sign throughout a board
+//! ```
+//!
+//! Lines that begin with `#` and state no rule are comments. Blanks may also stand between
+//! the cells: where every second character is one, or where water has a sign of its own.
+//! Where the blank is water, lines may end early. Rules are the standard ones unless lines
+//! say otherwise, so letters and 9 are clues only under more bridges. Blank lines part the
+//! boards of a collection. One line may hold rows parted by `/`.
+
+use crate::puzzle::{Board, Clue, Degree, Pos, Size};
+
+use super::chart::{Chart, words};
+use super::entry::{Entry, Likeness, Split};
+use super::error::{Fault, quoted};
+use super::grid::{nothing, too_many};
+use super::head::{self, Head};
+use super::overrides::Overrides;
+use super::page::{Page, Parsed};
+use super::says::{Answers, Most, Says, Word};
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "text",
+    about: "plain grid, a character for each cell; '.', '-', blank or 0 is water",
+    extensions: &[],
+    likeness,
+    split: Split::Blocks,
+    takes_size: false,
+    read: Some(read),
+    says: Says {
+        most_bridges: Most::UpTo(9),
+        connectivity: None,
+        most_clue: MOST_CLUE,
+        knows: &[
+            Word::NoLoops,
+            Word::Unknown,
+            Word::Edges,
+            Word::Adjacent,
+            Word::Few,
+            Word::Notes,
+            Word::Names,
+            Word::Top,
+            Word::Bottom,
+            Word::Right,
+        ],
+        answers: Answers::None,
+        every_cell: true,
+    },
+    write: Some(write),
+};
+
+/// The largest clue that has a character.
+const MOST_CLUE: Degree = 35;
+
+/// The signs for water.
+const WATER: [char; 4] = ['.', '-', ' ', '0'];
+
+/// Whether a character is a cell.
+fn is_cell(char: char) -> bool {
+    WATER.contains(&char) || char == '?' || is_clue(char)
+}
+
+fn is_clue(char: char) -> bool {
+    matches!(char, '1'..='9' | 'a'..='z')
+}
+
+/// Whether all rows have the same length and only cells, and more than one of them.
+fn likeness(text: &str) -> Likeness {
+    let rows = || {
+        let lines = text.lines().filter(|line| !line.is_empty());
+        lines
+            .filter(|line| !line.starts_with('#'))
+            .flat_map(|line| line.split('/'))
+    };
+    let width = rows().map(|row| row.trim_end().len()).max().unwrap_or(0);
+    let letters = |char: char| matches!(char, 'd'..='z');
+    let is_row = |row: &str| row.chars().all(|char| is_cell(char) && !letters(char));
+    if width < 2 || !rows().all(is_row) {
+        return Likeness::No;
+    }
+    let same = rows().all(|row| row.len() == width && !row.contains(' '));
+    if same {
+        Likeness::Likely
+    } else {
+        Likeness::Possible
+    }
+}
+
+/// The board of a text.
+fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> {
+    let is_comment = |line: &str| line.is_empty() || line.starts_with('#');
+    let mut head = Head::read_between(text, is_comment)?;
+    let rows = rows(text, &head);
+    if rows.is_empty() {
+        let found = if text.trim().is_empty() {
+            nothing(text)
+        } else {
+            "comments only"
+        };
+        return Err(Fault::new(0, "a board", found));
+    }
+    head.rules = rules.over(head.rules);
+    let layout = Layout::of(&rows)?;
+    let mut chart = Chart::new(head.rules.clone(), Overrides::default());
+    for (index, row) in rows.iter().enumerate() {
+        let number = u16::try_from(index).map_err(|_| too_many(row.at, "rows"))?;
+        layout.read_row(*row, number, &mut chart)?;
+    }
+    let count = u16::try_from(rows.len()).map_err(|_| too_many(0, "rows"))?;
+    let cols = u16::try_from(layout.cols).map_err(|_| too_many(rows[0].at, "columns"))?;
+    let board = chart.board(Size::new(count, cols))?;
+    under(&board, &head).map(Parsed::from)
+}
+
+/// The same islands under the given and forbidden edges above them, with what is noted there.
+fn under(board: &Board, head: &Head) -> Result<Board, Fault> {
+    let board = Board::new(board.size(), board.islands().to_vec(), head.rules.clone());
+    let board = board.map_err(|error| {
+        let at = head.line_of(&error);
+        Fault::new(at, "rules that fit the board", error.to_string())
+    })?;
+    Ok(board.with_notes(head.notes.clone()))
+}
+
+/// A row of the text and where it begins.
+#[derive(Clone, Copy)]
+struct Row<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+/// The rows of a text below its rules, comments left out.
+fn rows<'a>(text: &'a str, head: &Head) -> Vec<Row<'a>> {
+    let mut rows = Vec::new();
+    let mut at = head.end;
+    for line in text[head.end..].split_inclusive('\n') {
+        let content = line.trim_end_matches(['\r', '\n']);
+        if !content.is_empty() && !content.starts_with('#') {
+            let mut start = at;
+            for part in content.split('/') {
+                rows.push(Row {
+                    text: part,
+                    at: start,
+                });
+                start += part.len() + 1;
+            }
+        }
+        at += line.len();
+    }
+    rows
+}
+
+/// The one sign for water beside the blank, if there is one.
+fn water_of(rows: &[Row<'_>]) -> Result<Option<char>, Fault> {
+    let mut water: Option<char> = None;
+    for row in rows {
+        for (offset, char) in row.text.char_indices() {
+            let is_digit_of_a_clue =
+                row.text[..offset].ends_with(|before: char| before.is_ascii_digit());
+            let is_blank_parted = row.text.contains(' ');
+            let is_sign = WATER.contains(&char) && char != ' ';
+            if !is_sign || (is_blank_parted && is_digit_of_a_clue) {
+                continue;
+            }
+            let first = *water.get_or_insert(char);
+            if first != char {
+                let wanted = format!("one sign for water, '{first}'");
+                let fault = Fault::new(row.at + offset, wanted, format!("'{char}'"));
+                return Err(fault.hint("bridges are no part of a board; check reads answers"));
+            }
+        }
+    }
+    Ok(water)
+}
+
+/// How cells stand on a row.
+struct Layout {
+    cols: usize,
+    parted: bool,
+    water: Option<char>,
+}
+
+impl Layout {
+    fn of(rows: &[Row<'_>]) -> Result<Self, Fault> {
+        let water = water_of(rows)?;
+        let has_blank = |row: &Row<'_>| row.text.trim_end().contains(' ');
+        let parted = rows.iter().any(has_blank) && (water.is_some() || rows.iter().all(alternates));
+        let width = |row: &Row<'_>| {
+            if parted {
+                row.text.split_ascii_whitespace().count()
+            } else {
+                row.text.chars().count()
+            }
+        };
+        let cols = rows.iter().map(width).max().unwrap_or(0);
+        let blank_is_water = !parted && water.is_none();
+        let ragged = rows.iter().find(|row| width(row) != width(&rows[0]));
+        match ragged {
+            Some(row) if !blank_is_water => {
+                let wanted = format!("{} cells as in the first row", width(&rows[0]));
+                Err(Fault::new(row.at, wanted, width(row).to_string()))
+            }
+            _ => Ok(Self {
+                cols,
+                parted,
+                water,
+            }),
+        }
+    }
+
+    fn read_row(&self, row: Row<'_>, number: u16, chart: &mut Chart) -> Result<(), Fault> {
+        let mut cells = self.cells(row.text);
+        let mut col = 0_u16;
+        cells.try_for_each(|(offset, cell)| {
+            let at = row.at + offset;
+            self.read_cell(Pos::new(number, col), (at, cell), chart)?;
+            col = col.checked_add(1).ok_or_else(|| too_many(at, "columns"))?;
+            Ok(())
+        })
+    }
+
+    /// The cells of a row, each with how many bytes into it it begins.
+    fn cells<'a>(&self, row: &'a str) -> Box<dyn Iterator<Item = (usize, &'a str)> + 'a> {
+        if self.parted {
+            return Box::new(words(row));
+        }
+        let characters = row.char_indices();
+        Box::new(characters.map(|(at, char)| (at, &row[at..at + char.len_utf8()])))
+    }
+
+    fn read_cell(
+        &self,
+        pos: Pos,
+        (at, cell): (usize, &str),
+        chart: &mut Chart,
+    ) -> Result<(), Fault> {
+        let mut characters = cell.chars();
+        match (characters.next(), characters.next()) {
+            (Some('?'), None) => {
+                chart.clue(pos, Clue::Unknown, at);
+                Ok(())
+            }
+            (Some(char), None) if is_clue(char) => {
+                let clue = char.to_digit(36).unwrap_or(0);
+                let read = chart.number(pos, clue, (at, cell));
+                read.map_err(|fault| fault.hint(LARGE))
+            }
+            (Some(char), None) if WATER.contains(&char) => Ok(()),
+            (Some('1'..='9'), Some(_)) if cell.bytes().all(|byte| byte.is_ascii_digit()) => {
+                let clue = cell.parse().unwrap_or(u32::MAX);
+                chart.number(pos, clue, (at, cell))
+            }
+            _ => Err(self.not_a_cell(cell, at)),
+        }
+    }
+
+    fn not_a_cell(&self, cell: &str, at: usize) -> Fault {
+        let water = self.water.unwrap_or('.');
+        let wanted = format!("a clue, '?' or water '{water}'");
+        let fault = Fault::new(at, wanted, quoted(cell.as_bytes()));
+        if "=E|\"#$".contains(cell) {
+            fault.hint("a board has no bridges; check reads answers")
+        } else {
+            fault
+        }
+    }
+}
+
+const LARGE: &str = "a board of three planks is read by --from unsw; \
+    else --most-bridges says how many bridges an edge may carry";
+
+/// Whether every second character is a blank and no other one is.
+fn alternates(row: &Row<'_>) -> bool {
+    let mut characters = row.text.trim_end().chars().enumerate();
+    row.text.trim_end().len() > 1
+        && characters.all(|(index, char)| (char == ' ') == (index % 2 == 1))
+}
+
+/// The board below the rules that differ from the standard ones.
+fn write(page: &Page<'_>) -> String {
+    let size = page.board.size();
+    let mut islands = page.board.islands().iter().peekable();
+    let mut text = head::written(page.board.rules(), page.board.notes());
+    for row in 0..size.rows {
+        for col in 0..size.cols {
+            let here = Pos::new(row, col);
+            text.push(match islands.next_if(|&&(pos, _)| pos == here) {
+                None => '.',
+                Some(&(_, Clue::Exactly(clue))) => {
+                    char::from_digit(clue.into(), 36).expect("clues up to 35")
+                }
+                Some(&(_, Clue::OneOf(_) | Clue::Unknown)) => '?',
+            });
+        }
+        text.push('\n');
+    }
+    text
+}

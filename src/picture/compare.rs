@@ -1,0 +1,82 @@
+//! Two answers to one board: side by side, or one over the other.
+
+use super::layout::Layout;
+use super::marks::{Key, Marks, Plank, Sign};
+use super::scene::Scene;
+use super::sheet::Tile;
+use super::tone::Tone;
+use crate::puzzle::{Bridges, EdgeId, Network};
+
+/// The tones of what only the first answer has, and only the second.
+const ONLY: [Tone; 2] = [Tone::Group(1), Tone::Group(2)];
+
+/// Two answers that are compared, and what each is called.
+#[derive(Clone, Copy, Debug)]
+pub struct Compared<'a> {
+    /// The answers.
+    pub bridges: [&'a Bridges; 2],
+    /// What each is called.
+    pub names: [&'a str; 2],
+}
+
+impl Compared<'_> {
+    /// The edges on which the two differ.
+    #[must_use]
+    pub fn differing(&self, network: &Network) -> Vec<EdgeId> {
+        let [one, other] = self.bridges;
+        let differs = |edge: &EdgeId| one[*edge] != other[*edge];
+        network.edges().ids().filter(differs).collect()
+    }
+}
+
+impl Scene {
+    /// Two answers side by side, with marks on the edges where they differ.
+    #[must_use]
+    pub fn beside(network: &Network, pair: Compared<'_>, layout: &Layout) -> Self {
+        let marks = Marks {
+            edges: pair.differing(network),
+            ..Marks::default()
+        };
+        let tile = |index: usize| {
+            let scene = Self::laid_out(network, Some(pair.bridges[index]), &marks, layout);
+            Tile::new(scene, pair.names[index])
+        };
+        let mut sheet = Self::sheet(&[tile(0), tile(1)], 2);
+        let differs = match marks.edges.len() {
+            1 => "1 edge differs".to_owned(),
+            more => format!("{more} edges differ"),
+        };
+        sheet.draw_legend(&[Key::new(Sign::Mark, differs)]);
+        sheet
+    }
+
+    /// Two answers on one board: what both have as usual, and where they differ the first
+    /// one's bridges as full lines and the second one's dashed.
+    #[must_use]
+    pub fn over(network: &Network, pair: Compared<'_>, layout: &Layout) -> Self {
+        let legend = vec![
+            Key::new(Sign::Line(Tone::Usual), "in both"),
+            Key::new(Sign::Line(ONLY[0]), format!("only {}", pair.names[0])),
+            Key::new(Sign::Dashed(ONLY[1]), format!("only {}", pair.names[1])),
+        ];
+        let mut marks = Marks {
+            legend,
+            ..Marks::default()
+        };
+        let [one, other] = pair.bridges;
+        for edge in network.edges().ids() {
+            let given = network.bounds(edge)[0];
+            let common = one[edge].min(other[edge]);
+            let plank = |tone, dashed| Plank { edge, tone, dashed };
+            let only = if one[edge] > other[edge] {
+                plank(ONLY[0], false)
+            } else {
+                plank(ONLY[1], true)
+            };
+            let both = (given..common).map(|_| plank(Tone::Usual, false));
+            let differing = (given.max(common)..one[edge].max(other[edge])).map(|_| only);
+            marks.planks.extend(both.chain(differing));
+        }
+        Self::laid_out(network, None, &marks, layout)
+    }
+}

@@ -1,0 +1,120 @@
+//! The legend under a board: a sign and its meaning, side by side while there is room.
+
+use super::font;
+use super::marks::{Key, Sign};
+use super::rules::CORNERS;
+use super::scene::{Part, Point, Scene, Shape};
+use super::tone::Tone;
+
+/// The length of a sign, in em.
+const SIGN: f64 = 1.6;
+/// From a sign to its meaning, in em.
+const BEFORE_TEXT: f64 = 0.4;
+/// From a meaning to the next sign, in em.
+const AFTER_TEXT: f64 = 1.2;
+/// From one row to the next, in em.
+const LINE: f64 = 1.5;
+/// The width of a line in a legend, in em.
+const WIDTH: f64 = 0.2;
+/// In how many steps heat is shown.
+const STEPS: u8 = 6;
+
+impl Scene {
+    /// Draws a legend under all that there is.
+    pub(super) fn draw_legend(&mut self, legend: &[Key]) {
+        let em = self.small();
+        let room = self.width() - 2.0 * Self::MARGIN;
+        for row in rows(legend, room / em) {
+            let widths = row.iter().map(|key| width(key)).sum::<f64>() * em;
+            let mut left = (self.width() - widths + AFTER_TEXT * em).max(0.0) / 2.0;
+            let down = self.height() + 0.5 * LINE * em - Self::MARGIN / 2.0;
+            for key in row {
+                self.draw_key(key, Point { x: left, y: down }, em);
+                left += width(key) * em;
+            }
+            self.extend(LINE * em);
+        }
+    }
+
+    /// A sign whose left end is there, and its meaning.
+    fn draw_key(&mut self, key: &Key, left: Point, em: f64) {
+        self.draw_sign(key.sign, left, em);
+        let text = font::width(Part::Caption, &key.text);
+        let right = SIGN + BEFORE_TEXT + 0.5 * text;
+        self.push(Shape::Label {
+            part: Part::Caption,
+            centre: left.shifted(em * right, 0.0),
+            text: key.text.clone(),
+            em,
+        });
+    }
+
+    fn draw_sign(&mut self, sign: Sign, left: Point, em: f64) {
+        let ends = [left, left.shifted(SIGN * em, 0.0)];
+        let middle = left.shifted(0.5 * SIGN * em, 0.0);
+        let line = |part| Shape::Line {
+            part,
+            ends,
+            width: WIDTH * em,
+        };
+        match sign {
+            Sign::Line(tone) => self.push(line(Part::Tone(tone))),
+            Sign::Dashed(tone) => self.push(line(Part::Dashed(tone))),
+            Sign::Mark => self.push(Shape::Line {
+                part: Part::Mark,
+                ends,
+                width: 0.8 * em,
+            }),
+            Sign::Arrow(tone) => self.draw_head(Part::Tone(tone), ends, 0.5 * WIDTH * em),
+            Sign::Tint(tone) => {
+                let half = [0.5 * SIGN * em, 0.4 * em, 0.0];
+                self.draw_area(Part::Tint(tone), middle, CORNERS, half);
+            }
+            Sign::Rim(tone) => self.draw_disc(Part::Rim(tone), middle, em),
+            Sign::Dot(tone) => self.draw_disc(Part::Tone(tone), middle, em),
+            Sign::Heat => self.draw_heat(left, em),
+        }
+    }
+
+    fn draw_disc(&mut self, part: Part, centre: Point, em: f64) {
+        self.push(Shape::Circle {
+            part,
+            centre,
+            radius: 0.36 * em,
+            rim: 0.12 * em,
+        });
+    }
+
+    fn draw_heat(&mut self, left: Point, em: f64) {
+        let step = SIGN * em / f64::from(STEPS);
+        for index in 0..STEPS {
+            let heat = Tone::heat(f64::from(index) / f64::from(STEPS - 1));
+            let middle = left.shifted(step * (f64::from(index) + 0.5), 0.0);
+            let half = [step / 2.0, 0.4 * em, 0.0];
+            self.draw_area(Part::Tone(heat), middle, CORNERS, half);
+        }
+    }
+}
+
+/// The width of a sign and its meaning, in em.
+fn width(key: &Key) -> f64 {
+    SIGN + BEFORE_TEXT + font::width(Part::Caption, &key.text) + AFTER_TEXT
+}
+
+/// As many in a row as there is room for, in em; at least one.
+fn rows(legend: &[Key], room: f64) -> Vec<Vec<&Key>> {
+    let mut rows: Vec<Vec<&Key>> = Vec::new();
+    let mut used = f64::INFINITY;
+    for key in legend {
+        let width = width(key);
+        match rows.last_mut() {
+            Some(row) if used + width <= room + AFTER_TEXT => row.push(key),
+            _ => {
+                rows.push(vec![key]);
+                used = 0.0;
+            }
+        }
+        used += width;
+    }
+    rows
+}

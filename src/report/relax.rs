@@ -1,0 +1,379 @@
+//! The record of linear relaxations: per formulation the bound, and per edge, island and
+//! crossing what the relaxation says there.
+
+use std::fmt::Write as _;
+
+use serde::Serialize;
+
+use super::record::Head;
+use crate::engine::{LpInfeasible, LpOutcome, LpPoint, Relaxation};
+use crate::milp::{ColumnId, Cut, Formulated, Model, RowFamily, RowId};
+use crate::puzzle::{EdgeId, Id, Network};
+
+/// The relaxations of one board.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct RelaxRecord<'a> {
+    #[serde(flatten)]
+    head: Head,
+    /// The board's name, as in messages.
+    pub board: &'a str,
+    /// What is minimised or maximised, as in `minimise length`.
+    pub objective: String,
+    /// The value of the best solution, where it was asked for and is known.
+    pub optimum: Option<f64>,
+    /// One for each formulation.
+    pub relaxations: Vec<RelaxationRecord>,
+}
+
+/// One relaxation.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct RelaxationRecord {
+    /// The formulation.
+    pub formulation: String,
+    /// `optimal`, `infeasible` or `limit`.
+    pub status: &'static str,
+    /// Columns, rows and nonzeros, cuts included.
+    pub columns: usize,
+    /// Rows.
+    pub rows: usize,
+    /// Coefficients that are not 0.
+    pub nonzeros: usize,
+    /// The bound.
+    pub bound: Option<f64>,
+    /// The bound before any cut.
+    pub first_bound: Option<f64>,
+    /// The share of the way from the bound to the optimum, as a share of the optimum.
+    pub gap: Option<f64>,
+    /// Columns that must be whole and are not.
+    pub fractional: Option<usize>,
+    /// How often the program was solved with more cuts.
+    pub rounds: usize,
+    /// The cuts that were added.
+    pub cuts: usize,
+    /// Simplex iterations of the last round.
+    pub iterations: Option<u64>,
+    /// Seconds that it took, the building of the program included.
+    pub relax_seconds: f64,
+    /// Every edge.
+    pub edges: Vec<EdgeRecord>,
+    /// The rows about degrees at islands.
+    pub islands: Vec<RowRecord>,
+    /// The rows about crossings.
+    pub crossings: Vec<RowRecord>,
+    /// Weighted rows whose sum cannot hold, where the relaxation is infeasible.
+    pub farkas: Vec<WeightRecord>,
+    /// The rows of an irreducible infeasible subsystem.
+    pub irreducible: Vec<String>,
+}
+
+/// What a relaxation says of an edge.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct EdgeRecord {
+    /// Its ends.
+    pub from: String,
+    /// The other.
+    pub to: String,
+    /// How many bridges it carries.
+    pub bridges: f64,
+    /// How much of it is built.
+    pub built: f64,
+    /// What flows along it and back, if anything flows.
+    pub flow: Option<[f64; 2]>,
+    /// Its columns.
+    pub columns: Vec<ColumnRecord>,
+}
+
+/// A column at the point.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct ColumnRecord {
+    /// Its name.
+    pub name: String,
+    /// Its value.
+    pub value: f64,
+    /// Its reduced cost.
+    pub reduced_cost: f64,
+}
+
+/// A row at the point.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct RowRecord {
+    /// Its name.
+    pub name: String,
+    /// Its dual value.
+    pub dual: f64,
+}
+
+/// A row in a sum that cannot hold.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct WeightRecord {
+    /// Its name.
+    pub row: String,
+    /// Its weight.
+    pub weight: i64,
+}
+
+/// What a relaxation is a record of, beside itself.
+#[derive(Clone, Copy, Debug)]
+pub struct RelaxAbout<'a> {
+    /// The board.
+    pub network: &'a Network,
+    /// The formulation, with what was chosen about it.
+    pub formulation: &'a str,
+    /// What 1 in the program's objective stands for.
+    pub scale: f64,
+    /// The best value, if it is known.
+    pub optimum: Option<f64>,
+    /// How long it took.
+    pub seconds: f64,
+}
+
+impl<'a> RelaxRecord<'a> {
+    /// The record of these relaxations.
+    #[must_use]
+    pub fn new(
+        board: &'a str,
+        objective: String,
+        optimum: Option<f64>,
+        relaxations: Vec<RelaxationRecord>,
+    ) -> Self {
+        Self {
+            head: Head::of("relaxation"),
+            board,
+            objective,
+            optimum,
+            relaxations,
+        }
+    }
+}
+
+impl RelaxationRecord {
+    /// The record of one relaxation.
+    #[must_use]
+    pub fn of(relaxation: &Relaxation, about: RelaxAbout<'_>) -> Self {
+        let model = &relaxation.program.model;
+        let (status, point) = match &relaxation.outcome {
+            LpOutcome::Optimal(point) => ("optimal", Some(point)),
+            LpOutcome::Infeasible(_) => ("infeasible", None),
+            LpOutcome::Limit(_) => ("limit", None),
+        };
+        let mut record = Self::sizes(relaxation, about, (status, point));
+        match &relaxation.outcome {
+            LpOutcome::Optimal(point) => record.say_point(relaxation, about, point),
+            LpOutcome::Infeasible(why) => record.say_conflict(model, why),
+            LpOutcome::Limit(_) => {}
+        }
+        record
+    }
+
+    /// Sizes and bounds, and nothing of single edges and rows yet.
+    fn sizes(
+        relaxation: &Relaxation,
+        about: RelaxAbout<'_>,
+        (status, point): (&'static str, Option<&LpPoint>),
+    ) -> Self {
+        let model = &relaxation.program.model;
+        let bound = point.map(|point| tidy(point.bound * about.scale));
+        let gap = |(bound, optimum): (f64, f64)| {
+            let gap = (optimum - bound).abs();
+            (optimum != 0.0).then(|| tidy(gap / optimum.abs()))
+        };
+        Self {
+            formulation: about.formulation.to_owned(),
+            status,
+            columns: model.columns().len(),
+            rows: model.rows().len(),
+            nonzeros: model.nonzeros(),
+            bound,
+            first_bound: relaxation
+                .first_bound
+                .map(|bound| tidy(bound * about.scale)),
+            gap: bound.zip(about.optimum).and_then(gap),
+            fractional: point.map(|point| relaxation.fractional(point)),
+            rounds: relaxation.rounds.len(),
+            cuts: relaxation.rounds.iter().map(|round| round.cuts.len()).sum(),
+            iterations: point.map(|point| point.iterations),
+            relax_seconds: about.seconds,
+            edges: Vec::new(),
+            islands: Vec::new(),
+            crossings: Vec::new(),
+            farkas: Vec::new(),
+            irreducible: Vec::new(),
+        }
+    }
+
+    fn say_conflict(&mut self, model: &Model, why: &LpInfeasible) {
+        let name = |row: RowId| model.rows()[row].name.to_string();
+        let weights = why.farkas.iter().flat_map(|farkas| &farkas.weights);
+        self.farkas = weights
+            .map(|&(row, weight)| WeightRecord {
+                row: name(row),
+                weight,
+            })
+            .collect();
+        self.irreducible = why.rows.iter().copied().map(name).collect();
+    }
+
+    fn say_point(&mut self, relaxation: &Relaxation, about: RelaxAbout<'_>, point: &LpPoint) {
+        let (program, network) = (&relaxation.program, about.network);
+        let model = &program.model;
+        let flow = program.flow(&point.values);
+        let edges = network.edges().ids().map(|edge| {
+            let [from, to] = network.cells_of(edge).map(|pos| pos.to_string());
+            let [built, bridges] = on_edge(program, edge, &point.values);
+            let columns = program.indicators().iter().filter(|it| it.edge == edge);
+            EdgeRecord {
+                from,
+                to,
+                bridges: tidy(bridges),
+                built: tidy(built),
+                flow: flow.as_ref().map(|flow| flow[edge].map(tidy)),
+                columns: columns
+                    .map(|it| column(model, it.column, point, about.scale))
+                    .collect(),
+            }
+        });
+        self.edges = edges.collect();
+        for (id, row) in model.rows().iter() {
+            let record = || RowRecord {
+                name: row.name.to_string(),
+                dual: tidy(point.duals[id.index()] * about.scale),
+            };
+            match row.family {
+                RowFamily::Degree | RowFamily::Least | RowFamily::Most => {
+                    self.islands.push(record());
+                }
+                RowFamily::Cross => self.crossings.push(record()),
+                _ => {}
+            }
+        }
+    }
+}
+
+fn column(model: &Model, id: ColumnId, point: &LpPoint, scale: f64) -> ColumnRecord {
+    ColumnRecord {
+        name: model.columns()[id].name.to_string(),
+        value: tidy(point.values[id.index()]),
+        reduced_cost: tidy(point.reduced_costs[id.index()] * scale),
+    }
+}
+
+/// How much of an edge is built at a point, and how many bridges it carries.
+#[must_use]
+pub fn on_edge(program: &Formulated, edge: EdgeId, values: &[f64]) -> [f64; 2] {
+    use crate::milp::Says;
+    let (mut built, mut bridges) = (0.0, 0.0);
+    for indicator in program.indicators().iter().filter(|it| it.edge == edge) {
+        let value = values[indicator.column.index()];
+        match indicator.says {
+            Says::AtLeast(level) => {
+                built += if level == 1 { value } else { 0.0 };
+                bridges += value;
+            }
+            Says::Exactly(0) => {}
+            Says::Exactly(count) => {
+                built += value;
+                bridges += f64::from(count) * value;
+            }
+        }
+    }
+    [built, bridges]
+}
+
+/// Records as CSV: one line for each column of an edge and for each row at an island or a
+/// crossing.
+#[must_use]
+pub fn relax_csv(records: &[RelaxationRecord]) -> String {
+    let mut text = String::from("formulation,kind,name,value,price\n");
+    let mut put = |words: [&str; 3], numbers: [Option<f64>; 2]| {
+        let [value, price] =
+            numbers.map(|number| number.map_or(String::new(), |it| it.to_string()));
+        let [formulation, kind, name] = words;
+        writeln!(text, "{formulation},{kind},{name},{value},{price}")
+            .expect("strings take all text");
+    };
+    for record in records {
+        let name = record.formulation.replace(',', ";");
+        put([&name, "bound", ""], [record.bound, None]);
+        for edge in &record.edges {
+            for it in &edge.columns {
+                put(
+                    [&name, "column", &it.name],
+                    [Some(it.value), Some(it.reduced_cost)],
+                );
+            }
+        }
+        for it in record.islands.iter().chain(&record.crossings) {
+            put([&name, "row", &it.name], [None, Some(it.dual)]);
+        }
+        for it in &record.farkas {
+            put([&name, "weight", &it.row], [Some(it.weight as f64), None]);
+        }
+    }
+    text
+}
+
+/// A number without the dust of floating-point arithmetic: rounded to nine places.
+fn tidy(value: f64) -> f64 {
+    const PLACES: f64 = 1e9;
+    (value * PLACES).round() / PLACES + 0.0
+}
+
+/// One round of the cutting-plane method.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct RoundRecord {
+    #[serde(flatten)]
+    head: Head,
+    /// Which round, from 1.
+    pub round: usize,
+    /// The bound.
+    pub bound: f64,
+    /// Columns that must be whole and are not.
+    pub fractional: usize,
+    /// What is on each edge that carries anything: `[from, to, bridges]`.
+    pub edges: Vec<(String, String, f64)>,
+    /// The cuts that were found.
+    pub cuts: Vec<CutRecord>,
+}
+
+/// A cut that was found.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct CutRecord {
+    /// The row's name.
+    pub row: String,
+    /// The island set.
+    pub islands: Vec<String>,
+}
+
+impl RoundRecord {
+    /// The record of a round: its point, on the program's scale, and the cuts found there.
+    #[must_use]
+    pub fn new(
+        round: usize,
+        (network, relaxation): (&Network, &Relaxation),
+        (point, scale): (&LpPoint, f64),
+        cuts: &[(Cut, RowId)],
+    ) -> Self {
+        let program = &relaxation.program;
+        let edges = network.edges().ids().filter_map(|edge| {
+            let [_, bridges] = on_edge(program, edge, &point.values);
+            let [from, to] = network.cells_of(edge).map(|pos| pos.to_string());
+            (bridges > 1e-9).then(|| (from, to, tidy(bridges)))
+        });
+        let cuts = cuts.iter().map(|(cut, row)| CutRecord {
+            row: program.model.rows()[*row].name.to_string(),
+            islands: cut
+                .islands()
+                .iter()
+                .map(|&island| network.islands()[island].pos.to_string())
+                .collect(),
+        });
+        Self {
+            head: Head::of("round"),
+            round,
+            bound: tidy(point.bound * scale),
+            fractional: relaxation.fractional(point),
+            edges: edges.collect(),
+            cuts: cuts.collect(),
+        }
+    }
+}

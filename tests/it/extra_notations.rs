@@ -1,0 +1,125 @@
+//! Boards in other notations that are not part of the project: the folder `ids` and the page
+//! `formats.md` beside the folder that the environment variable `HASHI_EXTRA_BOARDS` names.
+
+use std::path::PathBuf;
+
+use hashi::engine::Budget;
+use hashi::notation::{Format, Overrides, ReadOptions, Source, read_answer, read_board};
+use hashi::puzzle::{Bridges, Connectivity, Network, verify};
+use hashi::questions::{Count, Solutions, count};
+
+/// The folder that the environment names.
+#[allow(clippy::print_stdout, reason = "tells that there is nothing to test")]
+fn folder() -> Option<PathBuf> {
+    let folder = std::env::var_os("HASHI_EXTRA_BOARDS").map(PathBuf::from);
+    if folder.is_none() {
+        println!("no boards from outside: HASHI_EXTRA_BOARDS is not set");
+    }
+    folder
+}
+
+fn text(path: &str) -> Option<String> {
+    let path = folder()?.join(path);
+    Some(std::fs::read_to_string(path).expect("a file"))
+}
+
+fn network(text: &str, options: &ReadOptions) -> Network {
+    let board = read_board(&Source::new("<stdin>", text), options);
+    Network::of(board.unwrap_or_else(|error| panic!("{text}: {error}")))
+}
+
+fn counted(network: &Network) -> Count {
+    count(&mut Solutions::of(network), &Budget::unlimited()).expect("no engine breaks")
+}
+
+#[test]
+fn ids_from_outside_are_read() {
+    let Some(text) = text("ids/tatham_ids.txt") else {
+        return;
+    };
+    let ids = text
+        .lines()
+        .filter(|line| !line.starts_with('#') && line.contains("m2:"));
+    let mut read = 0;
+    for id in ids {
+        assert!(network(id, &ReadOptions::default()).islands().len() > 2);
+        read += 1;
+    }
+    assert_eq!(read, 10);
+}
+
+#[test]
+fn addresses_from_outside_are_read() {
+    let Some(text) = text("ids/puzzlink_urls.tsv") else {
+        return;
+    };
+    let addresses = text.lines().filter(|line| line.starts_with("http"));
+    let mut read = Vec::new();
+    for address in addresses.map(|line| line.split('\t').next().expect("an address")) {
+        match read_board(&Source::new("<stdin>", address), &ReadOptions::default()) {
+            Ok(board) => read.push(board.islands().len().to_string()),
+            Err(error) => read.push(error.to_string()),
+        }
+    }
+    let stress = "<stdin>:1:41: expected a clue of at most 8, found '-10' at r2c2";
+    assert_eq!(
+        read.iter().filter(|read| *read == stress).count(),
+        1,
+        "{read:?}"
+    );
+    assert_eq!(read.len(), 6);
+}
+
+/// The text between two marks of the page.
+fn between<'a>(page: &'a str, from: &str, to: &str) -> &'a str {
+    let start = page.find(from).expect("the first mark") + from.len();
+    let end = start + page[start..].find(to).expect("the second mark");
+    &page[start..end]
+}
+
+#[test]
+fn the_complete_examples_of_the_formats_have_as_many_solutions_as_stated() {
+    let Some(page) = text("../formats.md") else {
+        return;
+    };
+    let of_format = |format| ReadOptions {
+        format: Some(format),
+        ..ReadOptions::default()
+    };
+    let standard = ReadOptions::default();
+    let has = between(&page, "No final newline in the toys.\n```\n", "```");
+    assert_eq!(counted(&network(has, &standard)), Count::Exactly(1));
+    let planks = between(&page, "bridgecheck codes use x o ? % +.\n```\n", "```");
+    assert_eq!(
+        counted(&network(planks, &of_format(Format::Unsw))),
+        Count::Exactly(6)
+    );
+    let joined = Overrides {
+        connectivity: Some(Connectivity::Required),
+        ..Overrides::default()
+    };
+    let joined = ReadOptions {
+        rules: joined,
+        ..of_format(Format::Unsw)
+    };
+    assert_eq!(counted(&network(planks, &joined)), Count::Exactly(6));
+    let ids = ["10x10i30e10m2d2:", "7x7m2:"];
+    for id in ids {
+        let id = id.to_owned() + between(&page, &format!("`{id}"), "`");
+        assert_eq!(counted(&network(&id, &standard)), Count::Exactly(1), "{id}");
+    }
+    for address in [
+        "5/5/4g2i3h23k3g1g3g4g3",
+        "6/6/3g1g2.g.g2h.g2g.h.g4g3h4g.g2g.h2",
+    ] {
+        assert!(page.contains(address));
+        let read = network(address, &of_format(Format::PuzzLink));
+        assert_eq!(counted(&read), Count::Exactly(1), "{address}");
+    }
+    let solved = "pzprv3/hashikake/5/5/".to_owned() + between(&page, "`pzprv3/hashikake/5/5/", "`");
+    let read = network(&solved, &standard);
+    assert_eq!(counted(&read), Count::Exactly(1));
+    let placed = read_answer(&Source::new("<stdin>", solved), &read).expect("an answer");
+    let bridges = Bridges::placed(&read, &placed).expect("between islands");
+    assert!(verify(&read, bridges).is_ok());
+}
