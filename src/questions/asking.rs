@@ -4,7 +4,8 @@
 use super::answer::{SolveError, Solved, Statistics, Warning};
 use super::engines::Engines;
 use super::enumerate::{Count, Listed, Program, Solutions, backbone, backbone_by, unique_observed};
-use super::question::Question;
+use super::exactly::Narrowing;
+use super::question::{Question, Sweep};
 use super::repair::repair_with_ties;
 use super::reply::{Finding, Reply};
 use super::solve::solve;
@@ -200,18 +201,7 @@ impl Inquiry<'_, '_> {
                 self.warnings.extend(solutions.warning());
                 Ok(Finding::Unique(answer))
             }
-            Question::Sweep(sweep, narrowing) => {
-                let sweeper = Sweeper {
-                    puzzle: self.puzzle,
-                    narrowing: *narrowing,
-                    budget: self.budget,
-                    observer: self.observer,
-                    warnings: &mut self.warnings,
-                };
-                let (swept, by) = sweeper.ask(*sweep)?;
-                self.by = Some(by.name());
-                Ok(Finding::Sweep(swept))
-            }
+            Question::Sweep(sweep, narrowing) => self.sweep(*sweep, *narrowing),
             Question::Backbone => {
                 let answer = match hired.first.take() {
                     None => backbone(self.puzzle, self.budget, &mut self.warnings)?,
@@ -253,6 +243,19 @@ impl Inquiry<'_, '_> {
         (self.warnings, self.statistics) = (warnings, statistics);
         self.program = task.into_built();
         Ok(Finding::Solution { answer, best })
+    }
+
+    fn sweep(&mut self, sweep: Sweep, narrowing: Narrowing) -> Result<Finding, SolveError> {
+        let sweeper = Sweeper {
+            puzzle: self.puzzle,
+            narrowing,
+            budget: self.budget,
+            observer: self.observer,
+            warnings: &mut self.warnings,
+        };
+        let (swept, by) = sweeper.ask(sweep)?;
+        self.by = Some(by.name());
+        Ok(Finding::Sweep(swept))
     }
 
     fn count(&mut self, question: &Question) -> Result<Finding, SolveError> {

@@ -205,23 +205,19 @@ impl<'a> ReplyRecord<'a> {
 /// The type of a reply's record, and what was asked for.
 fn body(reply: &Reply) -> (&'static str, Body) {
     let total_seconds = super::statistics::microseconds(reply.statistics.total_seconds);
-    match &reply.finding {
-        Finding::Solution { best, .. } => {
+    match (&reply.finding, &reply.question) {
+        (Finding::Solution { best, .. }, _) => {
             let answer = AnswerBody::of(reply, best.as_ref());
             ("answer", Body::Answer(Box::new(answer)))
         }
-        Finding::Count { count, .. } => {
-            let solutions = count.found();
+        (Finding::Count { count, .. }, _) => {
             let body = Body::Count {
-                solutions,
+                solutions: count.found(),
                 total_seconds,
             };
             ("count", body)
         }
-        Finding::Sweep(swept) => {
-            let Question::Sweep(_, narrowing) = reply.question else {
-                unreachable!("only this question sweeps");
-            };
+        (Finding::Sweep(swept), Question::Sweep(_, narrowing)) => {
             let body = SweepBody {
                 narrowed_by: narrowing.name(),
                 found: SweptRecord::of(reply, swept),
@@ -229,28 +225,31 @@ fn body(reply: &Reply) -> (&'static str, Body) {
             };
             (reply.question.name(), Body::Sweep(body))
         }
-        Finding::Unique(answer) => {
+        (Finding::Unique(answer), _) => {
             let body = UniqueBody::of(reply, answer, total_seconds);
             ("unique", Body::Unique(Box::new(body)))
         }
-        Finding::Backbone(answer) => {
-            let known = match answer {
-                Backbone::Infeasible(_) => None,
-                Backbone::All(known) | Backbone::Undecided { certain: known, .. } => Some(known),
-            };
-            let edges = known.map(|known| BoundsRecord::all(&reply.puzzle, known));
+        (Finding::Backbone(answer), _) => {
             let body = Body::Common {
-                edges: edges.unwrap_or_default(),
+                edges: bounds(reply, answer),
                 total_seconds,
             };
             ("common", body)
         }
-        Finding::Repair(repair) => {
-            let Question::Repair(repairing) = &reply.question else {
-                unreachable!("only this question finds a repair");
-            };
+        (Finding::Repair(repair), Question::Repair(repairing)) => {
             let body = RepairBody::of(repairing, repair);
             ("repair", Body::Repair(Box::new(body)))
+        }
+        (finding, question) => unreachable!("{question} does not find {finding:?}"),
+    }
+}
+
+/// The bounds of all edges; none if there is no solution.
+fn bounds(reply: &Reply, answer: &Backbone) -> Vec<BoundsRecord> {
+    match answer {
+        Backbone::Infeasible(_) => Vec::new(),
+        Backbone::All(known) | Backbone::Undecided { certain: known, .. } => {
+            BoundsRecord::all(&reply.puzzle, known)
         }
     }
 }

@@ -65,19 +65,7 @@ pub fn outcome(reply: &Reply) -> String {
             Uniqueness::Several(_) => "not unique, here are two solutions".to_owned(),
             Uniqueness::Undecided { stop, .. } => format!("undecided, {stop}"),
         },
-        Finding::Sweep(swept) => match swept {
-            Swept::Count(Exact::None(_)) | Swept::None(_) => no("no solution"),
-            Swept::Count(Exact::Exactly(count)) => solutions(count),
-            Swept::Count(Exact::AtLeast(count, limit)) => format!("at least {count}, {limit}"),
-            Swept::Components(counts) => solutions(&counts.iter().sum()),
-            Swept::Likelihoods(likelihoods) => {
-                let bits = likelihoods.entropy_bits();
-                let all = solutions(likelihoods.total());
-                format!("{all}, entropy {bits:.3} bits")
-            }
-            Swept::Sample { drawn, of } => format!("{drawn} drawn of {}", solutions(of)),
-            Swept::Stopped(limit) => format!("undecided, {limit}"),
-        },
+        Finding::Sweep(swept) => swept_outcome(swept, no),
         Finding::Backbone(answer) => match answer {
             Backbone::Infeasible(_) => no("infeasible"),
             Backbone::All(known) => alike(reply, known),
@@ -89,6 +77,23 @@ pub fn outcome(reply: &Reply) -> String {
             Question::Repair(repairing) => repaired(&repairing.readings, repair),
             _ => unreachable!("only this question finds a repair"),
         },
+    }
+}
+
+/// What a sweep came to; `no` says why there is no solution.
+fn swept_outcome(swept: &Swept, no: impl Fn(&str) -> String) -> String {
+    match swept {
+        Swept::Count(Exact::None(_)) | Swept::None(_) => no("no solution"),
+        Swept::Count(Exact::Exactly(count)) => solutions(count),
+        Swept::Count(Exact::AtLeast(count, limit)) => format!("at least {count}, {limit}"),
+        Swept::Components(counts) => solutions(&counts.iter().sum()),
+        Swept::Likelihoods(likelihoods) => {
+            let bits = likelihoods.entropy_bits();
+            let all = solutions(likelihoods.total());
+            format!("{all}, entropy {bits:.3} bits")
+        }
+        Swept::Sample { drawn, of } => format!("{drawn} drawn of {}", solutions(of)),
+        Swept::Stopped(limit) => format!("undecided, {limit}"),
     }
 }
 

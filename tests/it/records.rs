@@ -130,6 +130,10 @@ fn every_record_is_as_the_schema_says() {
         &["solve", "--json", "--unique"],
         &["solve", "--json", "--common"],
         &["count", "--json", "--engine", "highs"],
+        &["count", "--json", "--narrow", "deduction"],
+        &["count", "--json", "--likely"],
+        &["count", "--json", "--connectivity", "free", "--components"],
+        &["sample", "--json", "--count", "2"],
         &["repair", "--json"],
         &["repair", "--json", "--unique"],
     ] {
@@ -148,5 +152,5 @@ fn every_record_is_as_the_schema_says() {
     let _ = hashi(words).within(folder.path()).exit(0);
     let runs = std::fs::read_to_string(folder.path().join("out/runs.jsonl"));
     check(&runs.expect("the benchmark wrote it"));
-    assert_eq!(seen.len(), 9, "a type of record is not tested: {seen:?}");
+    assert_eq!(seen.len(), 12, "a type of record is not tested: {seen:?}");
 }

@@ -13,8 +13,11 @@ use crate::notation::Format;
 pub(crate) fn board_format(path: &Path) -> Result<Format, Failure> {
     let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
     Format::named(&ending.to_ascii_lowercase()).ok_or_else(|| {
-        Failure::usage("expected a name that ends in .csv, .has, .unsw or .prob")
+        let names = Format::ALL.map(|format| format!(".{}", format.name()));
+        let message = "expected a name that ends in a notation";
+        Failure::usage(message)
             .about(path.display())
+            .hint(format!("the notations are {}", names.join(", ")))
     })
 }
 

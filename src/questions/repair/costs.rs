@@ -17,6 +17,14 @@ impl Readings {
         islands.map(|(id, island)| cost(island.clue, id)).sum()
     }
 
+    /// The objective in words.
+    pub(super) fn objective(&self) -> &'static str {
+        match self.measure() {
+            Measure::Changes { .. } => "a weight for each changed clue, and the differences",
+            Measure::Likelihood => "minus the logarithm of the clues' probability",
+        }
+    }
+
     /// What a unit of cost counts in the objective.
     pub(super) fn unit(&self) -> f64 {
         match self.measure() {

@@ -5,7 +5,7 @@
 
 use super::answer::{Change, Ending, Others, Repair, Repaired, Wanted};
 use super::cores::{Core, cores};
-use super::readings::{Measure, Readings};
+use super::readings::Readings;
 use crate::engine::{Budget, Engine, EngineError, Limit, Observer, Outcome, Task};
 use crate::milp::{DegreeColumn, Direction, Formulated, Formulation, Term, formulate_with_degrees};
 use crate::puzzle::{
@@ -87,7 +87,7 @@ impl<'a, 'e> Search<'a, 'e> {
         };
         let terms = program.degrees().iter().map(term).collect();
         program.model.set_objective(Direction::Minimise, terms);
-        program.model.describe_objective(objective(readings));
+        program.model.describe_objective(readings.objective());
         let claim = Claim {
             engine: engine.name(),
             formulation: Some(FORMULATION),
@@ -363,14 +363,6 @@ impl<'a, 'e> Search<'a, 'e> {
             violations,
             formulated: Some(self.program.clone()),
         }))
-    }
-}
-
-/// The objective in words.
-fn objective(readings: &Readings) -> &'static str {
-    match readings.measure() {
-        Measure::Changes { .. } => "a weight for each changed clue, and the differences",
-        Measure::Likelihood => "minus the logarithm of the clues' probability",
     }
 }
 
