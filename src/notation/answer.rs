@@ -8,7 +8,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use crate::puzzle::{Board, Bridges, Network, PlacedBridges, Pos};
 
@@ -19,6 +19,7 @@ use super::format::Format;
 use super::grid::nothing;
 use super::overrides::Overrides;
 use super::page::Page;
+use super::place::{BridgeRecord, CellName, json_fault};
 use super::reading::{ReadOptions, read_page};
 use super::records::{self, Columns};
 use super::says::{Answers, Losses, Unwritable};
@@ -32,45 +33,6 @@ const NAMES: [&str; 3] = ["from", "to", "bridges"];
 const FROM: usize = 0;
 const TO: usize = 1;
 const BRIDGES: usize = 2;
-
-/// The name of a cell, `r3c7`, as it stands in records.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub struct CellName(pub Pos);
-
-impl TryFrom<String> for CellName {
-    type Error = String;
-
-    fn try_from(name: String) -> Result<Self, String> {
-        let cell = named_cell(name.as_bytes()).map(Self);
-        cell.ok_or_else(|| format!("'{name}' is not the name of a cell such as r3c7"))
-    }
-}
-
-impl From<CellName> for String {
-    fn from(CellName(pos): CellName) -> Self {
-        pos.to_string()
-    }
-}
-
-/// The bridges of one edge as they stand in the JSON record of an answer.
-///
-/// # Examples
-/// ```
-/// use hashi::notation::BridgeRecord;
-/// let record: BridgeRecord = serde_json::from_str(r#"{"from":"r1c1","to":"r1c5","bridges":2}"#)?;
-/// assert_eq!(record.to.0.to_string(), "r1c5");
-/// # Ok::<(), serde_json::Error>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct BridgeRecord {
-    /// One end, in an answer of ours the left or upper one.
-    pub from: CellName,
-    /// The other end.
-    pub to: CellName,
-    /// How many bridges run between them.
-    pub bridges: u8,
-}
 
 /// The built edges in order, as the `bridges` of a JSON record.
 ///
@@ -178,13 +140,15 @@ pub fn read_answer(source: &Source, network: &Network) -> Result<Vec<PlacedBridg
 /// Whether a text is a board in a notation that has a place for its answer.
 fn is_beside_a_board(source: &Source, text: &str) -> bool {
     let extension = source.extension().unwrap_or_default();
+    // Files with these endings are answers of their own as well.
+    let is_shared = matches!(extension.as_str(), "csv" | "json");
     Format::ALL.into_iter().any(|format| {
         let entry = format.entry();
         let has_place = entry.read.is_some() && entry.says.answers != Answers::None;
         let is_own = matches!(format, Format::Prob | Format::Unsw);
         let alike = (entry.likeness)(text) == Likeness::Certain;
         let is_here = alike && (format != Format::Kanpen || has_answer_rows(text));
-        has_place && !is_own && (is_here || format.has_extension(&extension))
+        has_place && !is_own && (is_here || (!is_shared && format.has_extension(&extension)))
     })
 }
 
@@ -312,29 +276,5 @@ fn read_json(text: &str) -> Result<Vec<PlacedBridges>, Fault> {
         let found = format!("{from} to {to} twice");
         return Err(Fault::new(0, "a list 'bridges' with each edge once", found));
     }
-    let placed = |record: BridgeRecord| PlacedBridges {
-        from: record.from.0,
-        to: record.to.0,
-        count: record.bridges,
-    };
-    Ok(answer.into_iter().map(placed).collect())
-}
-
-/// The fault of a text that is not the JSON that was wanted.
-pub(super) fn json_fault(text: &str, error: &serde_json::Error, wanted: &'static str) -> Fault {
-    let lines = text.split_inclusive('\n');
-    let line_start: usize = lines
-        .take(error.line().saturating_sub(1))
-        .map(str::len)
-        .sum();
-    let at = line_start + error.column().saturating_sub(1);
-    let message = error.to_string();
-    let place = format!(" at line {} column {}", error.line(), error.column());
-    let hint = message.strip_suffix(&place).unwrap_or(&message).to_owned();
-    let found = if error.is_data() {
-        "a record that does not fit"
-    } else {
-        "something else"
-    };
-    Fault::new(at, wanted, found).hint(hint)
+    Ok(answer.into_iter().map(PlacedBridges::from).collect())
 }

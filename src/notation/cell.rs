@@ -3,7 +3,7 @@
 use crate::puzzle::{Clue, Degree, DegreeSet, Heading, Pos, Sign, Sum};
 
 use super::error::{Fault, quoted, shown};
-use super::table::{Layout, trimmed};
+use super::table::{Delimiter, Layout, trimmed};
 
 /// A whole number, `None` if the text is not one. What does not fit is [`u32::MAX`].
 ///
@@ -89,6 +89,16 @@ fn named_clue(
             .map_err(|wanted| Fault::new(at(), wanted, quoted(text)).hint(CLUE_HINT)),
         None => Err(nothing(at(), text)),
     }
+}
+
+/// A clue as a word of its own: a number, `?` or a set.
+pub(super) fn clue_word(text: &[u8], most: Degree) -> Option<Clue> {
+    let layout = Layout {
+        text: "",
+        delimiter: Delimiter::Comma,
+        most_clue: most,
+    };
+    named_clue(text, layout, || 0, not_a_cell).ok()
 }
 
 fn named_set(text: &[u8], most: Degree) -> Option<DegreeSet> {
@@ -240,7 +250,6 @@ pub(super) fn named_cell(text: &[u8]) -> Option<Pos> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::table::Delimiter;
     use super::*;
 
     #[test]

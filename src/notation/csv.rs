@@ -7,7 +7,7 @@ use crate::puzzle::{Board, DegreeSet, Size};
 
 use super::cell::grid_cell;
 use super::entry::{Entry, Likeness, Split};
-use super::error::Fault;
+use super::error::{Fault, quoted};
 use super::head::Head;
 use super::overrides::Overrides;
 use super::page::Parsed;
@@ -26,6 +26,38 @@ pub(super) const ENTRY: Entry = Entry {
     says: EVERYTHING,
     write: Some(written::csv),
 };
+
+pub(super) const LIST: Entry = Entry {
+    name: "list",
+    about: "island list under the columns row,col,clue and perhaps kind",
+    extensions: &[],
+    likeness: |_| Likeness::No,
+    split: Split::Whole,
+    takes_size: true,
+    read: Some(read_list),
+    says: Says {
+        knows: LISTED,
+        every_cell: false,
+        ..EVERYTHING
+    },
+    write: Some(list::write),
+};
+
+/// What a list says: its size is as large as what is on it.
+const LISTED: &[Word] = &[
+    Word::NoLoops,
+    Word::Unknown,
+    Word::Sets,
+    Word::Zero,
+    Word::Edges,
+    Word::Fixtures,
+    Word::Ignored,
+    Word::Adjacent,
+    Word::Few,
+    Word::Notes,
+    Word::Names,
+    Word::Top,
+];
 
 /// What delimited text says: everything but an answer.
 pub(super) const EVERYTHING: Says = Says {
@@ -83,6 +115,24 @@ pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<B
         let at = head.line_of(&error);
         Fault::new(at, "rules that fit the board", error.to_string())
     })
+}
+
+/// The board in a text that is a list, whatever its first row looks like.
+fn read_list(text: &str, size: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> {
+    let head = Head::read(text)?;
+    let first = text[head.end..]
+        .lines()
+        .find(|line| !line.trim().is_empty());
+    let first = first.unwrap_or_default().to_ascii_lowercase();
+    if !(first.contains("row") && first.contains("col")) {
+        let found = quoted(first.as_bytes());
+        return Err(Fault::new(
+            head.end,
+            "a first row such as row,col,clue",
+            found,
+        ));
+    }
+    read(text, size, rules).map(Parsed::from)
 }
 
 /// Whether a text looks like a table: it has a delimiter, or no line has anything that

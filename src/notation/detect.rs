@@ -10,11 +10,19 @@ use super::format::{Format, names};
 use super::known::named_elsewhere;
 use super::page::Parsed;
 
+/// The notations that a text may be in.
+#[derive(Clone, Debug)]
+pub(super) struct Among {
+    pub(super) formats: Vec<Format>,
+    /// The one that it is in if it looks like none of them: that of a file's ending.
+    pub(super) otherwise: Option<Format>,
+}
+
 /// What `read` makes of a text in the notation that it looks like, among those that it may
 /// be in.
 pub(super) fn read_detected(
     text: &str,
-    among: &[Format],
+    among: &Among,
     read: impl Fn(Format) -> Result<Parsed, Fault>,
 ) -> Result<(Format, Parsed), Fault> {
     let candidates = candidates(text, among);
@@ -42,17 +50,31 @@ pub(super) fn read_detected(
                 fault.hint_if_none(as_which)
             }
             Some(fault) => fault,
-            None => unknown(text, among),
+            None => unknown(text, &among.formats),
         }),
     }
 }
 
 /// The notations that a text looks most like.
-pub(super) fn candidates(text: &str, among: &[Format]) -> Vec<Format> {
+pub(super) fn candidates(text: &str, among: &Among) -> Vec<Format> {
+    if let [only] = among.formats.as_slice() {
+        return vec![*only];
+    }
     let likeness = |format: &Format| (format.entry().likeness)(text);
-    let most = among.iter().map(likeness).max().unwrap_or(Likeness::No);
-    let is_best = |format: &&Format| most > Likeness::No && likeness(format) == most;
-    among.iter().filter(is_best).copied().collect()
+    let formats = among.formats.iter();
+    let alike: Vec<(Format, Likeness)> = formats
+        .map(|format| (*format, likeness(format)))
+        .filter(|&(_, likeness)| likeness > Likeness::No)
+        .collect();
+    let most = alike.iter().map(|&(_, likeness)| likeness).max();
+    match most {
+        None | Some(Likeness::Possible) if named_elsewhere(text).is_some() => Vec::new(),
+        None => among.otherwise.into_iter().collect(),
+        Some(most) => {
+            let best = alike.into_iter().filter(|&(_, likeness)| likeness == most);
+            best.map(|(format, _)| format).collect()
+        }
+    }
 }
 
 fn unknown(text: &str, among: &[Format]) -> Fault {

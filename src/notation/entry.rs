@@ -64,4 +64,6 @@ pub(super) enum Split {
     Blocks,
     /// Each begins with a line that begins so.
     Starts(&'static str),
+    /// JSON values, one after the other.
+    Values,
 }

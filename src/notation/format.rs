@@ -1,7 +1,10 @@
 //! The notations that boards are read and written in: one table.
 
 use super::entry::Entry;
-use super::{csv, has, kanpen, prob, puzz_link, pzprv3, tatham, text, unsw};
+use super::{
+    columns, csv, dot, has, islands, janko, json, kanpen, matrix, notebook, pencilbox, prob,
+    puzz_link, pzprv3, tatham, tatham_save, text, unsw,
+};
 
 /// A notation for boards.
 ///
@@ -15,6 +18,8 @@ use super::{csv, has, kanpen, prob, puzz_link, pzprv3, tatham, text, unsw};
 pub enum Format {
     /// Delimited text: a grid, or a list of islands.
     Csv,
+    /// Delimited text: a list of islands.
+    List,
     /// A character for each cell, under any rules.
     Text,
     /// The published benchmark's grid of numbers.
@@ -23,41 +28,83 @@ pub enum Format {
     Unsw,
     /// Game ids of Simon Tatham's Bridges.
     Tatham,
+    /// Save files of Simon Tatham's Bridges.
+    TathamSave,
     /// Addresses of puzz.link and its kin.
     PuzzLink,
     /// Files of pzprv3, with bridges.
     Pzprv3,
     /// Text files of kanpen and `PencilBox`.
     Kanpen,
+    /// XML files of kanpen and `PencilBox`.
+    PencilBox,
+    /// Text of janko.at.
+    Janko,
+    /// Our own: everything in one JSON object.
+    Json,
+    /// A matrix of numbers in brackets.
+    Matrix,
+    /// A matrix of words in quotes, with bridges.
+    Npm,
+    /// One line, column by column.
+    Columns,
+    /// Islands by coordinates, y upwards.
+    Islands,
+    /// Variables of the Gurobi notebook.
+    Notebook,
     /// Facts of the ProB tool.
     Prob,
+    /// Graphs for Graphviz, written only.
+    Dot,
 }
 
 impl Format {
     /// All notations.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 20] = [
         Self::Csv,
+        Self::List,
         Self::Text,
         Self::Has,
         Self::Unsw,
         Self::Tatham,
+        Self::TathamSave,
         Self::PuzzLink,
         Self::Pzprv3,
         Self::Kanpen,
+        Self::PencilBox,
+        Self::Janko,
+        Self::Json,
+        Self::Matrix,
+        Self::Npm,
+        Self::Columns,
+        Self::Islands,
+        Self::Notebook,
         Self::Prob,
+        Self::Dot,
     ];
 
     pub(super) const fn entry(self) -> Entry {
         match self {
             Self::Csv => csv::ENTRY,
+            Self::List => csv::LIST,
             Self::Text => text::ENTRY,
             Self::Has => has::ENTRY,
             Self::Unsw => unsw::ENTRY,
             Self::Tatham => tatham::ENTRY,
+            Self::TathamSave => tatham_save::ENTRY,
             Self::PuzzLink => puzz_link::ENTRY,
             Self::Pzprv3 => pzprv3::ENTRY,
             Self::Kanpen => kanpen::ENTRY,
+            Self::PencilBox => pencilbox::ENTRY,
+            Self::Janko => janko::ENTRY,
+            Self::Json => json::ENTRY,
+            Self::Matrix => matrix::ENTRY,
+            Self::Npm => matrix::NPM,
+            Self::Columns => columns::ENTRY,
+            Self::Islands => islands::ENTRY,
+            Self::Notebook => notebook::ENTRY,
             Self::Prob => prob::ENTRY,
+            Self::Dot => dot::ENTRY,
         }
     }
 

@@ -186,13 +186,15 @@ fn statement(line: &str) -> Option<(String, String)> {
     is_key.then(|| (key.to_owned(), value.to_owned()))
 }
 
-fn pair(text: &str) -> Option<Pair> {
+/// A pair of cells as in `r1c1-r1c5`.
+pub(super) fn pair(text: &str) -> Option<Pair> {
     let (from, to) = text.split_once('-')?;
     let cell = |name: &str| -> Option<Pos> { named_cell(name.trim().as_bytes()) };
     Some(Pair::of(cell(from)?, cell(to)?))
 }
 
-fn given(text: &str) -> Option<Given> {
+/// A given edge as in `r1c1-r1c5=2`.
+pub(super) fn given(text: &str) -> Option<Given> {
     let start = text.find(['=', '<', '>'])?;
     let (edge, bound) = text.split_at(start);
     let bound: fn(u8) -> Bound = match bound.trim_end_matches(|letter: char| letter != '=') {

@@ -4,23 +4,23 @@ use super::error::Fault;
 
 /// The fault of a text in a notation that is known and not read.
 pub(super) fn named_elsewhere(text: &str) -> Option<Fault> {
-    const KINDS: [(&str, &str, &str); 7] = [
+    const BEGINNINGS: [(&str, &str, &str); 5] = [
+        ("<!doctype html", "a web page", PAGE),
+        ("<html", "a web page", PAGE),
+        ("<svg", "a picture", PICTURE),
+        ("graph ", "a graph for Graphviz", "dot is only written"),
+        (
+            "hashiwokakero\n",
+            "a file of a puzzle collection",
+            "keep its rows of dots and digits only",
+        ),
+    ];
+    const WORDS: [(&str, &str, &str); 4] = [
         (
             "\\begin{bridges}",
             "a LaTeX drawing of a board",
-            "no program reads its clues back",
+            "list its islands under row,col,clue",
         ),
-        (
-            "<!doctype html",
-            "a web page",
-            "save the puzzle's text or copy its address",
-        ),
-        (
-            "<html",
-            "a web page",
-            "save the puzzle's text or copy its address",
-        ),
-        ("<svg", "a picture", "clues are not read from pictures"),
         (
             "\"digits_probabilities\"",
             "a table of recognised digits",
@@ -31,14 +31,14 @@ pub(super) fn named_elsewhere(text: &str) -> Option<Fault> {
             "a record of another program's islands",
             "list them under row,col,clue",
         ),
-        (
-            "hashiwokakero",
-            "a file of a puzzle collection",
-            "keep its rows of dots and digits only",
-        ),
+        ("http://www.w3.org/2000/svg", "a picture", PICTURE),
     ];
-    let start: String = text.chars().take(4_000).collect();
-    let start = start.to_ascii_lowercase();
-    let (_, kind, hint) = KINDS.iter().find(|(word, ..)| start.contains(word))?;
+    let start: String = text.trim_start().chars().take(4_000).collect();
+    let start = start.to_ascii_lowercase().replace("\r\n", "\n");
+    let begins = BEGINNINGS.iter().find(|(word, ..)| start.starts_with(word));
+    let (_, kind, hint) = begins.or(WORDS.iter().find(|(word, ..)| start.contains(word)))?;
     Some(Fault::new(0, "a board", *kind).hint(*hint))
 }
+
+const PAGE: &str = "save the puzzle's text or copy its address";
+const PICTURE: &str = "clues are not read from pictures";

@@ -5,6 +5,8 @@
 //! or an ignored island. The board is as large as its largest row and column, or as large
 //! as it is told to be.
 
+use std::fmt::Write;
+
 use csv::ByteRecord;
 
 use crate::puzzle::{Board, BoardError, Pos, Size};
@@ -12,9 +14,11 @@ use crate::puzzle::{Board, BoardError, Pos, Size};
 use super::cell::{Cell, coordinate, list_cell};
 use super::error::{Fault, Place};
 use super::grid::Cells;
-use super::head::Head;
+use super::head::{self, Head};
+use super::page::Page;
 use super::records::{self, Columns, Record};
 use super::table::{Layout, Lines};
+use super::written;
 
 /// The columns of the list.
 const COLUMNS: Columns<4> = Columns {
@@ -25,6 +29,37 @@ const ROW: usize = 0;
 const COL: usize = 1;
 const CLUE: usize = 2;
 const KIND: usize = 3;
+
+/// A board as a list of everything on it, below the lines that state its rules.
+pub(super) fn write(page: &Page<'_>) -> String {
+    let board = page.board;
+    let mut text = head::written(board.rules(), board.notes());
+    let cells = written::cells(board);
+    let has_kinds = cells
+        .iter()
+        .any(|(_, cell)| !matches!(cell, Cell::Island(_)));
+    text.push_str(if has_kinds {
+        "row,col,clue,kind\n"
+    } else {
+        "row,col,clue\n"
+    });
+    for (Pos { row, col }, cell) in cells {
+        let (row, col) = (u32::from(row) + 1, u32::from(col) + 1);
+        let (clue, kind) = match cell {
+            Cell::Island(clue) => (clue.to_string(), "island"),
+            Cell::Ignored(clue) => (clue.to_string(), "ignored"),
+            Cell::Sign(sign) => (sign.to_string(), "sign"),
+            Cell::Wall | Cell::Water => (String::new(), "wall"),
+        };
+        write!(text, "{row},{col},{clue}").expect("a string takes all text");
+        if has_kinds {
+            text.push(',');
+            text.push_str(kind);
+        }
+        text.push('\n');
+    }
+    text
+}
 
 /// Whether a first row names a column of a list, which no row of a grid does.
 pub(super) fn is_header(first: &ByteRecord) -> bool {

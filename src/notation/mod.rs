@@ -8,17 +8,20 @@
 //! `format`, and says what the notation can say (`says`).
 //!
 //! Files, each using only those before it: `error`, `source`, `overrides`, `table`, `widths`,
-//! `headed`, `records`, `cell`, `head`, `page`, `says`, `fit`, `entry`, `trace`, `grid`, `chart`, `list`,
-//! `written`, `csv`, `text`, `has`, `unsw`, `tatham`, `puzz_link`, `pzprv3`, `kanpen`, `prob`, `format`, `known`, `detect`,
-//! `split`, `reading`, `writing`, `lattice`, `answer`, `owned`, `counts`, `probabilities`, `weights`,
-//! `tables`.
+//! `headed`, `records`, `cell`, `head`, `place`, `page`, `says`, `fit`, `entry`, `trace`, `grid`,
+//! `chart`, `written`, `list`, `csv`, `text`, `has`, `unsw`, `tatham`, `tatham_save`,
+//! `puzz_link`, `pzprv3`, `kanpen`, `pencilbox`, `janko`, `json`, `matrix`, `columns`, `islands`,
+//! `notebook`, `prob`, `dot`, `format`, `known`, `detect`, `split`, `reading`, `writing`,
+//! `lattice`, `answer`, `owned`, `counts`, `probabilities`, `weights`, `tables`.
 
 mod answer;
 mod cell;
 mod chart;
+mod columns;
 mod counts;
 mod csv;
 mod detect;
+mod dot;
 mod entry;
 mod error;
 mod fit;
@@ -27,13 +30,20 @@ mod grid;
 mod has;
 mod head;
 mod headed;
+mod islands;
+mod janko;
+mod json;
 mod kanpen;
 mod known;
 mod lattice;
 mod list;
+mod matrix;
+mod notebook;
 mod overrides;
 mod owned;
 mod page;
+mod pencilbox;
+mod place;
 mod prob;
 mod probabilities;
 mod puzz_link;
@@ -46,6 +56,7 @@ mod split;
 mod table;
 mod tables;
 mod tatham;
+mod tatham_save;
 mod text;
 mod trace;
 mod unsw;
@@ -54,7 +65,7 @@ mod widths;
 mod writing;
 mod written;
 
-pub use answer::{BridgeRecord, CellName, bridge_records, read_answer, write_csv, write_prob};
+pub use answer::{bridge_records, read_answer, write_csv, write_prob};
 pub use counts::read_counts;
 #[cfg(feature = "cli")]
 pub(crate) use error::printable;
@@ -63,6 +74,7 @@ pub use format::Format;
 pub use lattice::{Glyphs, LatticeError, MOST_CELLS, write_lattice};
 pub use overrides::Overrides;
 pub use page::Page;
+pub use place::{BridgeRecord, CellName};
 pub use probabilities::{Recognised, read_probabilities};
 pub use reading::{ReadOptions, boards_in, is_literal, read_board};
 pub use says::{Losses, Unsaid, Unwritable};

@@ -13,11 +13,11 @@ use serde::Deserialize;
 
 use crate::puzzle::{Board, Clue, Degree, Pos, Size};
 
-use super::answer::json_fault;
 use super::cell::coordinate;
 use super::error::{Fault, ParseError};
 use super::head::Head;
 use super::headed::{self, Row};
+use super::place::json_fault;
 use super::reading::ReadOptions;
 use super::source::Source;
 use super::table::read_with_any_delimiter;

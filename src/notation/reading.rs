@@ -2,12 +2,13 @@
 
 use crate::puzzle::{Board, Size};
 
-use super::detect::{candidates, read_detected};
+use super::detect::{Among, candidates, read_detected};
 use super::error::{Fault, ParseError, Place};
 use super::format::Format;
 use super::grid::of_size;
 use super::overrides::Overrides;
 use super::page::Parsed;
+use super::says::MOST_BYTES;
 use super::source::Source;
 use super::split::pieces;
 use super::{puzz_link, tatham};
@@ -22,9 +23,6 @@ pub struct ReadOptions {
     /// Rules that hold whatever it says.
     pub rules: Overrides,
 }
-
-/// The most bytes of a text that is read as boards.
-const MOST_BYTES: usize = 64 << 20;
 
 /// Reads a board.
 ///
@@ -127,36 +125,37 @@ fn text_of(source: &Source) -> Result<std::borrow::Cow<'_, str>, ParseError> {
 }
 
 /// The notations that a text may be in: the one asked for, those of the file's ending, or
-/// all.
-fn among(source: &Source, options: &ReadOptions) -> Vec<Format> {
+/// all that are read.
+fn among(source: &Source, options: &ReadOptions) -> Among {
     if let Some(format) = options.format {
-        return vec![format];
+        return Among {
+            formats: vec![format],
+            otherwise: None,
+        };
     }
-    let all = Format::ALL.into_iter().filter(|format| format.is_read());
     let extension = source.extension();
     let has_it = |format: &Format| {
         let extension = extension.as_deref();
         extension.is_some_and(|extension| format.has_extension(extension))
     };
-    let by_ending: Vec<Format> = all.clone().filter(has_it).collect();
-    if by_ending.is_empty() {
-        all.collect()
-    } else {
-        by_ending
+    let mut formats: Vec<Format> = Format::ALL.into_iter().filter(has_it).collect();
+    let named = |format: &&Format| Some(format.name()) == extension.as_deref();
+    let otherwise = formats.iter().find(named).or(formats.first()).copied();
+    if formats.is_empty() {
+        formats.extend(Format::ALL);
+        formats.retain(|format| format.is_read());
     }
+    Among { formats, otherwise }
 }
 
 /// The pieces of a text in the notation that it looks most like.
-fn pieces_of(text: &str, among: &[Format]) -> Vec<std::ops::Range<usize>> {
-    let format = match among {
-        [one] => Some(*one),
-        several => candidates(text, several).first().copied(),
-    };
+fn pieces_of(text: &str, among: &Among) -> Vec<std::ops::Range<usize>> {
+    let format = candidates(text, among).first().copied();
     let split = format.map_or(super::entry::Split::Whole, |format| format.entry().split);
     pieces(text, split)
 }
 
-fn read_in(text: &str, among: &[Format], options: &ReadOptions) -> Result<(Format, Parsed), Fault> {
+fn read_in(text: &str, among: &Among, options: &ReadOptions) -> Result<(Format, Parsed), Fault> {
     let read = |format: Format| {
         let entry = format.entry();
         let read = entry.read.ok_or_else(|| {
@@ -170,8 +169,5 @@ fn read_in(text: &str, among: &[Format], options: &ReadOptions) -> Result<(Forma
         let board = of_size(parsed.board, options.size)?;
         Ok(Parsed { board, ..parsed })
     };
-    match among {
-        [one] => read(*one).map(|parsed| (*one, parsed)),
-        several => read_detected(text, several, read),
-    }
+    read_detected(text, among, read)
 }

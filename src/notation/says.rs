@@ -65,6 +65,12 @@ pub enum Unsaid {
     #[error("writes every cell, and {0} has more than the {most} that are written out; \
         'list' and 'json' write islands only", most = MOST_WRITTEN)]
     Cells(Size),
+    /// A text that is longer than what is read.
+    #[error("would take {bytes} bytes for this board, and texts of more than {most} are not read", most = MOST_BYTES)]
+    Long {
+        /// How many bytes it would have.
+        bytes: usize,
+    },
     /// The notation is for boards alone.
     #[error("has no place for an answer")]
     Answer,
@@ -86,6 +92,9 @@ pub enum Unsaid {
     ReadOnly,
 }
 
+/// The most bytes of a text that is read as boards.
+pub(super) const MOST_BYTES: usize = 64 << 20;
+
 /// The most cells of a board that is written cell by cell.
 pub(super) const MOST_WRITTEN: u64 = 20_000_000;
 
@@ -96,6 +105,7 @@ impl Unsaid {
             Self::Adjacent(_)
             | Self::Few(_)
             | Self::Cells(_)
+            | Self::Long { .. }
             | Self::Answer
             | Self::AnswerBetween(_)
             | Self::AnswerCount { .. }

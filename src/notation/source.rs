@@ -73,8 +73,8 @@ impl Source {
     }
 
     fn utf8<'a>(&self, bytes: &'a [u8]) -> Result<Cow<'a, str>, ParseError> {
-        if let Some(kind) = kind_of_file(bytes) {
-            return Err(self.refused(bytes, Fault::new(0, "text", kind)));
+        if let Some(fault) = other_kind(bytes) {
+            return Err(self.refused(bytes, fault));
         }
         let text = match std::str::from_utf8(bytes) {
             Ok(text) => text,
@@ -127,18 +127,32 @@ fn nul(bytes: &[u8], at: usize) -> Fault {
     }
 }
 
-/// The kind of a file that is often taken for a board, by its first bytes.
-fn kind_of_file(bytes: &[u8]) -> Option<&'static str> {
-    const KINDS: [(&[u8], &str); 6] = [
-        (b"PK\x03\x04", "a zip archive or a spreadsheet's own file"),
-        (b"\xD0\xCF\x11\xE0", "an old spreadsheet's own file"),
-        (b"\x89PNG", "a PNG picture"),
-        (b"\xFF\xD8\xFF", "a JPEG picture"),
-        (b"%PDF-", "a PDF document"),
-        (b"\x1F\x8B", "a gzip archive"),
+/// The fault of a file that is often taken for a board, by its first bytes.
+fn other_kind(bytes: &[u8]) -> Option<Fault> {
+    const SHEET: &str = "save it as CSV";
+    const PICTURE: &str = "clues are not read from pictures";
+    const KINDS: [(&[u8], &str, &str); 5] = [
+        (b"\xD0\xCF\x11\xE0", "an old Excel file", SHEET),
+        (b"\x89PNG", "a PNG picture", PICTURE),
+        (b"\xFF\xD8\xFF", "a JPEG picture", PICTURE),
+        (b"%PDF-", "a PDF document", PICTURE),
+        (b"\x1F\x8B", "a gzip archive", "unpack it"),
     ];
-    let (_, kind) = KINDS.iter().find(|(magic, _)| bytes.starts_with(magic))?;
-    Some(kind)
+    let (kind, hint) = if bytes.starts_with(b"PK\x03\x04") {
+        let has = |name: &[u8]| bytes.windows(name.len()).any(|part| part == name);
+        if has(b"xl/workbook") {
+            ("an Excel file", SHEET)
+        } else if has(b"opendocument.spreadsheet") {
+            ("an OpenDocument sheet", SHEET)
+        } else {
+            ("a zip archive", "unpack it, or save a sheet as CSV")
+        }
+    } else {
+        let mut kinds = KINDS.into_iter();
+        let (_, kind, hint) = kinds.find(|(magic, ..)| bytes.starts_with(magic))?;
+        (kind, hint)
+    };
+    Some(Fault::new(0, "text", kind).hint(hint))
 }
 
 #[cfg(test)]
@@ -179,10 +193,7 @@ mod tests {
                 b"\xFF\xFE1",
                 "x:1:1: expected text, found a byte order mark of UTF-16 before bytes that are not",
             ),
-            (
-                b"PK\x03\x04",
-                "x:1:1: expected text, found a zip archive or a spreadsheet's own file",
-            ),
+            (b"PK\x03\x04", "x:1:1: expected text, found a zip archive"),
         ] {
             assert_eq!(text_of(bytes).unwrap_err(), message);
         }

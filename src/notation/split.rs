@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use serde::de::IgnoredAny;
+
 use super::entry::Split;
 
 /// The pieces of a text that are boards of their own, in order; the whole text if it does
@@ -14,6 +16,7 @@ pub(super) fn pieces(text: &str, split: Split) -> Vec<Range<usize>> {
             .collect(),
         Split::Blocks => blocks(text),
         Split::Starts(word) => starting(text, word),
+        Split::Values => values(text),
     };
     if pieces.is_empty() {
         pieces.push(0..text.len());
@@ -82,6 +85,20 @@ fn starting(text: &str, word: &str) -> Vec<Range<usize>> {
     pieces
 }
 
+/// JSON values; none if something else is among them.
+fn values(text: &str) -> Vec<Range<usize>> {
+    let mut values = serde_json::Deserializer::from_str(text).into_iter::<IgnoredAny>();
+    let mut pieces = Vec::new();
+    loop {
+        let start = values.byte_offset();
+        match values.next() {
+            None => return pieces,
+            Some(Ok(_)) => pieces.push(start..values.byte_offset()),
+            Some(Err(_)) => return Vec::new(),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -104,6 +121,8 @@ mod tests {
             shown("a x\nb\na y\n", Split::Starts("a")),
             ["a x\nb\n", "a y\n"]
         );
+        assert_eq!(shown("{} [1]\n{}", Split::Values), ["{}", " [1]", "\n{}"]);
+        assert_eq!(shown("{} x", Split::Values), ["{} x"]);
         assert_eq!(shown("", Split::Lines), [""]);
     }
 }

@@ -5,7 +5,7 @@ use crate::puzzle::Board;
 use super::fit::fitted;
 use super::format::Format;
 use super::page::Page;
-use super::says::{Losses, Unsaid, Unwritable};
+use super::says::{Losses, MOST_BYTES, Unsaid, Unwritable};
 
 /// A text, and what it does not say.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,6 +47,11 @@ pub fn write(page: &Page<'_>, format: Format, losses: Losses) -> Result<Written,
         answer: page.answer,
     };
     let text = write(&page);
+    let bytes = text.len();
+    if bytes > MOST_BYTES {
+        let what = Unsaid::Long { bytes };
+        return Err(Unwritable { notation, what });
+    }
     Ok(Written { text, lost })
 }
 

@@ -85,7 +85,7 @@ fn push_clue(text: &mut String, clue: Clue) {
 }
 
 /// All cells that are not water, row by row.
-fn cells(board: &Board) -> Vec<(Pos, Cell)> {
+pub(super) fn cells(board: &Board) -> Vec<(Pos, Cell)> {
     let rules = board.rules();
     let islands = board.islands().iter();
     let mut cells: Vec<(Pos, Cell)> = islands

@@ -204,7 +204,7 @@ fn what_cannot_be_timed_is_said_before_the_work() {
         ("none.csv", "none.csv: no such file or directory"),
         (
             "empty",
-            "empty: found no board in the folder\nhint: boards end in .csv, .tsv, .text, .has",
+            "empty: found no board in the folder\nhint: boards end in .csv, .tsv, .list, .text, .has",
         ),
     ] {
         hashi(["bench", "two.csv", board, "--out", "out"])

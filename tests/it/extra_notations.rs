@@ -4,7 +4,9 @@
 use std::path::PathBuf;
 
 use hashi::engine::Budget;
-use hashi::notation::{Format, Overrides, ReadOptions, Source, read_answer, read_board};
+use hashi::notation::{
+    Format, Overrides, ReadOptions, Source, read_answer, read_board, write_board,
+};
 use hashi::puzzle::{Bridges, Connectivity, Network, verify};
 use hashi::questions::{Count, Solutions, count};
 
@@ -70,6 +72,42 @@ fn addresses_from_outside_are_read() {
     assert_eq!(read.len(), 6);
 }
 
+/// Writes a board in every notation that can say it and reads it back; in how many.
+fn written_everywhere(network: &Network) -> usize {
+    let board = network.board();
+    let mut written = 0;
+    for format in Format::ALL.into_iter().filter(|format| format.is_read()) {
+        let Ok(text) = write_board(board, format) else {
+            continue;
+        };
+        let options = ReadOptions {
+            size: Some(board.size()),
+            ..ReadOptions::default()
+        };
+        let source = Source::new(format!("x.{}", format.name()), text);
+        let read = read_board(&source, &options);
+        assert_eq!(read.as_ref(), Ok(board), "{}", format.name());
+        written += 1;
+    }
+    written
+}
+
+#[test]
+fn boards_from_outside_come_back_from_every_notation_that_can_say_them() {
+    let Some(text) = text("ids/tatham_ids.txt") else {
+        return;
+    };
+    let ids = text.lines().filter(|line| line.contains("m2:"));
+    let counts: Vec<usize> = ids
+        .filter(|line| !line.starts_with('#'))
+        .map(|id| written_everywhere(&network(id, &ReadOptions::default())))
+        .collect();
+    assert!(
+        counts.len() == 10 && counts.iter().all(|&count| count > 12),
+        "{counts:?}"
+    );
+}
+
 /// The text between two marks of the page.
 fn between<'a>(page: &'a str, from: &str, to: &str) -> &'a str {
     let start = page.find(from).expect("the first mark") + from.len();
@@ -88,12 +126,13 @@ fn the_complete_examples_of_the_formats_have_as_many_solutions_as_stated() {
     };
     let standard = ReadOptions::default();
     let has = between(&page, "No final newline in the toys.\n```\n", "```");
-    assert_eq!(counted(&network(has, &standard)), Count::Exactly(1));
+    let has = network(has, &standard);
+    assert_eq!(counted(&has), Count::Exactly(1));
+    assert!(written_everywhere(&has) > 12);
     let planks = between(&page, "bridgecheck codes use x o ? % +.\n```\n", "```");
-    assert_eq!(
-        counted(&network(planks, &of_format(Format::Unsw))),
-        Count::Exactly(6)
-    );
+    let three = network(planks, &of_format(Format::Unsw));
+    assert_eq!(counted(&three), Count::Exactly(6));
+    assert!(written_everywhere(&three) > 3);
     let joined = Overrides {
         connectivity: Some(Connectivity::Required),
         ..Overrides::default()
@@ -106,7 +145,9 @@ fn the_complete_examples_of_the_formats_have_as_many_solutions_as_stated() {
     let ids = ["10x10i30e10m2d2:", "7x7m2:"];
     for id in ids {
         let id = id.to_owned() + between(&page, &format!("`{id}"), "`");
-        assert_eq!(counted(&network(&id, &standard)), Count::Exactly(1), "{id}");
+        let read = network(&id, &standard);
+        assert_eq!(counted(&read), Count::Exactly(1), "{id}");
+        assert!(written_everywhere(&read) > 12);
     }
     for address in [
         "5/5/4g2i3h23k3g1g3g4g3",
@@ -115,10 +156,12 @@ fn the_complete_examples_of_the_formats_have_as_many_solutions_as_stated() {
         assert!(page.contains(address));
         let read = network(address, &of_format(Format::PuzzLink));
         assert_eq!(counted(&read), Count::Exactly(1), "{address}");
+        assert!(written_everywhere(&read) > 4);
     }
     let solved = "pzprv3/hashikake/5/5/".to_owned() + between(&page, "`pzprv3/hashikake/5/5/", "`");
     let read = network(&solved, &standard);
     assert_eq!(counted(&read), Count::Exactly(1));
+    assert!(written_everywhere(&read) > 12);
     let placed = read_answer(&Source::new("<stdin>", solved), &read).expect("an answer");
     let bridges = Bridges::placed(&read, &placed).expect("between islands");
     assert!(verify(&read, bridges).is_ok());

@@ -6,8 +6,8 @@
 use std::path::{Path, PathBuf};
 
 use hashi::notation::{
-    Glyphs, ReadOptions, Source, bridge_records, read_answer, read_board, write_csv, write_lattice,
-    write_prob,
+    Format, Glyphs, ReadOptions, Source, bridge_records, read_answer, read_board, write_csv,
+    write_lattice, write_prob,
 };
 use hashi::puzzle::{Bridges, Network};
 
@@ -97,6 +97,12 @@ fn is_told_well(error: &str, name: &str) -> bool {
     error.lines().count() == 1 && error.starts_with(name) && error.contains(": expected ")
 }
 
+/// A name that says nothing, and that of each notation that is read.
+fn names() -> impl Iterator<Item = &'static str> {
+    let read = Format::ALL.into_iter().filter(|format| format.is_read());
+    ["<stdin>"].into_iter().chain(read.map(Format::name))
+}
+
 #[test]
 fn no_change_of_a_file_makes_a_reader_of_boards_panic() {
     let files = files_under(&shipped("data"));
@@ -106,10 +112,15 @@ fn no_change_of_a_file_makes_a_reader_of_boards_panic() {
     for path in files {
         let bytes = std::fs::read(&path).expect("a file");
         let bytes = &bytes[..bytes.len().min(4_000)];
-        for name in ["<stdin>", "x.csv", "x.has", "x.unsw", "x.prob"] {
-            for _ in 0..8 {
+        for format in names().map(|name| (name, Format::named(name))) {
+            for _ in 0..6 {
+                let (name, format) = format;
+                let options = ReadOptions {
+                    format,
+                    ..ReadOptions::default()
+                };
                 let changed = random.changed(bytes);
-                match read_board(&Source::new(name, changed), &ReadOptions::default()) {
+                match read_board(&Source::new(name, changed), &options) {
                     Ok(board) => {
                         boards += 1;
                         assert!(board.size().cells() > 0);

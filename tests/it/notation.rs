@@ -5,6 +5,7 @@
 //! `UPDATE_EXPECT=1` rewrites them.
 
 mod random;
+mod round;
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -16,7 +17,23 @@ use hashi::puzzle::{Board, Size};
 use crate::support::text::shipped;
 
 /// The notations whose texts are tested in one go.
-const FOLDERS: [&str; 5] = ["kanpen", "puzz-link", "pzprv3", "tatham", "text"];
+const FOLDERS: [&str; 15] = [
+    "columns",
+    "islands",
+    "janko",
+    "json",
+    "kanpen",
+    "list",
+    "matrix",
+    "notebook",
+    "npm",
+    "pencilbox",
+    "puzz-link",
+    "pzprv3",
+    "tatham",
+    "tatham-save",
+    "text",
+];
 
 /// Reads every file of a folder under `data/formats` and compares with `outcomes.expect`.
 fn check_folder(folder: &str) {

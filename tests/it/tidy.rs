@@ -143,7 +143,8 @@ fn every_system_takes_the_files_by_their_names() {
 #[test]
 fn every_format_has_texts_right_and_wrong() {
     let files = files("data/formats");
-    for format in Format::ALL {
+    let read = Format::ALL.into_iter().filter(|format| format.is_read());
+    for format in read {
         for kind in ["ok", "bad"] {
             let folder = format!("data/formats/{}/{kind}/", format.name());
             let texts = files.iter().filter(|(path, _)| path.starts_with(&folder));

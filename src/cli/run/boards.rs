@@ -51,7 +51,10 @@ pub(crate) fn found(inputs: &[Input], recursive: bool, ui: Ui) -> Result<Vec<Boa
 }
 
 fn none_in(folder: &Path, recursive: bool) -> Failure {
-    let dotted: Vec<String> = endings().map(|ending| format!(".{ending}")).collect();
+    let dotted: Vec<String> = endings()
+        .iter()
+        .map(|ending| format!(".{ending}"))
+        .collect();
     let mut hint = format!("boards end in {}", dotted.join(", "));
     if !recursive {
         hint.push_str("; --recursive looks into subfolders");
@@ -117,13 +120,19 @@ fn table_in(path: &Path) -> Option<&'static str> {
 fn is_board(path: &Path) -> bool {
     let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
     let ending = ending.to_ascii_lowercase();
-    endings().any(|one| one == ending)
+    endings().iter().any(|&one| one == ending)
 }
 
-/// The endings of boards. Files that end in `.json` are mostly records of answers.
-fn endings() -> impl Iterator<Item = &'static str> {
+/// The endings of boards, without those that files in a folder mostly have for other
+/// reasons: records of answers, programs, pages.
+fn endings() -> Vec<&'static str> {
+    const OTHERS: [&str; 5] = ["json", "pl", "py", "url", "xml"];
     let formats = Format::ALL.into_iter().filter(|format| format.is_read());
-    formats
-        .flat_map(Format::extensions)
-        .filter(|&ending| ending != "json")
+    let mut endings: Vec<&'static str> = Vec::new();
+    for ending in formats.flat_map(Format::extensions) {
+        if !endings.contains(&ending) && !OTHERS.contains(&ending) {
+            endings.push(ending);
+        }
+    }
+    endings
 }

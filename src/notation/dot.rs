@@ -1,0 +1,65 @@
+//! Graphs for Graphviz, written only.
+//!
+//! ```text
+//! graph hashi {
+//!   layout=neato
+//!   node [shape=circle]
+//!   r1c1 [label="2", pos="0,0!"]
+//!   r1c1 -- r1c3 [label="2"]
+//! }
+//! ```
+//!
+//! A node for each island at its place, `pos` in inches with y upwards, so that `neato -n`
+//! keeps the layout. Without an answer the edges are the places where bridges may go, dashed;
+//! with one those that are built, a line for each bridge.
+
+use std::fmt::Write;
+
+use crate::puzzle::{Connectivity, DegreeSet, Network};
+
+use super::csv::EVERYTHING;
+use super::entry::{Entry, Likeness, Split};
+use super::page::Page;
+use super::says::{Answers, Says};
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "dot",
+    about: "graph for Graphviz, islands at their places (written only)",
+    extensions: &["gv"],
+    likeness: |_| Likeness::No,
+    split: Split::Whole,
+    takes_size: false,
+    read: None,
+    says: Says {
+        connectivity: Some(Connectivity::Required),
+        most_clue: DegreeSet::MOST,
+        answers: Answers::UpTo(9),
+        every_cell: false,
+        ..EVERYTHING
+    },
+    write: Some(write),
+};
+
+fn write(page: &Page<'_>) -> String {
+    let rows = page.board.size().rows;
+    let mut text = String::from("graph hashi {\n  layout=neato\n  node [shape=circle]\n");
+    for (pos, clue) in page.board.islands() {
+        let y = rows - 1 - pos.row;
+        writeln!(text, "  {pos} [label=\"{clue}\", pos=\"{},{y}!\"]", pos.col)
+            .expect("a string takes all text");
+    }
+    if page.answer.is_some() {
+        for run in page.placed() {
+            for _ in 0..run.count {
+                writeln!(text, "  {} -- {}", run.from, run.to).expect("a string takes all text");
+            }
+        }
+    } else {
+        let network = Network::of(page.board.clone());
+        for edge in network.edges().ids() {
+            let [from, to] = network.cells_of(edge);
+            writeln!(text, "  {from} -- {to} [style=dashed]").expect("a string takes all text");
+        }
+    }
+    text + "}\n"
+}

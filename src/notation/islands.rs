@@ -1,0 +1,208 @@
+//! Lists of islands by coordinates, with y upwards.
+//!
+//! ```text
+//! list   = {"island(" x "," y "," degree ")."}       as Prolog facts
+//!        | "x,y,degree" end {x "," y "," degree end}
+//! ```
+//!
+//! Coordinates count from 0, `x` to the right and `y` upwards, so the last row of a board is
+//! y 0 and the largest y is the first row. `%` begins a comment in facts. An answer follows
+//! as `bridge(i,j).`, one for each bridge, where islands are counted from 0 in the order of
+//! the list. The rules are the standard ones. (Grammar: a programming challenge, /r/dailyprogrammer
+//! 263.)
+
+use std::fmt::Write;
+
+use crate::puzzle::{Clue, PlacedBridges, Pos, Rules, Size};
+
+use super::chart::Chart;
+use super::entry::{Entry, Likeness, Split};
+use super::error::{Fault, quoted};
+use super::overrides::Overrides;
+use super::page::{Page, Parsed};
+use super::says::{Answers, Says, Word};
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "islands",
+    about: "facts as island(X,Y,Degree). with y upwards, or a table x,y,degree",
+    extensions: &["pl"],
+    likeness,
+    split: Split::Whole,
+    takes_size: true,
+    read: Some(read),
+    says: Says {
+        knows: &[Word::Adjacent, Word::Few, Word::Bottom, Word::Zero],
+        answers: Answers::UpTo(2),
+        every_cell: false,
+        ..Says::STANDARD
+    },
+    write: Some(write),
+};
+
+fn likeness(text: &str) -> Likeness {
+    let mut lines = text.lines().map(str::trim);
+    let first = lines.find(|line| !line.is_empty() && !line.starts_with('%'));
+    let first = first.unwrap_or_default();
+    Likeness::of(
+        first.starts_with("island(") || is_header(first),
+        Likeness::Certain,
+    )
+}
+
+fn is_header(line: &str) -> bool {
+    line.replace(' ', "").eq_ignore_ascii_case("x,y,degree")
+}
+
+/// Three numbers of an island, or two of a bridge, and where they stand.
+struct Fact {
+    numbers: Vec<u32>,
+    at: usize,
+}
+
+fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> {
+    let mut facts = Facts::default();
+    let mut at = 0;
+    let mut is_table = false;
+    for line in text.split_inclusive('\n') {
+        let content = line.split('%').next().unwrap_or_default().trim();
+        let start = at + line.len() - line.trim_start().len();
+        at += line.len();
+        if is_header(content) && facts.islands.is_empty() {
+            is_table = true;
+        } else if is_table && !content.is_empty() {
+            facts.islands.push(numbers(content, start, 3)?);
+        } else {
+            facts.take_line(content, start)?;
+        }
+    }
+    if facts.islands.is_empty() && !is_table {
+        return Err(Fault::new(0, "facts such as island(0,2,3).", "none"));
+    }
+    let size = match size {
+        Some(size) => size,
+        None => size_of(&facts.islands)?,
+    };
+    let mut chart = Chart::new(Rules::default(), rules);
+    let mut cells = Vec::new();
+    for island in &facts.islands {
+        let pos = cell_of(island, size)?;
+        let clue = island.numbers[2];
+        chart.number(pos, clue, (island.at, &clue.to_string()))?;
+        cells.push(pos);
+    }
+    let bridges = placed(&facts.bridges, &cells)?;
+    let board = chart.board(size)?;
+    Ok(Parsed { board, bridges })
+}
+
+/// The smallest size that has all islands.
+fn size_of(islands: &[Fact]) -> Result<Size, Fault> {
+    let (mut rows, mut cols) = (1, 1);
+    for Fact { numbers, at } in islands {
+        let side = |number: u32| u16::try_from(number + 1).ok();
+        let (Some(right), Some(top)) = (side(numbers[0]), side(numbers[1])) else {
+            let found = format!("({},{})", numbers[0], numbers[1]);
+            return Err(Fault::new(*at, "coordinates from 0 to 65534", found));
+        };
+        (rows, cols) = (rows.max(top), cols.max(right));
+    }
+    Ok(Size::new(rows, cols))
+}
+
+/// The cell of an island, whose y counts from the last row upwards.
+fn cell_of(Fact { numbers, at }: &Fact, size: Size) -> Result<Pos, Fault> {
+    let outside = || {
+        let found = format!("one on ({},{})", numbers[0], numbers[1]);
+        Fault::new(*at, format!("islands inside the size {size}"), found)
+    };
+    let row = u32::from(size.rows).checked_sub(numbers[1] + 1);
+    let row = row.and_then(|row| u16::try_from(row).ok());
+    let col = u16::try_from(numbers[0]).ok();
+    match (row, col) {
+        (Some(row), Some(col)) if col < size.cols => Ok(Pos::new(row, col)),
+        _ => Err(outside()),
+    }
+}
+
+/// The bridges between islands that are numbered in the order of the list.
+fn placed(bridges: &[Fact], cells: &[Pos]) -> Result<Option<Vec<PlacedBridges>>, Fault> {
+    let place = |fact: &Fact| {
+        let cell = |number: u32| cells.get(usize::try_from(number).ok()?).copied();
+        let ends = (cell(fact.numbers[0]), cell(fact.numbers[1]));
+        let (Some(one), Some(other)) = ends else {
+            let wanted = format!("islands from 0 to {}", cells.len().saturating_sub(1));
+            return Err(Fault::new(fact.at, wanted, "a larger number"));
+        };
+        let (from, to) = (one.min(other), one.max(other));
+        Ok(PlacedBridges { from, to, count: 1 })
+    };
+    let placed: Vec<PlacedBridges> = bridges.iter().map(place).collect::<Result<_, _>>()?;
+    Ok((!placed.is_empty()).then_some(placed))
+}
+
+/// The facts of a text.
+#[derive(Default)]
+struct Facts {
+    islands: Vec<Fact>,
+    bridges: Vec<Fact>,
+}
+
+impl Facts {
+    /// Takes the facts of a line that begins so many bytes into the text.
+    fn take_line(&mut self, line: &str, from: usize) -> Result<(), Fault> {
+        let mut offset = 0;
+        for fact in line.split_inclusive('.') {
+            let at = from + offset;
+            offset += fact.len();
+            let fact = fact.trim().trim_end_matches('.').trim_end();
+            let inside = |name: &str| {
+                let rest = fact.strip_prefix(name)?.trim_start().strip_prefix('(')?;
+                rest.strip_suffix(')')
+            };
+            if let Some(inside) = inside("island") {
+                self.islands.push(numbers(inside, at, 3)?);
+            } else if let Some(inside) = inside("bridge") {
+                self.bridges.push(numbers(inside, at, 2)?);
+            } else if !fact.is_empty() {
+                let wanted = "a fact such as island(0,2,3).";
+                return Err(Fault::new(at, wanted, quoted(fact.as_bytes())));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn numbers(text: &str, at: usize, count: usize) -> Result<Fact, Fault> {
+    let numbers: Option<Vec<u32>> = text.split(',').map(|one| one.trim().parse().ok()).collect();
+    let is_small = |numbers: &Vec<u32>| numbers.iter().all(|&one| one < u32::MAX);
+    let numbers = numbers.filter(|numbers| numbers.len() == count && is_small(numbers));
+    let numbers = numbers.ok_or_else(|| {
+        let wanted = format!("{count} numbers between commas");
+        Fault::new(at, wanted, quoted(text.as_bytes()))
+    })?;
+    Ok(Fact { numbers, at })
+}
+
+fn write(page: &Page<'_>) -> String {
+    let islands = page.board.islands();
+    let rows = page.board.size().rows;
+    let mut text = String::new();
+    for &(pos, clue) in islands {
+        if let Clue::Exactly(clue) = clue {
+            let y = rows - 1 - pos.row;
+            writeln!(text, "island({},{y},{clue}).", pos.col).expect("a string takes all text");
+        }
+    }
+    let number = |pos: Pos| {
+        islands
+            .binary_search_by_key(&pos, |&(pos, _)| pos)
+            .unwrap_or(0)
+    };
+    for run in page.placed() {
+        for _ in 0..run.count {
+            let (one, other) = (number(run.from), number(run.to));
+            writeln!(text, "bridge({one},{other}).").expect("a string takes all text");
+        }
+    }
+    text
+}

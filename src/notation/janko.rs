@@ -1,0 +1,268 @@
+//! Boards as janko.at writes them, and as puzzlekit does.
+//!
+//! ```text
+//! text     = {line} "[problem]" end rows {line} ["[solution]" end rows {line}] ["[end]"]
+//!          | "begin" end {key value end} "problem" end rows "solution" end … "end"
+//!          | R " " C end rows                              puzzlekit: rows and columns first
+//! rows     = lines of cells between blanks
+//! cell     = "-" | "." | number | "?"                      water, clue
+//! key      = "puzzle" | "author" | "size" | …              author, source and title are kept
+//! ```
+//!
+//! `-` is water here. In a solution `1` and `2` are bridges along the row, `a` and `b` along the
+//! column, and `-` is everything else, as puzzlekit's collection of janko's boards has them; a
+//! solution that is written otherwise is passed over. The rules are the standard ones.
+
+use std::fmt::Write;
+
+use crate::puzzle::{Axis, Board, Clue, Note, NoteKind, PlacedBridges, Pos, Rules, Size};
+
+use super::chart::{Chart, words};
+use super::entry::{Entry, Likeness, Split};
+use super::error::{Fault, quoted};
+use super::grid::too_many;
+use super::overrides::Overrides;
+use super::page::{Page, Parsed};
+use super::says::{Answers, Says, Word};
+use super::trace::{Marked, Stroke, on_cells, traced};
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "janko",
+    about: "text of janko.at: [problem] above rows, '-' is water",
+    extensions: &[],
+    likeness,
+    split: Split::Whole,
+    takes_size: false,
+    read: Some(read),
+    says: Says {
+        knows: &[
+            Word::Unknown,
+            Word::Adjacent,
+            Word::Few,
+            Word::Top,
+            Word::Bottom,
+            Word::Right,
+            Word::Notes,
+        ],
+        answers: Answers::OnCells(2),
+        ..Says::STANDARD
+    },
+    write: Some(write),
+};
+
+/// The word of a section, without its brackets.
+fn section(line: &str) -> String {
+    line.trim().trim_matches(['[', ']']).to_ascii_lowercase()
+}
+
+fn is_rows_first(text: &str) -> bool {
+    let mut lines = text.lines();
+    let numbers: Vec<&str> = lines
+        .next()
+        .unwrap_or_default()
+        .split_whitespace()
+        .collect();
+    let [rows, cols] = numbers.as_slice() else {
+        return false;
+    };
+    let fits = |count: usize, number: &str| number.parse() == Ok(count);
+    let below = lines.clone().filter(|line| !line.trim().is_empty()).count();
+    fits(below, rows)
+        && lines.all(|line| {
+            let cells = line.split_whitespace().count();
+            cells == 0 || fits(cells, cols)
+        })
+}
+
+fn likeness(text: &str) -> Likeness {
+    let lines = || text.lines().map(str::trim);
+    let begins = lines().any(|line| line.eq_ignore_ascii_case("[problem]"))
+        || lines().find(|line| !line.is_empty()) == Some("begin");
+    if begins {
+        Likeness::Certain
+    } else {
+        Likeness::of(is_rows_first(text), Likeness::Likely)
+    }
+}
+
+/// What the lines that follow belong to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    /// What is said about the board, or what is passed over.
+    About,
+    Problem,
+    Solution,
+}
+
+fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> {
+    let mut rows = Rows {
+        chart: Chart::new(Rules::default(), rules),
+        shape: None,
+    };
+    let (mut notes, mut solution) = (Vec::new(), Vec::new());
+    let is_rows_first = is_rows_first(text);
+    let mut part = if is_rows_first {
+        Part::Problem
+    } else {
+        Part::About
+    };
+    let mut at = 0;
+    for (number, line) in text.split_inclusive('\n').enumerate() {
+        let start = at;
+        at += line.len();
+        let content = line.trim();
+        match section(content).as_str() {
+            "problem" => part = Part::Problem,
+            "solution" => part = Part::Solution,
+            "moves" | "end" => part = Part::About,
+            "" => {}
+            _ if content.starts_with('[') => part = Part::About,
+            // The first line of puzzlekit has the size that the rows show.
+            _ if number == 0 && is_rows_first => {}
+            _ => match part {
+                Part::About => notes.extend(note(content)),
+                Part::Problem => rows.take(line, start)?,
+                Part::Solution => solution.push(line),
+            },
+        }
+    }
+    let wanted = "rows after [problem]";
+    let shape = rows.shape;
+    let shape = shape.ok_or_else(|| Fault::new(text.len(), wanted, "none"))?;
+    let board = rows.chart.board(shape)?.with_notes(notes);
+    let bridges = bridges(&solution, &board);
+    Ok(Parsed { board, bridges })
+}
+
+/// The bridges that the lines of a solution show; none if they are written otherwise.
+fn bridges(lines: &[&str], board: &Board) -> Option<Vec<PlacedBridges>> {
+    let size = board.size();
+    let mut along = [Vec::new(), Vec::new()];
+    if lines.len() != usize::from(size.rows) {
+        return None;
+    }
+    for (row, line) in (0..size.rows).zip(lines) {
+        let cells: Vec<&str> = line.split_whitespace().collect();
+        if cells.len() != usize::from(size.cols) {
+            return None;
+        }
+        for (col, cell) in (0..size.cols).zip(cells) {
+            let (axis, count) = match cell {
+                "-" => continue,
+                "1" => (0, 1),
+                "2" => (0, 2),
+                "a" => (1, 1),
+                "b" => (1, 2),
+                _ => return None,
+            };
+            let pos = Pos::new(row, col);
+            along[axis].push(Stroke { pos, count });
+        }
+    }
+    let traced = |strokes, axis| traced(strokes, axis, Marked::Cells, board.islands());
+    let [along_rows, along_columns] = along;
+    let mut bridges = traced(along_rows, Axis::Horizontal);
+    bridges.extend(traced(along_columns, Axis::Vertical));
+    Some(bridges)
+}
+
+/// What a line above the board says about it.
+fn note(line: &str) -> Option<Note> {
+    let (key, text) = line.split_once([' ', '='])?;
+    let kind = match key.to_ascii_lowercase().as_str() {
+        "author" => NoteKind::Author,
+        "title" => NoteKind::Title,
+        "source" => NoteKind::Source,
+        _ => return None,
+    };
+    let text = text.trim().to_owned();
+    Some(Note { kind, text })
+}
+
+/// The rows of a board, as far as they are read.
+struct Rows {
+    chart: Chart,
+    shape: Option<Size>,
+}
+
+impl Rows {
+    /// Takes a line that begins so many bytes into the text.
+    fn take(&mut self, line: &str, start: usize) -> Result<(), Fault> {
+        let number = self.shape.map_or(0, |shape| shape.rows);
+        let mut cols = 0_u16;
+        for (offset, word) in words(line) {
+            self.cell(Pos::new(number, cols), start + offset, word)?;
+            let many = || too_many(start + offset, "columns");
+            cols = cols.checked_add(1).ok_or_else(many)?;
+        }
+        let shape = self.shape.get_or_insert(Size::new(0, cols));
+        if shape.cols != cols {
+            let wanted = format!("{} cells as in the first row", shape.cols);
+            return Err(Fault::new(start, wanted, cols.to_string()));
+        }
+        let rows = number.checked_add(1);
+        shape.rows = rows.ok_or_else(|| too_many(start, "rows"))?;
+        Ok(())
+    }
+
+    fn cell(&mut self, pos: Pos, at: usize, word: &str) -> Result<(), Fault> {
+        match word {
+            "-" | "." => {}
+            "?" => self.chart.clue(pos, Clue::Unknown, at),
+            word if word.bytes().all(|byte| byte.is_ascii_digit()) => {
+                let number = word.parse().unwrap_or(u32::MAX);
+                self.chart.number(pos, number, (at, word))?;
+            }
+            other => {
+                let wanted = "a clue, '?' or '-'";
+                return Err(Fault::new(at, wanted, quoted(other.as_bytes())));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn write(page: &Page<'_>) -> String {
+    let size = page.board.size();
+    let mut islands = page.board.islands().iter().peekable();
+    let mut text = String::new();
+    for note in page.board.notes() {
+        if note.kind != NoteKind::Names {
+            writeln!(text, "{} {}", note.kind.name(), note.text).expect("a string takes all text");
+        }
+    }
+    text += "[problem]\n";
+    push_rows(&mut text, size, |here| {
+        match islands.next_if(|&&(pos, _)| pos == here) {
+            Some((_, Clue::Exactly(clue))) => clue.to_string(),
+            Some((_, Clue::OneOf(_) | Clue::Unknown)) => "?".to_owned(),
+            None => "-".to_owned(),
+        }
+    });
+    if page.answer.is_some() {
+        let passed = on_cells(&page.placed());
+        text += "[solution]\n";
+        push_rows(&mut text, size, |here| {
+            let shown = match passed.get(&here) {
+                Some((Axis::Horizontal, 1)) => "1",
+                Some((Axis::Horizontal, _)) => "2",
+                Some((Axis::Vertical, 1)) => "a",
+                Some((Axis::Vertical, _)) => "b",
+                None => "-",
+            };
+            shown.to_owned()
+        });
+    }
+    text + "[end]\n"
+}
+
+/// Appends a line for each row.
+fn push_rows(text: &mut String, size: Size, mut shown: impl FnMut(Pos) -> String) {
+    for row in 0..size.rows {
+        for col in 0..size.cols {
+            text.push_str(if col == 0 { "" } else { " " });
+            text.push_str(&shown(Pos::new(row, col)));
+        }
+        text.push('\n');
+    }
+}

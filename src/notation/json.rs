@@ -1,0 +1,301 @@
+//! Our own notation: a JSON object with everything that there is to say about a board.
+//!
+//! ```text
+//! {"format": "hashi-board", "version": 1,
+//!  "size": {"rows": 1, "cols": 3},
+//!  "rules": {"most-bridges": 2, "connectivity": "required", "loops": "allowed",
+//!            "given": ["r1c1-r1c3>=1"], "forbidden": []},
+//!  "islands": [{"cell": "r1c1", "clue": "2"}, {"cell": "r1c3", "clue": "?"}],
+//!  "walls": ["r1c2"], "signs": [{"cell": "r1c2", "clue": "N6"}], "ignored": [],
+//!  "notes": [{"kind": "title", "text": "…"}],
+//!  "bridges": [{"from": "r1c1", "to": "r1c3", "bridges": 2}]}
+//! ```
+//!
+//! Cells, clues, signs, rules and kinds of notes are the words of CSV boards, a clue that is a
+//! number may be one. Only `format`, `version`, `size` and `islands` have to be there; keys
+//! that are not known are errors. `bridges` is an answer. Objects may follow each other. The
+//! schema is `docs/board.schema.json`.
+
+use serde::{Deserialize, Serialize};
+
+use crate::puzzle::{
+    Board, Clue, Connectivity, Degree, Loops, Note, NoteKind, PlacedBridges, Pos, Rules, Size,
+};
+
+use super::cell::{clue_word, sign};
+use super::csv::EVERYTHING;
+use super::entry::{Entry, Likeness, Split};
+use super::error::Fault;
+use super::head::{given, pair};
+use super::overrides::Overrides;
+use super::page::{Page, Parsed};
+use super::place::{BridgeRecord, CellName, json_fault};
+use super::says::{Answers, Says};
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "json",
+    about: "our own: board, rules, answer, title, author and source in one object",
+    extensions: &[],
+    likeness: |text| Likeness::of(text.contains("\"hashi-board\""), Likeness::Certain),
+    split: Split::Values,
+    takes_size: false,
+    read: Some(read),
+    says: Says {
+        answers: Answers::UpTo(9),
+        every_cell: false,
+        ..EVERYTHING
+    },
+    write: Some(write),
+};
+
+/// What `format` says.
+const FORMAT: &str = "hashi-board";
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BoardRecord {
+    format: String,
+    version: u32,
+    size: SizeRecord,
+    #[serde(default)]
+    rules: RulesRecord,
+    islands: Vec<CellRecord>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    walls: Vec<CellName>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    signs: Vec<CellRecord>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    ignored: Vec<CellRecord>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<NoteRecord>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    bridges: Option<Vec<BridgeRecord>>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SizeRecord {
+    rows: u16,
+    cols: u16,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+struct RulesRecord {
+    most_bridges: u8,
+    connectivity: String,
+    loops: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    given: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    forbidden: Vec<String>,
+}
+
+impl Default for RulesRecord {
+    fn default() -> Self {
+        Self::of(&Rules::default())
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CellRecord {
+    cell: CellName,
+    clue: ClueRecord,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum ClueRecord {
+    Number(u8),
+    Word(String),
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NoteRecord {
+    kind: String,
+    text: String,
+}
+
+/// Something in a record that no board can be made of.
+struct Misfit {
+    /// The word of the record that says it.
+    word: String,
+    found: String,
+}
+
+impl Misfit {
+    fn new(word: &impl ToString, found: impl Into<String>) -> Self {
+        Self {
+            word: word.to_string(),
+            found: found.into(),
+        }
+    }
+
+    /// The fault at the word's first place in the text.
+    fn fault(self, text: &str) -> Fault {
+        let at = text.find(&format!("\"{}\"", self.word)).unwrap_or(0);
+        Fault::new(at, "a board in JSON", self.found)
+    }
+}
+
+fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> {
+    let record: BoardRecord =
+        serde_json::from_str(text).map_err(|error| json_fault(text, &error, "a board in JSON"))?;
+    if record.format != FORMAT || record.version != 1 {
+        let found = format!("'{}' of version {}", record.format, record.version);
+        return Err(Fault::new(
+            0,
+            "the format 'hashi-board' of version 1",
+            found,
+        ));
+    }
+    record.parsed(rules).map_err(|misfit| misfit.fault(text))
+}
+
+impl BoardRecord {
+    fn parsed(self, rules: Overrides) -> Result<Parsed, Misfit> {
+        let rules = rules.over(self.rules.rules()?);
+        let rules = rules.with_walls(self.walls.iter().map(|wall| wall.0).collect());
+        let signs = self.signs.iter().map(|record| {
+            let sign = sign(record.clue.word().as_bytes());
+            let misfit = || Misfit::new(&record.cell.0, format!("no sign at {}", record.cell.0));
+            Ok((record.cell.0, sign.ok_or_else(misfit)?))
+        });
+        let rules = rules.with_signs(signs.collect::<Result<_, _>>()?);
+        let most = rules.max_clue();
+        let islands = clues(&self.islands, most)?;
+        let ignored = clues(&self.ignored, most)?;
+        let notes = self.notes.into_iter().map(NoteRecord::note);
+        let notes = notes.collect::<Result<_, _>>()?;
+        let size = Size::new(self.size.rows, self.size.cols);
+        let board = Board::new(size, islands, rules);
+        let board = board.and_then(|board| board.with_ignored(ignored));
+        let board = board.map_err(|error| Misfit::new(&"size", error.to_string()))?;
+        let placed = |bridges: Vec<BridgeRecord>| {
+            let placed = bridges.into_iter().map(PlacedBridges::from);
+            placed.collect()
+        };
+        Ok(Parsed {
+            board: board.with_notes(notes),
+            bridges: self.bridges.map(placed),
+        })
+    }
+}
+
+fn clues(records: &[CellRecord], most: Degree) -> Result<Vec<(Pos, Clue)>, Misfit> {
+    let clue = |record: &CellRecord| {
+        let cell = record.cell.0;
+        let misfit = || Misfit::new(&cell, format!("no clue of at most {most} at {cell}"));
+        Ok((cell, record.clue.clue(most).ok_or_else(misfit)?))
+    };
+    records.iter().map(clue).collect()
+}
+
+impl RulesRecord {
+    fn of(rules: &Rules) -> Self {
+        Self {
+            most_bridges: rules.max_bridges(),
+            connectivity: rules.connectivity().name().to_owned(),
+            loops: rules.loops().name().to_owned(),
+            given: rules.given().iter().map(ToString::to_string).collect(),
+            forbidden: rules.forbidden().iter().map(ToString::to_string).collect(),
+        }
+    }
+
+    /// The rules without what stands on cells, or what is wrong.
+    fn rules(&self) -> Result<Rules, Misfit> {
+        if !(1..=9).contains(&self.most_bridges) {
+            let found = format!("most-bridges {}", self.most_bridges);
+            return Err(Misfit::new(&"most-bridges", found));
+        }
+        let mut all = Connectivity::ALL.into_iter();
+        let connectivity = all.find(|rule| rule.name() == self.connectivity);
+        let connectivity = connectivity.ok_or_else(|| {
+            let found = format!("connectivity '{}'", self.connectivity);
+            Misfit::new(&"connectivity", found)
+        })?;
+        let mut all = Loops::ALL.into_iter();
+        let loops = all.find(|rule| rule.name() == self.loops);
+        let loops =
+            loops.ok_or_else(|| Misfit::new(&"loops", format!("loops '{}'", self.loops)))?;
+        let none = |text: &String| Misfit::new(text, format!("no edge in '{text}'"));
+        let edges = self.given.iter();
+        let given = edges.map(|text| given(text).ok_or_else(|| none(text)));
+        let edges = self.forbidden.iter();
+        let forbidden = edges.map(|text| pair(text).ok_or_else(|| none(text)));
+        Ok(Rules::with_max_bridges(self.most_bridges)
+            .with_connectivity(connectivity)
+            .with_loops(loops)
+            .with_given(given.collect::<Result<_, _>>()?)
+            .with_forbidden(forbidden.collect::<Result<_, _>>()?))
+    }
+}
+
+impl ClueRecord {
+    fn of(clue: Clue) -> Self {
+        match clue {
+            Clue::Exactly(number) => Self::Number(number),
+            Clue::OneOf(_) | Clue::Unknown => Self::Word(clue.to_string()),
+        }
+    }
+
+    fn word(&self) -> String {
+        match self {
+            Self::Number(number) => number.to_string(),
+            Self::Word(word) => word.clone(),
+        }
+    }
+
+    fn clue(&self, most: u8) -> Option<Clue> {
+        clue_word(self.word().as_bytes(), most)
+    }
+}
+
+impl NoteRecord {
+    fn note(self) -> Result<Note, Misfit> {
+        let kind = NoteKind::ALL
+            .into_iter()
+            .find(|kind| kind.name() == self.kind);
+        let kind = kind.ok_or_else(|| {
+            Misfit::new(&self.kind, format!("a note of the kind '{}'", self.kind))
+        })?;
+        let text = self.text;
+        Ok(Note { kind, text })
+    }
+}
+
+fn write(page: &Page<'_>) -> String {
+    let board = page.board;
+    let cell = |&(pos, clue): &(_, Clue)| CellRecord {
+        cell: CellName(pos),
+        clue: ClueRecord::of(clue),
+    };
+    let note = |note: &Note| NoteRecord {
+        kind: note.kind.name().to_owned(),
+        text: note.text.clone(),
+    };
+    let rules = board.rules();
+    let signs = rules.signs().iter().map(|&(pos, sign)| CellRecord {
+        cell: CellName(pos),
+        clue: ClueRecord::Word(sign.to_string()),
+    });
+    let bridges = page.placed().into_iter().map(BridgeRecord::from);
+    let record = BoardRecord {
+        format: FORMAT.to_owned(),
+        version: 1,
+        size: SizeRecord {
+            rows: board.size().rows,
+            cols: board.size().cols,
+        },
+        rules: RulesRecord::of(rules),
+        islands: board.islands().iter().map(cell).collect(),
+        walls: rules.walls().iter().map(|&pos| CellName(pos)).collect(),
+        signs: signs.collect(),
+        ignored: board.ignored().iter().map(cell).collect(),
+        notes: board.notes().iter().map(note).collect(),
+        bridges: page.answer.map(|_| bridges.collect()),
+    };
+    serde_json::to_string(&record).expect("plain data") + "\n"
+}

@@ -1,0 +1,246 @@
+//! Matrices in brackets: numbers, or words with the bridges of an answer between them.
+//!
+//! ```text
+//! matrix = [anything "="] "[" {row ","} "]" [";"]   or rows alone, one after the other
+//! row    = "[" cell {"," cell} "]"
+//! cell   = number | quote number quote              0 is water, and so is nothing in quotes
+//!        | quote ("-" | "=" | "|" | "$") quote      one and two bridges along the row, and
+//!                                                   along the column
+//! ```
+//!
+//! As JSON, as JavaScript, and as some solvers print answers. Matrices of numbers are
+//! `matrix`; with words in quotes they are `npm`, after a solver that is published there. The
+//! rules are the standard ones.
+
+use std::fmt::Write;
+
+use crate::puzzle::{Axis, Clue, Pos, Rules, Size};
+
+use super::chart::Chart;
+use super::entry::{Entry, Likeness, Split};
+use super::error::{Fault, quoted};
+use super::grid::too_many;
+use super::overrides::Overrides;
+use super::page::{Page, Parsed};
+use super::says::{Answers, Says};
+use super::trace::{Marked, Stroke, on_cells, traced};
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "matrix",
+    about: "matrix of numbers in brackets, as in JSON; 0 is water",
+    extensions: &["json"],
+    likeness: |text| Likeness::of(is_matrix(text) && !text.contains(QUOTES), Likeness::Certain),
+    split: Split::Whole,
+    takes_size: false,
+    read: Some(read),
+    says: Says::STANDARD,
+    write: Some(|page| write(page, "")),
+};
+
+pub(super) const NPM: Entry = Entry {
+    name: "npm",
+    about: "matrix of words in quotes, bridges as '-', '=', '|' and '$'",
+    extensions: &["json"],
+    likeness: |text| Likeness::of(is_matrix(text) && text.contains(QUOTES), Likeness::Certain),
+    split: Split::Whole,
+    takes_size: false,
+    read: Some(read),
+    says: Says {
+        answers: Answers::OnCells(2),
+        ..Says::STANDARD
+    },
+    write: Some(|page| write(page, "\"")),
+};
+
+const QUOTES: [char; 2] = ['"', '\''];
+
+/// Whether a text begins with brackets in brackets, or with several cells in brackets.
+fn is_matrix(text: &str) -> bool {
+    let Some((before, inside)) = text.split_once('[') else {
+        return false;
+    };
+    let begins = before.trim().is_empty() || before.trim().ends_with('=');
+    let row = inside.split(']').next().unwrap_or_default();
+    begins && !text.contains('{') && (row.trim_start().starts_with('[') || row.contains(','))
+}
+
+/// A piece of a matrix, and where it begins.
+#[derive(Clone, Copy)]
+enum Token<'a> {
+    Open,
+    Close,
+    Cell(&'a str),
+}
+
+/// The pieces of a text from its first bracket on; commas and blanks are none.
+fn tokens(text: &str) -> impl Iterator<Item = (usize, Token<'_>)> {
+    let mut next = text.find('[').unwrap_or(text.len());
+    std::iter::from_fn(move || {
+        let is_between = |char: char| char.is_whitespace() || ",;".contains(char);
+        let rest = text[next..].trim_start_matches(is_between);
+        let at = text.len() - rest.len();
+        let token = match rest.chars().next()? {
+            '[' => Token::Open,
+            ']' => Token::Close,
+            _ => Token::Cell(first_word(rest)),
+        };
+        next = at
+            + match token {
+                Token::Open | Token::Close => 1,
+                Token::Cell(word) => word.len(),
+            };
+        Some((at, token))
+    })
+}
+
+/// The word that a text begins with, with its quotes.
+fn first_word(text: &str) -> &str {
+    let first = text.chars().next().unwrap_or(' ');
+    let width = first.len_utf8();
+    let closed = text[width..]
+        .find([first, '\n'])
+        .filter(|&end| QUOTES.contains(&first) && text[width + end..].starts_with(first));
+    let is_end = |char: char| char.is_whitespace() || ",;[]".contains(char);
+    let end = match closed {
+        Some(end) => end + 2 * width,
+        None => text.find(is_end).unwrap_or(text.len()).max(width),
+    };
+    &text[..end]
+}
+
+fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> {
+    let mut reader = Reader {
+        chart: Chart::new(Rules::default(), rules),
+        strokes: [Vec::new(), Vec::new()],
+        shape: None,
+        has_marks: false,
+    };
+    let mut row: Option<(usize, u16)> = None;
+    let mut tokens = tokens(text).peekable();
+    while let Some((at, token)) = tokens.next() {
+        match (token, &mut row) {
+            // The bracket around all rows has a bracket after it.
+            (Token::Open, None) => {
+                let is_row = !matches!(tokens.peek(), Some((_, Token::Open)));
+                row = is_row.then_some((at, 0));
+            }
+            (Token::Close, Some((from, cols))) => {
+                reader.end_row(*from, *cols)?;
+                row = None;
+            }
+            (Token::Close, None) => {}
+            (Token::Cell(word), Some((_, cols))) => {
+                reader.cell(*cols, (at, word))?;
+                *cols = cols.checked_add(1).ok_or_else(|| too_many(at, "columns"))?;
+            }
+            (Token::Open, Some(_)) => {
+                return Err(Fault::new(at, "']' after the row", "'['"));
+            }
+            (Token::Cell(word), None) => {
+                let found = quoted(word.as_bytes());
+                return Err(Fault::new(at, "a row in brackets", found));
+            }
+        }
+    }
+    match row {
+        Some((from, _)) => Err(Fault::new(from, "']' after the row", "the end")),
+        None => reader.finish(text),
+    }
+}
+
+struct Reader {
+    chart: Chart,
+    /// Marks along rows and along columns.
+    strokes: [Vec<Stroke>; 2],
+    shape: Option<Size>,
+    has_marks: bool,
+}
+
+impl Reader {
+    fn row(&self) -> u16 {
+        self.shape.map_or(0, |shape| shape.rows)
+    }
+
+    fn cell(&mut self, col: u16, (at, word): (usize, &str)) -> Result<(), Fault> {
+        let pos = Pos::new(self.row(), col);
+        let inside = word.trim_matches(QUOTES).trim();
+        let mark = match inside {
+            "-" => Some((0, 1)),
+            "=" => Some((0, 2)),
+            "|" => Some((1, 1)),
+            "$" => Some((1, 2)),
+            _ => None,
+        };
+        if let Some((axis, count)) = mark {
+            self.has_marks = true;
+            self.strokes[axis].push(Stroke { pos, count });
+            return Ok(());
+        }
+        if inside.is_empty() && word.starts_with(QUOTES) {
+            return Ok(());
+        }
+        if inside.is_empty() || !inside.bytes().all(|byte| byte.is_ascii_digit()) {
+            let wanted = "a number or a bridge in quotes";
+            return Err(Fault::new(at, wanted, quoted(word.as_bytes())));
+        }
+        match inside.parse().unwrap_or(u32::MAX) {
+            0 => Ok(()),
+            number => self.chart.number(pos, number, (at, word)),
+        }
+    }
+
+    fn end_row(&mut self, from: usize, cols: u16) -> Result<(), Fault> {
+        let row = self.row();
+        let shape = self.shape.get_or_insert(Size::new(0, cols));
+        if shape.cols != cols {
+            let wanted = format!("{} cells as in the first row", shape.cols);
+            return Err(Fault::new(from, wanted, cols.to_string()));
+        }
+        shape.rows = row.checked_add(1).ok_or_else(|| too_many(from, "rows"))?;
+        Ok(())
+    }
+
+    fn finish(self, text: &str) -> Result<Parsed, Fault> {
+        let shape = self.shape.filter(|shape| shape.cols > 0);
+        let wanted = "a matrix in brackets";
+        let size = shape.ok_or_else(|| Fault::new(0, wanted, quoted(text.as_bytes())))?;
+        let board = self.chart.board(size)?;
+        let [along_rows, along_columns] = self.strokes;
+        let islands = board.islands();
+        let mut placed = traced(along_rows, Axis::Horizontal, Marked::Cells, islands);
+        placed.extend(traced(
+            along_columns,
+            Axis::Vertical,
+            Marked::Cells,
+            islands,
+        ));
+        let bridges = self.has_marks.then_some(placed);
+        Ok(Parsed { board, bridges })
+    }
+}
+
+fn write(page: &Page<'_>, quote: &str) -> String {
+    let size = page.board.size();
+    let mut islands = page.board.islands().iter().peekable();
+    let passed = on_cells(&page.placed());
+    let mut text = String::from("[\n");
+    for row in 0..size.rows {
+        text.push_str("  [");
+        for col in 0..size.cols {
+            let here = Pos::new(row, col);
+            let between = if col == 0 { "" } else { ", " };
+            let island = islands.next_if(|&&(pos, _)| pos == here);
+            let shown = match (island, passed.get(&here)) {
+                (Some((_, Clue::Exactly(clue))), _) => clue.to_string(),
+                (None, Some((Axis::Horizontal, 1))) => "-".to_owned(),
+                (None, Some((Axis::Horizontal, _))) => "=".to_owned(),
+                (None, Some((Axis::Vertical, 1))) => "|".to_owned(),
+                (None, Some((Axis::Vertical, _))) => "$".to_owned(),
+                (Some(_) | None, _) => "0".to_owned(),
+            };
+            write!(text, "{between}{quote}{shown}{quote}").expect("a string takes all text");
+        }
+        text.push_str(if row + 1 == size.rows { "]\n" } else { "],\n" });
+    }
+    text + "]\n"
+}

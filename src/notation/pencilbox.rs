@@ -1,0 +1,301 @@
+//! XML files of kanpen and of the program `PencilBox`.
+//!
+//! ```text
+//! <puzzle type="hashi"><size row="R" col="C"/>
+//!   <board><number r="1" c="1" n="4"/> …</board>
+//!   <answer><arow row="1"><z/><n4/><n v="10"/><z n="3"/> …</arow> …</answer></puzzle>
+//! ```
+//!
+//! Rows and columns count from 1, an `n` of 9 is `?`. In the answer a state stands for each
+//! cell of a row: `z` is 0, `n4` is 4, `n` has it as `v`; an attribute `n` says how often it
+//! is repeated. States are those of `kanpen`. Tags are read one after the other; what else
+//! there is (comments, other tags, text between them) is passed over. (Grammar: the pzpr
+//! library, which reads and writes such files.)
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use crate::puzzle::{Axis, Clue, Pos, Rules, Size};
+
+use super::chart::{Chart, side};
+use super::entry::{Entry, Likeness, Split};
+use super::error::{Fault, quoted};
+use super::kanpen::{SAYS, Through, state};
+use super::overrides::Overrides;
+use super::page::{Page, Parsed};
+use super::says::{MOST_WRITTEN, Says};
+use super::trace::on_cells;
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "pencilbox",
+    about: "XML file of kanpen or PencilBox",
+    extensions: &["xml"],
+    likeness: |text| Likeness::of(text.contains("<puzzle"), Likeness::Certain),
+    split: Split::Whole,
+    takes_size: false,
+    read: Some(read),
+    says: Says {
+        every_cell: false,
+        ..SAYS
+    },
+    write: Some(write),
+};
+
+/// A tag: what stands between `<` and `>`, and where.
+#[derive(Clone, Copy)]
+struct Tag<'a> {
+    inside: &'a str,
+    at: usize,
+}
+
+impl<'a> Tag<'a> {
+    /// Its name, with the stroke that a closing tag begins with.
+    fn name(self) -> &'a str {
+        let from = usize::from(self.inside.starts_with('/'));
+        let is_end = |char: char| char.is_whitespace() || char == '/';
+        let end = self.inside[from..].find(is_end);
+        end.map_or(self.inside, |end| &self.inside[..from + end])
+    }
+
+    /// The value of an attribute.
+    fn attribute(self, name: &str) -> Option<&'a str> {
+        let mut rest = &self.inside[self.name().len()..];
+        while let Some((key, after)) = rest.split_once('=') {
+            let quote = after
+                .trim_start()
+                .chars()
+                .next()
+                .filter(|char| "\"'".contains(*char))?;
+            let value = &after.trim_start()[1..];
+            let (value, next) = value.split_once(quote)?;
+            if key.trim() == name {
+                return Some(value);
+            }
+            rest = next;
+        }
+        None
+    }
+
+    fn number(self, name: &str, wanted: &str) -> Result<&'a str, Fault> {
+        let value = self.attribute(name);
+        value.ok_or_else(|| Fault::new(self.at, wanted.to_owned(), quoted(self.inside.as_bytes())))
+    }
+}
+
+fn tags(text: &str) -> impl Iterator<Item = Tag<'_>> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let open = at + text[at..].find('<')? + 1;
+        let end = if text[open..].starts_with("!--") {
+            "-->"
+        } else {
+            ">"
+        };
+        let close = open + text[open..].find(end)?;
+        at = close + end.len();
+        let inside = &text[open..close];
+        Some(Tag { inside, at: open })
+    })
+}
+
+fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> {
+    let puzzle = tags(text).find(|tag| tag.name() == "puzzle");
+    if let Some(tag) = puzzle
+        && let Some(kind) = tag.attribute("type")
+        && !["hashi", "hashikake", "hashiwokakero"].contains(&kind)
+    {
+        let wanted = "a puzzle of the type 'hashi'";
+        return Err(Fault::new(tag.at, wanted, quoted(kind.as_bytes())));
+    }
+    let wanted = "a tag such as <size row=\"9\" col=\"9\"/>";
+    let size = tags(text).find(|tag| tag.name() == "size");
+    let size = size.ok_or_else(|| Fault::new(0, wanted, "none"))?;
+    let size = Size::new(
+        side(size.number("row", wanted)?, size.at, "rows")?,
+        side(size.number("col", wanted)?, size.at, "columns")?,
+    );
+    let mut chart = Chart::new(Rules::default(), rules);
+    let mut states = States::of(size);
+    for tag in tags(text) {
+        match (tag.name(), states.row) {
+            ("number", None) => number(tag, size, &mut chart)?,
+            ("arow", _) => states.begin(tag)?,
+            ("/arow", _) => states.row = None,
+            (name, Some(row)) if !name.starts_with('/') => states.take(tag, row)?,
+            _ => {}
+        }
+    }
+    let board = chart.board(size)?;
+    let bridges = states.last.map(|_| states.through.placed(&board));
+    Ok(Parsed { board, bridges })
+}
+
+/// The states of an answer, as far as they are read.
+struct States {
+    size: Size,
+    through: Through,
+    /// The row that is being read.
+    row: Option<u16>,
+    /// The last row that was begun.
+    last: Option<u16>,
+    col: u16,
+    marked: u64,
+}
+
+impl States {
+    fn of(size: Size) -> Self {
+        Self {
+            size,
+            through: Through::default(),
+            row: None,
+            last: None,
+            col: 0,
+            marked: 0,
+        }
+    }
+
+    /// Begins a row, of which each comes once and after those above it.
+    fn begin(&mut self, tag: Tag<'_>) -> Result<(), Fault> {
+        let row = index(tag, "row", self.size.rows)?;
+        if self.last.is_some_and(|last| last >= row) {
+            let found = format!("row {}", u32::from(row) + 1);
+            return Err(Fault::new(
+                tag.at,
+                "rows of states from top to bottom",
+                found,
+            ));
+        }
+        (self.row, self.last, self.col) = (Some(row), Some(row), 0);
+        Ok(())
+    }
+
+    /// Takes the states of a tag.
+    fn take(&mut self, tag: Tag<'_>, row: u16) -> Result<(), Fault> {
+        let (count, state) = (repeated(tag, self.size)?, state_of(tag)?);
+        let end = self.col.checked_add(count);
+        let end = end
+            .filter(|&end| end <= self.size.cols)
+            .ok_or_else(|| Fault::new(tag.at, format!("{} states", self.size.cols), "more"))?;
+        let from = std::mem::replace(&mut self.col, end);
+        if state == 0 {
+            return Ok(());
+        }
+        self.marked += u64::from(count);
+        if self.marked > MOST_WRITTEN {
+            let wanted = format!("bridges on at most {MOST_WRITTEN} cells");
+            return Err(Fault::new(tag.at, wanted, "more"));
+        }
+        for col in from..end {
+            if !self.through.take(Pos::new(row, col), state) {
+                let found = format!("{state}");
+                return Err(Fault::new(tag.at, "a state from 0 to 10", found));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn number(tag: Tag<'_>, size: Size, chart: &mut Chart) -> Result<(), Fault> {
+    let pos = Pos::new(index(tag, "r", size.rows)?, index(tag, "c", size.cols)?);
+    let shown = tag.number("n", "an attribute n")?;
+    match shown.parse::<u32>() {
+        Ok(9) => chart.clue(pos, Clue::Unknown, tag.at),
+        Ok(clue @ 1..) => chart.number(pos, clue, (tag.at, shown))?,
+        _ => {
+            return Err(Fault::new(
+                tag.at,
+                "a clue from 1 to 8, or 9",
+                quoted(shown.as_bytes()),
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// A row or column counted from 1.
+fn index(tag: Tag<'_>, name: &str, most: u16) -> Result<u16, Fault> {
+    let wanted = format!("an attribute {name} from 1 to {most}");
+    let shown = tag.number(name, &wanted)?;
+    let number = shown
+        .parse::<u16>()
+        .ok()
+        .filter(|number| (1..=most).contains(number));
+    let number = number.ok_or_else(|| Fault::new(tag.at, wanted, quoted(shown.as_bytes())))?;
+    Ok(number - 1)
+}
+
+/// How often the state of a tag is repeated.
+fn repeated(tag: Tag<'_>, size: Size) -> Result<u16, Fault> {
+    let Some(shown) = tag.attribute("n") else {
+        return Ok(1);
+    };
+    let number = shown.parse::<u16>().ok();
+    let number = number.filter(|number| (1..=size.cols).contains(number));
+    let wanted = format!("an attribute n from 1 to {}", size.cols);
+    number.ok_or_else(|| Fault::new(tag.at, wanted, quoted(shown.as_bytes())))
+}
+
+/// The state that a tag stands for.
+fn state_of(tag: Tag<'_>) -> Result<u8, Fault> {
+    let name = tag.name();
+    let shown = match name.strip_prefix('n') {
+        _ if name == "z" => "0",
+        Some("") => tag.number("v", "an attribute v")?,
+        Some(state) => state,
+        None => name,
+    };
+    let found = || quoted(tag.inside.as_bytes());
+    shown
+        .parse()
+        .map_err(|_| Fault::new(tag.at, "a state such as <n4/>", found()))
+}
+
+/// The states of a row, water between bridges as a run.
+fn push_states(text: &mut String, row: u16, cols: u16, passed: &BTreeMap<Pos, (Axis, u8)>) {
+    let mut next = 0;
+    let push_water = |text: &mut String, count: u16| match count {
+        0 => {}
+        1 => text.push_str("<z/>"),
+        count => write!(text, "<z n=\"{count}\"/>").expect("a string takes all text"),
+    };
+    let last = Pos::new(row, u16::MAX);
+    for (pos, &mark) in passed.range(Pos::new(row, 0)..=last) {
+        push_water(text, pos.col - next);
+        write!(text, "<n{}/>", state(mark)).expect("a string takes all text");
+        next = pos.col + 1;
+    }
+    push_water(text, cols - next);
+}
+
+fn write(page: &Page<'_>) -> String {
+    let size = page.board.size();
+    let mut text = String::from("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n");
+    text += "<puzzle type=\"hashi\">\n";
+    writeln!(
+        text,
+        "<size row=\"{}\" col=\"{}\"/>\n<board>",
+        size.rows, size.cols
+    )
+    .expect("a string takes all text");
+    for &(pos, clue) in page.board.islands() {
+        let (row, col) = (u32::from(pos.row) + 1, u32::from(pos.col) + 1);
+        let clue = match clue {
+            Clue::Exactly(clue) => clue,
+            Clue::OneOf(_) | Clue::Unknown => 9,
+        };
+        writeln!(text, "<number r=\"{row}\" c=\"{col}\" n=\"{clue}\"/>")
+            .expect("a string takes all text");
+    }
+    text += "</board>\n";
+    if page.answer.is_some() {
+        text += "<answer>\n";
+        let passed = on_cells(&page.placed());
+        for row in 0..size.rows {
+            write!(text, "<arow row=\"{}\">", u32::from(row) + 1).expect("a string takes all text");
+            push_states(&mut text, row, size.cols, &passed);
+            text += "</arow>\n";
+        }
+        text += "</answer>\n";
+    }
+    text + "</puzzle>\n"
+}
