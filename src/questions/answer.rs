@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use super::elementary::Elementary;
+use super::elementary::{Elementary, elementary};
 #[cfg(feature = "highs")]
 use crate::engine::OptionError;
 use crate::engine::{EngineError, Limit, SolveStats};
@@ -64,6 +64,14 @@ pub enum Infeasibility {
 }
 
 impl Infeasibility {
+    /// The reason where deduction ends in a contradiction: an elementary one if there is one.
+    pub(super) fn contradicted(network: &Network, tier: Tier, deductions: Vec<Deduction>) -> Self {
+        match elementary(network) {
+            Some(reason) => Self::Elementary(reason),
+            None => Self::Deduced { tier, deductions },
+        }
+    }
+
     /// The reason as a sentence.
     ///
     /// # Examples

@@ -154,7 +154,7 @@ impl<'a> Sweeping<'a> {
                 Ok(match deduced {
                     Deduced::Bounds(domains) => ready(domains, None),
                     Deduced::Contradiction(deductions) => {
-                        let reason = Infeasibility::Deduced { tier, deductions };
+                        let reason = Infeasibility::contradicted(network, tier, deductions);
                         ready(Domains::of(network), Some(reason))
                     }
                     Deduced::Stopped(limit) => Narrowed::Stopped(limit),

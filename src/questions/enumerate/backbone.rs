@@ -17,7 +17,6 @@ use crate::logic::{Domains, Tier};
 use crate::puzzle::{EdgeId, Literal, Network, Solution};
 use crate::questions::answer::{Infeasibility, SolveError, Warning};
 use crate::questions::belief::{Deduced, Word, deduce};
-use crate::questions::elementary::elementary;
 
 use super::listed::{proved, verified};
 use super::program::Program;
@@ -140,16 +139,12 @@ impl<'a> Sought<'a> {
         budget: &Budget,
         warnings: &mut Vec<Warning>,
     ) -> Result<Self, Backbone> {
-        if let Some(reason) = elementary(network) {
-            return Err(Backbone::Infeasible(Infeasibility::Elementary(reason)));
-        }
         let (deduced, warning) = deduce(network, TIER, budget);
         warnings.extend(warning);
         let certain = match deduced {
             Deduced::Bounds(domains) => domains,
             Deduced::Contradiction(deductions) => {
-                let tier = TIER;
-                let reason = Infeasibility::Deduced { tier, deductions };
+                let reason = Infeasibility::contradicted(network, TIER, deductions);
                 return Err(Backbone::Infeasible(reason));
             }
             Deduced::Stopped(limit) => {

@@ -8,7 +8,6 @@ use crate::logic::{Domains, Tier};
 use crate::puzzle::{Network, Solution, verify};
 use crate::questions::answer::{Infeasibility, SolveError, Warning};
 use crate::questions::belief::{Deduced, deduce};
-use crate::questions::elementary::elementary;
 
 use super::claimed::Claimed;
 use super::listed::{Listed, Stop, proved, verified};
@@ -207,15 +206,13 @@ impl<'a> Solutions<'a> {
 
     /// Deduces, and has somebody list what that leaves; unless a limit comes first.
     fn begin(&mut self, budget: &Budget) -> Option<Limit> {
-        if let Some(reason) = elementary(self.network) {
-            return self.end(Infeasibility::Elementary(reason));
-        }
         let (deduced, warning) = deduce(self.network, TIER, budget);
         let domains = match deduced {
             Deduced::Bounds(domains) => domains,
             Deduced::Contradiction(deductions) => {
-                let tier = TIER;
-                return self.end(Infeasibility::Deduced { tier, deductions });
+                self.source = Source::Dry;
+                self.reason = Some(Infeasibility::contradicted(self.network, TIER, deductions));
+                return None;
             }
             Deduced::Stopped(limit) => return Some(limit),
         };
@@ -232,13 +229,6 @@ impl<'a> Solutions<'a> {
         } else {
             lister.source(self.network, domains)
         };
-        None
-    }
-
-    /// There is no solution, for this reason.
-    fn end(&mut self, reason: Infeasibility) -> Option<Limit> {
-        self.source = Source::Dry;
-        self.reason = Some(reason);
         None
     }
 }
