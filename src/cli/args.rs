@@ -57,6 +57,16 @@ pub(crate) struct Limits {
 }
 
 impl Limits {
+    /// The name of an option that is given, if any is.
+    pub(crate) fn given(&self) -> Option<&'static str> {
+        let options = [
+            ("--time-limit", self.time_limit.is_some()),
+            ("--memory", self.memory.is_some()),
+        ];
+        let given = options.into_iter().find(|&(_, given)| given);
+        given.map(|(name, _)| name)
+    }
+
     /// The same with this much memory unless another limit is given.
     pub(crate) fn or_memory(self, memory: u64) -> Self {
         let memory = self.memory.or(Some(memory));
@@ -81,7 +91,7 @@ impl Limits {
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct Reading {
     /// The boards' format; else by the file's ending, else by its content
-    #[arg(long, value_name = "FORMAT", value_parser = one_of(&Format::ALL, Format::name))]
+    #[arg(long, value_name = "FORMAT", value_parser = one_of(Format::READ, Format::name))]
     from: Option<Format>,
     /// Rows and columns of a board given as a list of islands
     #[arg(long, value_name = "ROWSxCOLS", value_parser = size)]

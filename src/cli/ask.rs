@@ -315,10 +315,7 @@ mod tests {
             interrupt,
             ui,
         };
-        let board = Board {
-            input: Input::File("ring.csv".into()),
-            name: "ring".to_owned(),
-        };
+        let board = Board::new(Input::File("ring.csv".into()), "ring".to_owned());
         let (mut text, mut messages) = (String::new(), Vec::new());
         let mut hear = |part: Part| match part {
             Part::Text { text: more, .. } => text.push_str(&more),

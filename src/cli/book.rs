@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::args::{Reading, duration, one_of, positive};
 use super::draw;
 use super::exit::Exit;
-use super::run::boards::{Board, found};
+use super::run::boards::{Board, Places, found};
 use super::run::guard::Guard;
 use super::run::input::Input;
 use super::run::interrupt::Interrupt;
@@ -28,7 +28,7 @@ use crate::report::counted;
   hashi book boards/ --recursive --per-page 4 --title 'For the train' -o book.pdf
   hashi book boards/*.csv --paper a5 --no-solutions --svg pages")]
 pub(crate) struct BookArgs {
-    /// Boards: files, folders for the boards in them, or - for standard input
+    /// Boards: files, folders for the boards in them, addresses, ids, or - for standard input
     #[arg(required = true, value_name = "BOARD")]
     boards: Vec<Input>,
     /// Take the boards in the folders' subfolders too
@@ -78,7 +78,12 @@ pub(crate) struct BookArgs {
 }
 
 pub(crate) fn run(args: &BookArgs, ui: Ui) -> Result<Exit, Failure> {
-    let boards = found(&args.boards, args.recursive, ui)?;
+    let places = Places {
+        inputs: &args.boards,
+        recursive: args.recursive,
+        reading: args.reading.options(),
+    };
+    let boards = found(places, ui)?;
     let mut guard = Guard::default();
     for board in &boards {
         guard.reads(&board.input, "board");
@@ -121,8 +126,8 @@ impl BookArgs {
             entries: Vec::new(),
         };
         for board in boards {
-            let name = board.input.shown();
-            let source = board.input.read(ui)?;
+            let name = board.shown();
+            let source = board.read(ui)?;
             let puzzle = Puzzle::read(&source, &self.reading.options())?;
             let entry = self.entry(&puzzle, budget);
             book.entries

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use super::args::Reading;
 use super::exit::Exit;
+use super::run::boards::one;
 use super::run::input::Input;
 use super::ui::{Failure, Message, Stdout, Ui};
 use crate::notation::{read_answer, read_board};
@@ -19,7 +20,7 @@ use crate::report::{CheckRecord, ErrorRecord, line};
   hashi check board.csv answer.txt
   hashi solve board.csv | hashi check board.csv -")]
 pub(crate) struct CheckArgs {
-    /// The board: a file, or - for standard input
+    /// The board: a file, an address, an id, or - for standard input
     board: Input,
     /// The answer as text, CSV or JSON, as solve writes it: a file, or -
     solution: Input,
@@ -48,7 +49,8 @@ fn check(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
             "standard input can be the board or the answer, not both",
         ));
     }
-    let board = read_board(&args.board.read(ui)?, &args.reading.options())?;
+    let reading = args.reading.options();
+    let board = read_board(&one(&args.board, reading, ui)?, &reading)?;
     let network = Network::of(board);
     let placed = read_answer(&args.solution.read(ui)?, &network)?;
     let violations = violations(&network, &placed);

@@ -2,6 +2,7 @@
 
 use super::args::Reading;
 use super::exit::Exit;
+use super::run::boards::one;
 use super::run::guard::Guard;
 use super::run::input::Input;
 use super::run::interrupt::Interrupt;
@@ -20,7 +21,7 @@ use crate::puzzle::Network;
   hashi check-proof board.csv board.proof
   hashi check-proof board.csv board.proof --cnf board.cnf --drat board.drat")]
 pub(crate) struct CheckProofArgs {
-    /// The board: a file, or - for standard input
+    /// The board: a file, an address, an id, or - for standard input
     board: Input,
     /// The proof: a file, or -
     proof: Input,
@@ -42,7 +43,9 @@ pub(crate) fn run(args: &CheckProofArgs, ui: Ui) -> Result<Exit, Failure> {
     }
     let outputs = open(args)?;
     let _interrupt = Interrupt::listen()?;
-    let network = Network::of(read_board(&args.board.read(ui)?, &args.reading.options())?);
+    let reading = args.reading.options();
+    let board = read_board(&one(&args.board, reading, ui)?, &reading)?;
+    let network = Network::of(board);
     let source = args.proof.read(ui)?;
     let text = source.text()?;
     match check_proof(&network, &text) {

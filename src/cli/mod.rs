@@ -5,7 +5,7 @@
 //!
 //! Files, each using only those before it: `exit`, `ui`, `args`, `run/`, `aim`, `draw`,
 //! `files`, `engine`, `show`, `proof`, `bug`, `ask`, `solve`, `count`, `sample`, `check`,
-//! `check_proof`, `model`, `render`, `book`, `repair`, `generate`, `bench/`, `completions`,
+//! `check_proof`, `model`, `render`, `convert`, `book`, `repair`, `generate`, `bench/`, `completions`,
 //! `man`.
 
 mod aim;
@@ -17,6 +17,7 @@ mod bug;
 mod check;
 mod check_proof;
 mod completions;
+mod convert;
 mod count;
 mod draw;
 mod engine;
@@ -67,6 +68,7 @@ enum Command {
     CheckProof(check_proof::CheckProofArgs),
     Model(model::ModelArgs),
     Render(render::RenderArgs),
+    Convert(convert::ConvertArgs),
     Book(book::BookArgs),
     Repair(repair::RepairArgs),
     Generate(generate::GenerateArgs),
@@ -123,6 +125,7 @@ fn run(arguments: &Arguments) -> Exit {
         Command::CheckProof(args) => check_proof::run(args, ui),
         Command::Model(args) => model::run(args, ui),
         Command::Render(args) => render::run(args, ui),
+        Command::Convert(args) => convert::run(args, ui),
         Command::Book(args) => book::run(args, ui),
         Command::Repair(args) => repair::run(args, ui),
         Command::Generate(args) => generate::run(args, ui),

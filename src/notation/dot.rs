@@ -3,14 +3,16 @@
 //! ```text
 //! graph hashi {
 //!   layout=neato
-//!   node [shape=circle]
+//!   inputscale=72
+//!   node [shape=circle, width=0.5, fixedsize=true]
 //!   r1c1 [label="2", pos="0,0!"]
-//!   r1c1 -- r1c3 [label="2"]
+//!   r1c3 [label="2", pos="144,0!"]
+//!   r1c1 -- r1c3 [style=dashed]
 //! }
 //! ```
 //!
-//! A node for each island at its place, `pos` in inches with y upwards, so that `neato -n`
-//! keeps the layout. Without an answer the edges are the places where bridges may go, dashed;
+//! A node for each island at its place, `pos` in points with y upwards, an inch for a cell:
+//! `neato` and `neato -n` keep the layout. Without an answer the edges are the places where bridges may go, dashed;
 //! with one those that are built, a line for each bridge.
 
 use std::fmt::Write;
@@ -40,12 +42,17 @@ pub(super) const ENTRY: Entry = Entry {
     write: Some(write),
 };
 
+/// How far apart the middles of cells are.
+const POINTS: u32 = 72;
+
 fn write(page: &Page<'_>) -> String {
     let rows = page.board.size().rows;
-    let mut text = String::from("graph hashi {\n  layout=neato\n  node [shape=circle]\n");
+    let mut text = String::from("graph hashi {\n  layout=neato\n  inputscale=72\n");
+    text += "  node [shape=circle, width=0.5, fixedsize=true]\n";
     for (pos, clue) in page.board.islands() {
-        let y = rows - 1 - pos.row;
-        writeln!(text, "  {pos} [label=\"{clue}\", pos=\"{},{y}!\"]", pos.col)
+        let x = POINTS * u32::from(pos.col);
+        let y = POINTS * u32::from(rows - 1 - pos.row);
+        writeln!(text, "  {pos} [label=\"{clue}\", pos=\"{x},{y}!\"]")
             .expect("a string takes all text");
     }
     if page.answer.is_some() {

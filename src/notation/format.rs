@@ -1,6 +1,7 @@
 //! The notations that boards are read and written in: one table.
 
-use super::entry::Entry;
+use super::entry::{Entry, Split};
+use super::says::{Answers, Unsaid, Unwritable};
 use super::{
     columns, csv, dot, has, islands, janko, json, kanpen, matrix, notebook, pencilbox, prob,
     puzz_link, pzprv3, tatham, tatham_save, text, unsw,
@@ -83,6 +84,9 @@ impl Format {
         Self::Dot,
     ];
 
+    /// Those that are read: all but those that are only written, which stand at the end.
+    pub const READ: &'static [Self] = Self::ALL.split_at(Self::ALL.len() - 1).0;
+
     pub(super) const fn entry(self) -> Entry {
         match self {
             Self::Csv => csv::ENTRY,
@@ -138,6 +142,44 @@ impl Format {
         [entry.name]
             .into_iter()
             .chain(entry.extensions.iter().copied())
+    }
+
+    /// What ends each of several boards in one text; nothing where a text has one board.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashi::notation::Format;
+    /// assert_eq!(Format::Text.separator(), Some("\n"));
+    /// assert_eq!((Format::Tatham.separator(), Format::Has.separator()), (Some(""), None));
+    /// ```
+    #[must_use]
+    pub const fn separator(self) -> Option<&'static str> {
+        match self.entry().split {
+            Split::Whole => None,
+            Split::Blocks => Some("\n"),
+            Split::Lines | Split::Starts(_) | Split::Values => Some(""),
+        }
+    }
+
+    /// That an answer can stand beside a board.
+    ///
+    /// # Errors
+    /// [`Unwritable`] if it has no place for one.
+    pub fn place_for_answers(self) -> Result<(), Unwritable> {
+        match self.entry().says.answers {
+            Answers::None => Err(Unwritable {
+                notation: self.name(),
+                what: Unsaid::Answer,
+            }),
+            Answers::OnCells(_) | Answers::UpTo(_) => Ok(()),
+        }
+    }
+
+    /// The notation of files with this extension, in lower case.
+    #[must_use]
+    pub fn of_extension(extension: &str) -> Option<Self> {
+        let by_extension = |format: &Self| format.has_extension(extension);
+        Self::named(extension).or_else(|| Self::ALL.into_iter().find(by_extension))
     }
 
     /// The notation with this name.

@@ -1,5 +1,7 @@
 //! Reads boards: by the notation that is asked for, by the file's ending, or by content.
 
+use std::ops::Range;
+
 use crate::puzzle::{Board, Size};
 
 use super::detect::{Among, candidates, read_detected};
@@ -52,7 +54,7 @@ pub(super) fn read_page(
     let text = text_of(source)?;
     let fail = |fault| source.fault(&text, fault);
     let among = among(source, options);
-    match pieces_of(&text, &among).as_slice() {
+    match pieces_of(&text, &among, options).as_slice() {
         [piece] => {
             let read = |fault: Fault| fail(fault.after(piece.start));
             read_in(&text[piece.clone()], &among, options).map_err(read)
@@ -83,7 +85,7 @@ pub(super) fn read_page(
 /// ```
 pub fn boards_in(source: Source, options: &ReadOptions) -> Result<Vec<Source>, ParseError> {
     let text = text_of(&source)?;
-    let pieces = pieces_of(&text, &among(&source, options));
+    let pieces = pieces_of(&text, &among(&source, options), options);
     if pieces.len() < 2 {
         drop(text);
         return Ok(vec![source]);
@@ -148,26 +150,38 @@ fn among(source: &Source, options: &ReadOptions) -> Among {
     Among { formats, otherwise }
 }
 
-/// The pieces of a text in the notation that it looks most like.
-fn pieces_of(text: &str, among: &Among) -> Vec<std::ops::Range<usize>> {
-    let format = candidates(text, among).first().copied();
-    let split = format.map_or(super::entry::Split::Whole, |format| format.entry().split);
-    pieces(text, split)
+/// The pieces of a text in the notation that it looks most like. Where it looks like several,
+/// it is in pieces only if it is no board as a whole.
+fn pieces_of(text: &str, among: &Among, options: &ReadOptions) -> Vec<Range<usize>> {
+    let candidates = candidates(text, among);
+    let pieces = |format: &Format| pieces(text, format.entry().split);
+    let is_one =
+        |format: &&Format| pieces(format).len() == 1 && read_as(**format, text, options).is_ok();
+    let chosen = match candidates.as_slice() {
+        [only] => Some(only),
+        several => several
+            .iter()
+            .find(is_one)
+            .or_else(|| several.iter().find(|format| pieces(format).len() > 1)),
+    };
+    chosen.map_or_else(|| vec![0..text.len()], pieces)
 }
 
 fn read_in(text: &str, among: &Among, options: &ReadOptions) -> Result<(Format, Parsed), Fault> {
-    let read = |format: Format| {
-        let entry = format.entry();
-        let read = entry.read.ok_or_else(|| {
-            let wanted = "a notation that is read";
-            Fault::new(0, wanted, format!("{}, which is only written", entry.name))
-        })?;
-        let parsed = read(text, options.size, options.rules)?;
-        if entry.takes_size {
-            return Ok(parsed);
-        }
-        let board = of_size(parsed.board, options.size)?;
-        Ok(Parsed { board, ..parsed })
-    };
-    read_detected(text, among, read)
+    read_detected(text, among, |format| read_as(format, text, options))
+}
+
+/// What a text is in a notation.
+fn read_as(format: Format, text: &str, options: &ReadOptions) -> Result<Parsed, Fault> {
+    let entry = format.entry();
+    let read = entry.read.ok_or_else(|| {
+        let found = format!("{}, which is only written", entry.name);
+        Fault::new(0, "a notation that is read", found)
+    })?;
+    let parsed = read(text, options.size, options.rules)?;
+    if entry.takes_size {
+        return Ok(parsed);
+    }
+    let board = of_size(parsed.board, options.size)?;
+    Ok(Parsed { board, ..parsed })
 }

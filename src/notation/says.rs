@@ -100,7 +100,8 @@ pub(super) const MOST_WRITTEN: u64 = 20_000_000;
 
 impl Unsaid {
     /// Whether a board cannot be written even if something is left out.
-    pub(super) fn is_final(&self) -> bool {
+    #[must_use]
+    pub fn is_final(&self) -> bool {
         match self {
             Self::Adjacent(_)
             | Self::Few(_)

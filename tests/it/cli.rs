@@ -2,6 +2,7 @@
 
 mod check;
 mod check_proof;
+mod convert;
 mod files;
 mod help;
 mod input;

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::path::PathBuf;
 
-use crate::cli::run::boards::found;
+use crate::cli::run::boards::{Board, Places, found};
 use crate::cli::run::input::Input;
 use crate::cli::ui::{Failure, Ui};
 use crate::notation::{ReadOptions, Source, read_board};
@@ -27,18 +28,16 @@ pub(super) fn load(
     wanted: impl Fn(&str) -> bool,
     ui: Ui,
 ) -> Result<Vec<Loaded>, Failure> {
-    let boards = found(paths, recursive, ui)?;
+    let places = Places {
+        inputs: paths,
+        recursive,
+        reading,
+    };
+    let boards = found(places, ui)?;
     let (mut loaded, mut seen) = (Vec::new(), BTreeSet::new());
-    for board in boards
-        .into_iter()
-        .filter(|board| wanted(&board.input.shown()))
-    {
-        let identity = board
-            .input
-            .path()
-            .and_then(|path| fs::canonicalize(path).ok());
-        let source = board.input.read(ui)?;
-        if !seen.insert(identity) {
+    for board in boards.into_iter().filter(|board| wanted(&board.shown())) {
+        let source = board.read(ui)?;
+        if !seen.insert(identity(&board)) {
             continue;
         }
         let islands = read_board(&source, &reading)?.islands().len();
@@ -49,4 +48,15 @@ pub(super) fn load(
         });
     }
     Ok(loaded)
+}
+
+/// What is the same for a board that is named twice.
+fn identity(board: &Board) -> (Option<PathBuf>, String) {
+    let path = board.input.path();
+    let place = path.and_then(|path| fs::canonicalize(path).ok());
+    match (&place, board.number()) {
+        (Some(_), Some(number)) => (place, number.to_string()),
+        (Some(_), None) => (place, String::new()),
+        (None, _) => (None, board.shown()),
+    }
 }

@@ -1,4 +1,5 @@
-//! The boards of a call: files, standard input, and folders for the boards in them.
+//! The boards of a call: files, standard input, and folders for the boards in them. Several
+//! boards in one text are several boards, named by number as in `ids.txt#2`.
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -8,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use super::input::Input;
 use crate::cli::ui::{Failure, Message, Ui, plain};
-use crate::notation::{Format, other_table};
+use crate::notation::{Format, ReadOptions, Source, boards_in, other_table};
 
 /// A board, before it is read.
 #[derive(Clone, Debug)]
@@ -18,12 +19,144 @@ pub(crate) struct Board {
     /// What `{name}` stands for: the file's name without its ending; of a board in a folder,
     /// with the subfolders on the way to it.
     pub(crate) name: String,
+    /// Which board of its text it is, counted from 1, where there are several.
+    number: Option<usize>,
+    /// Its text, where it has been read already, or why it could not be.
+    held: Option<Result<Source, Failure>>,
+}
+
+impl Board {
+    /// The board of an input.
+    pub(crate) fn new(input: Input, name: String) -> Self {
+        Self {
+            input,
+            name,
+            number: None,
+            held: None,
+        }
+    }
+
+    /// The same as the board of this number.
+    fn numbered(self, number: usize) -> Self {
+        Self {
+            name: format!("{}-{number}", self.name),
+            number: Some(number),
+            ..self
+        }
+    }
+
+    /// Which board of its text it is, where there are several.
+    pub(crate) fn number(&self) -> Option<usize> {
+        self.number
+    }
+
+    /// The name in messages and records.
+    pub(crate) fn shown(&self) -> String {
+        match self.number {
+            Some(number) => format!("{}#{number}", self.input.shown()),
+            None => self.input.shown(),
+        }
+    }
+
+    /// Its text.
+    pub(crate) fn read(&self, ui: Ui) -> Result<Source, Failure> {
+        match &self.held {
+            Some(held) => held.clone(),
+            None => self.input.read(ui),
+        }
+    }
+}
+
+/// The places that a call names.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Places<'a> {
+    pub(crate) inputs: &'a [Input],
+    /// Whether boards in the subfolders of folders are meant too.
+    pub(crate) recursive: bool,
+    pub(crate) reading: ReadOptions,
 }
 
 /// The boards at these places; tables in folders that are no boards are noted.
-pub(crate) fn found(inputs: &[Input], recursive: bool, ui: Ui) -> Result<Vec<Board>, Failure> {
+pub(crate) fn found(places: Places<'_>, ui: Ui) -> Result<Vec<Board>, Failure> {
+    let mut boards = Vec::new();
+    for board in placed(places, ui)? {
+        boards.extend(spread(&board, &places, ui)?);
+    }
+    let literals = boards
+        .iter_mut()
+        .filter(|board| matches!(board.input, Input::Literal(_)));
+    let literals: Vec<&mut Board> = literals.collect();
+    if literals.len() > 1 {
+        for (board, number) in literals.into_iter().zip(1..) {
+            *board = board.clone().numbered(number);
+        }
+    }
+    Ok(boards)
+}
+
+/// The text of the one board at a place.
+pub(crate) fn one(input: &Input, reading: ReadOptions, ui: Ui) -> Result<Source, Failure> {
+    let Some((file, number)) = member(input) else {
+        return input.read(ui);
+    };
+    let sources = boards_in(file.read(ui)?, &reading)?;
+    picked(&file, sources, number)
+}
+
+/// A file and the number of a board in it, where the name says one and no file is so called.
+fn member(input: &Input) -> Option<(Input, usize)> {
+    let path = input.path().filter(|path| !path.exists())?;
+    let (file, number) = path.to_str()?.rsplit_once('#')?;
+    let number = number.parse().ok().filter(|&number| number > 0)?;
+    Path::new(file)
+        .is_file()
+        .then(|| (Input::File(PathBuf::from(file)), number))
+}
+
+/// The board of a number.
+fn picked(file: &Input, sources: Vec<Source>, number: usize) -> Result<Source, Failure> {
+    let count = sources.len();
+    sources.into_iter().nth(number - 1).ok_or_else(|| {
+        let boards = if count == 1 { "board" } else { "boards" };
+        let what = format!("expected a board of this number, found {count} {boards}");
+        Failure::usage(what).about(format!("{}#{number}", file.shown()))
+    })
+}
+
+/// The boards in a text; the board as it is where there is one.
+fn spread(board: &Board, places: &Places<'_>, ui: Ui) -> Result<Vec<Board>, Failure> {
+    if let Some((file, number)) = member(&board.input) {
+        let sources = boards_in(file.read(ui)?, &places.reading)?;
+        let held = picked(&file, sources, number)?;
+        let mut one = Board::new(file.clone(), file.name()).numbered(number);
+        one.held = Some(Ok(held));
+        return Ok(vec![one]);
+    }
+    let read = board.input.read(ui);
+    let sources = read.and_then(|source| Ok(boards_in(source, &places.reading)?));
+    let sources: Vec<Result<Source, Failure>> = match sources {
+        Ok(sources) => sources.into_iter().map(Ok).collect(),
+        Err(failure) => vec![Err(failure)],
+    };
+    let several = sources.len() > 1;
+    // Of many files each is read again when it is its turn.
+    let holds = several || places.inputs.len() == 1 || board.input == Input::Stdin;
+    let boards = (1..).zip(sources).map(|(number, source)| {
+        let mut one = board.clone();
+        if several {
+            one = one.numbered(number);
+        }
+        one.held = holds.then_some(source);
+        one
+    });
+    Ok(boards.collect())
+}
+
+/// The files, texts and literals at these places.
+fn placed(places: Places<'_>, ui: Ui) -> Result<Vec<Board>, Failure> {
     let (mut boards, mut notes) = (Vec::new(), Vec::new());
-    for input in inputs {
+    let recursive = places.recursive;
+    for input in places.inputs {
         match input {
             Input::File(folder) if folder.is_dir() => {
                 let before = boards.len();
@@ -38,10 +171,9 @@ pub(crate) fn found(inputs: &[Input], recursive: bool, ui: Ui) -> Result<Vec<Boa
                     return Err(none_in(folder, recursive));
                 }
             }
-            Input::File(_) | Input::Literal(_) | Input::Stdin => boards.push(Board {
-                input: input.clone(),
-                name: input.name(),
-            }),
+            Input::File(_) | Input::Literal(_) | Input::Stdin => {
+                boards.push(Board::new(input.clone(), input.name()));
+            }
         }
     }
     for note in &notes {
@@ -100,10 +232,8 @@ impl Search<'_> {
             return self.notes.push(Message::Note(note));
         }
         let within = path.strip_prefix(self.folder).unwrap_or(&path);
-        self.boards.push(Board {
-            name: within.with_extension("").to_string_lossy().into_owned(),
-            input: Input::File(path),
-        });
+        let name = within.with_extension("").to_string_lossy().into_owned();
+        self.boards.push(Board::new(Input::File(path), name));
     }
 }
 

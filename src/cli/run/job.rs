@@ -31,8 +31,8 @@ pub(crate) struct Session {
 pub(crate) enum Part {
     /// For standard output.
     Text {
-        /// The board's name.
-        board: String,
+        /// The board's name, which stands above it where there are several.
+        board: Option<String>,
         /// What to print.
         text: String,
     },
@@ -66,7 +66,7 @@ impl<'a, T> Job<'a, T> {
         emit: &'a mut (dyn FnMut(Part) + Send),
     ) -> Self {
         Self {
-            name: board.input.shown(),
+            name: board.shown(),
             input: board.input.clone(),
             source: Source::new("", ""),
             outputs,
@@ -97,9 +97,14 @@ impl<'a, T> Job<'a, T> {
     /// Prints on standard output, once it is this board's turn.
     pub(crate) fn print(&mut self, text: String) {
         if !text.is_empty() {
-            let board = self.name.clone();
+            let board = Some(self.name.clone());
             (self.emit)(Part::Text { board, text });
         }
+    }
+
+    /// Prints text that is for other programs, without the board's name.
+    pub(crate) fn print_alone(&mut self, text: String) {
+        (self.emit)(Part::Text { board: None, text });
     }
 
     /// Says something on standard error, once it is this board's turn.

@@ -28,7 +28,7 @@ use super::exit::Exit;
 use super::ui::{Failure, Message, Reader, Stdout, Ui};
 use crate::report::{ErrorRecord, line};
 use crate::runs::in_order;
-use boards::Board;
+use boards::{Board, Places};
 use guard::Guard;
 use input::Input;
 use interrupt::Interrupt;
@@ -39,7 +39,7 @@ use progress::Display;
 /// The boards of a call: what every command understands that works on boards.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct BoardArgs {
-    /// Boards: files, folders for the boards in them, or - for standard input
+    /// Boards: files, folders for the boards in them, addresses, ids, or - for standard input
     #[arg(required = true, value_name = "BOARD")]
     pub(crate) boards: Vec<Input>,
     /// Take the boards in the folders' subfolders too
@@ -65,6 +65,14 @@ pub(crate) struct AskArgs {
 }
 
 impl AskArgs {
+    /// Text, within these limits.
+    pub(crate) fn within(limits: Limits) -> Self {
+        Self {
+            json: false,
+            limits,
+        }
+    }
+
     /// The same with this much memory unless another limit is given.
     pub(crate) fn or_memory(self, memory: u64) -> Self {
         Self {
@@ -81,6 +89,15 @@ fn jobs(text: &str) -> Result<u16, String> {
 }
 
 impl BoardArgs {
+    /// Where the boards are.
+    fn places(&self) -> Places<'_> {
+        Places {
+            inputs: &self.boards,
+            recursive: self.recursive,
+            reading: self.reading.options(),
+        }
+    }
+
     /// How many boards are worked on at the same time.
     fn parallel(&self) -> NonZeroUsize {
         let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
@@ -110,7 +127,7 @@ impl<T: Copy + Send + Sync> Call<'_, T> {
         work: impl Fn(&mut Job<'_, T>) -> Result<Exit, Failure> + Sync,
     ) -> Result<Exit, Failure> {
         let args = self.boards;
-        let boards = boards::found(&args.boards, args.recursive, self.ui)?;
+        let boards = boards::found(args.places(), self.ui)?;
         let outputs = self.outputs(&boards)?;
         let interrupt = Interrupt::listen()?;
         let session = Session {
@@ -122,20 +139,14 @@ impl<T: Copy + Send + Sync> Call<'_, T> {
             interrupt: interrupt.flag(),
             ui: self.ui,
         };
-        // Typed text is read before the work, so that Ctrl-C still ends the program then.
-        let typed = |board: &Board| board.input == Input::Stdin;
-        let tasks = boards.into_iter().zip(outputs).map(|(board, outputs)| {
-            let stdin = typed(&board).then(|| board.input.read(self.ui));
-            (board, outputs, stdin)
-        });
-        let tasks: Vec<_> = tasks.collect();
+        let tasks: Vec<_> = boards.into_iter().zip(outputs).collect();
         interrupt.be_patient_for_a_while(self.ui);
         let mut teller = Teller::new(&session);
         let done = in_order(
             tasks,
             args.parallel(),
-            |(board, outputs, stdin), emit| {
-                let read = || stdin.unwrap_or_else(|| board.input.read(session.ui));
+            |(board, outputs), emit| {
+                let read = || board.read(session.ui);
                 one(Job::new(&session, &board, outputs, emit), read, &work);
             },
             |part| teller.take(part),
@@ -228,7 +239,10 @@ impl<'a> Teller<'a> {
         let Session { display, ui, .. } = self.session;
         match part {
             Part::Text { board, text } => {
-                let text = self.headed(&board, text);
+                let text = match board {
+                    Some(board) => self.headed(&board, text),
+                    None => text,
+                };
                 match display.aside(|| Stdout::write(text.as_bytes())) {
                     Ok(Reader::Listening) => return ControlFlow::Continue(()),
                     Ok(Reader::Gone) => {}

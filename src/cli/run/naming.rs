@@ -12,7 +12,7 @@ use crate::notation::Format;
 /// The notation that a board is written in, which is its file's ending.
 pub(crate) fn board_format(path: &Path) -> Result<Format, Failure> {
     let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
-    Format::named(&ending.to_ascii_lowercase()).ok_or_else(|| {
+    Format::of_extension(&ending.to_ascii_lowercase()).ok_or_else(|| {
         let names = Format::ALL.map(|format| format!(".{}", format.name()));
         let message = "expected a name that ends in a notation";
         Failure::usage(message)

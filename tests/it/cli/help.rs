@@ -7,7 +7,7 @@ use expect_test::expect_file;
 use super::shipped;
 use crate::support::program::hashi;
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 14] = [
     "solve",
     "count",
     "sample",
@@ -15,6 +15,7 @@ const COMMANDS: [&str; 13] = [
     "check-proof",
     "model",
     "render",
+    "convert",
     "book",
     "repair",
     "generate",

@@ -1,0 +1,172 @@
+//! What each notation cannot say, kind by kind: refused by name, or left out and listed.
+//!
+//! `data/formats/losses.expect` has for each kind of thing on a board the notations that say
+//! it, and what the others answer. `UPDATE_EXPECT=1` rewrites it.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use expect_test::expect_file;
+use hashi::notation::{Format, Losses, Page, ReadOptions, Source, read_board, write};
+use hashi::puzzle::{Board, Bridges, Network};
+
+use crate::support::text::{board, shipped};
+
+/// Boards on which one thing is out of the ordinary, each as CSV.
+const KINDS: [(&str, &str); 21] = [
+    ("an ordinary board", "2,0,2\n0,0,0\n1,0,1\n"),
+    ("islands side by side", "2,2,0\n0,0,0\n1,0,1\n"),
+    ("one island", "2,0,0\n0,0,0\n0,0,0\n"),
+    ("the clue ?", "2,0,?\n0,0,0\n1,0,1\n"),
+    ("the clue 0", "2,0,[0]\n0,0,0\n1,0,1\n"),
+    ("a set", "2,0,[1 3]\n0,0,0\n1,0,1\n"),
+    ("a clue above 8", "# most-bridges: 3\n9,0,2\n0,0,0\n1,0,1\n"),
+    (
+        "a clue above 16",
+        "# most-bridges: 9\n17,0,2\n0,0,0\n1,0,1\n",
+    ),
+    (
+        "one bridge an edge",
+        "# most-bridges: 1\n1,0,1\n0,0,0\n1,0,1\n",
+    ),
+    (
+        "three bridges an edge",
+        "# most-bridges: 3\n2,0,2\n0,0,0\n1,0,1\n",
+    ),
+    (
+        "five bridges an edge",
+        "# most-bridges: 5\n2,0,2\n0,0,0\n1,0,1\n",
+    ),
+    (
+        "free connectivity",
+        "# connectivity: free\n2,0,2\n0,0,0\n1,0,1\n",
+    ),
+    ("no loops", "# loops: forbidden\n2,0,2\n0,0,0\n1,0,1\n"),
+    (
+        "a given edge",
+        "# given: r1c1-r1c3=1\n2,0,2\n0,0,0\n1,0,1\n",
+    ),
+    (
+        "a forbidden edge",
+        "# forbidden: r1c1-r1c3\n2,0,2\n0,0,0\n1,0,1\n",
+    ),
+    ("a wall", "2,0,2\n0,#,0\n1,0,1\n"),
+    ("a sign", "2,0,2\n0,N1,0\n1,0,1\n"),
+    ("an ignored island", "2,0,2\n0,x3,0\n1,0,1\n"),
+    ("a title", "# title: four\n2,0,2\n0,0,0\n1,0,1\n"),
+    ("names", "# names: a b c d\n2,0,2\n0,0,0\n1,0,1\n"),
+    ("empty borders", "0,0,0,0\n0,2,2,0\n0,0,0,0\n"),
+];
+
+#[test]
+fn every_loss_is_named() {
+    let mut table = String::new();
+    for (kind, text) in KINDS {
+        let board = board("x.csv", text);
+        let mut answers: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+        for format in Format::ALL {
+            let answer = answer(&board, format);
+            let answer = answer.replace(&format!("{} ", format.name()), "");
+            answers.entry(answer).or_default().push(format.name());
+        }
+        writeln!(table, "{kind}").expect("a string");
+        for (answer, formats) in answers {
+            writeln!(table, "  {answer}: {}", formats.join(" ")).expect("a string");
+        }
+    }
+    expect_file![shipped("data/formats/losses.expect")].assert_eq(&table);
+}
+
+/// What a notation makes of a board.
+fn answer(board: &Board, format: Format) -> String {
+    let page = Page::of(board);
+    match write(&page, format, Losses::Refuse) {
+        Ok(written) => match written.lost.as_slice() {
+            [] => {
+                check_read_back(&written.text, board, format);
+                "says it".to_owned()
+            }
+            lost => {
+                assert!(lost.iter().all(|lost| !lost.what.is_final()));
+                format!("loses a remark, {}", lost[0])
+            }
+        },
+        Err(refused) if refused.what.is_final() => {
+            let again = write(&page, format, Losses::Allow).expect_err("it is final");
+            assert_eq!(refused, again);
+            format!("never, {refused}")
+        }
+        Err(refused) => {
+            let written = write(&page, format, Losses::Allow).expect("the rest is written");
+            let listed = written.lost.contains(&refused);
+            assert!(listed, "{refused}: not among {:?}", written.lost);
+            check_said(&written.text, board, format);
+            format!("refuses, {refused}")
+        }
+    }
+}
+
+fn options(board: &Board, format: Format) -> ReadOptions {
+    ReadOptions {
+        format: Some(format),
+        size: Some(board.size()),
+        ..ReadOptions::default()
+    }
+}
+
+/// What is written without a loss is read back as the same board.
+fn check_read_back(text: &str, board: &Board, format: Format) {
+    if format.is_read() {
+        let read = read_board(&Source::new("x", text), &options(board, format));
+        assert_eq!(read.as_ref(), Ok(board), "{}", format.name());
+    }
+}
+
+/// What is left after a loss is a board that the notation says without one.
+fn check_said(text: &str, board: &Board, format: Format) {
+    if format.is_read() {
+        let options = ReadOptions {
+            size: None,
+            ..options(board, format)
+        };
+        let read = read_board(&Source::new("x", text), &options);
+        let read = read.unwrap_or_else(|error| panic!("{}: {error}\n{text}", format.name()));
+        let again = write(&Page::of(&read), format, Losses::Refuse).expect("it says it");
+        assert_eq!(again.text, text, "{}", format.name());
+    }
+}
+
+#[test]
+fn an_answer_without_a_place_is_named() {
+    let network = |text: &str| Network::of(board("x.csv", text));
+    let one: Bridges = [1].into_iter().collect();
+    for (text, count, format, message) in [
+        ("2,0,2\n", 2, Format::Has, "has has no place for an answer"),
+        (
+            "1,1\n",
+            1,
+            Format::Kanpen,
+            "kanpen has no place for bridges between islands side by side, as r1c1 and r1c2 are",
+        ),
+        (
+            "2,0,2\n",
+            3,
+            Format::Pzprv3,
+            "pzprv3 writes up to 2 bridges on an edge, r1c1-r1c3 carries 3",
+        ),
+    ] {
+        let network = network(text);
+        let bridges: Bridges = [count].into_iter().collect();
+        for losses in [Losses::Refuse, Losses::Allow] {
+            let refused = write(&Page::with_answer(&network, &bridges), format, losses);
+            assert_eq!(refused.expect_err("no place").to_string(), message);
+        }
+    }
+    let pair = network("1,1\n");
+    let written = write(
+        &Page::with_answer(&pair, &one),
+        Format::Pzprv3,
+        Losses::Refuse,
+    );
+    assert!(written.is_ok());
+}
