@@ -1,6 +1,8 @@
 //! Graphs for Graphviz, written only.
 //!
 //! ```text
+//! # size: 1x3
+//! # most-bridges: 3
 //! graph hashi {
 //!   layout=neato
 //!   inputscale=72
@@ -12,17 +14,22 @@
 //! ```
 //!
 //! A node for each island at its place, `pos` in points with y upwards, an inch for a cell:
-//! `neato` and `neato -n` keep the layout. Without an answer the edges are the places where bridges may go, dashed;
-//! with one those that are built, a line for each bridge.
+//! `neato` and `neato -n` keep the layout. Walls are filled squares, signs text, ignored
+//! islands dashed. Without an answer the edges are the places where bridges may go, dashed;
+//! with one those that are built, a line for each bridge. The size, rules and notes are
+//! comments, as above a CSV board.
 
 use std::fmt::Write;
 
-use crate::puzzle::{Connectivity, DegreeSet, Network};
+use crate::puzzle::Network;
 
+use super::cell::Cell;
 use super::csv::EVERYTHING;
 use super::entry::{Entry, Likeness, Split};
+use super::head;
 use super::page::Page;
 use super::says::{Answers, Says};
+use super::written;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "dot",
@@ -33,8 +40,6 @@ pub(super) const ENTRY: Entry = Entry {
     takes_size: false,
     read: None,
     says: Says {
-        connectivity: Some(Connectivity::Required),
-        most_clue: DegreeSet::MOST,
         answers: Answers::UpTo(9),
         every_cell: false,
         ..EVERYTHING
@@ -46,14 +51,22 @@ pub(super) const ENTRY: Entry = Entry {
 const POINTS: u32 = 72;
 
 fn write(page: &Page<'_>) -> String {
-    let rows = page.board.size().rows;
-    let mut text = String::from("graph hashi {\n  layout=neato\n  inputscale=72\n");
+    let board = page.board;
+    let rows = board.size().rows;
+    let mut text = format!("# size: {}\n", board.size());
+    text += &head::written(board.rules(), board.notes());
+    text += "graph hashi {\n  layout=neato\n  inputscale=72\n";
     text += "  node [shape=circle, width=0.5, fixedsize=true]\n";
-    for (pos, clue) in page.board.islands() {
+    for (pos, cell) in written::cells(board) {
+        let look = match cell {
+            Cell::Island(clue) => format!("label=\"{clue}\""),
+            Cell::Ignored(clue) => format!("label=\"{clue}\", style=dashed"),
+            Cell::Sign(sign) => format!("label=\"{sign}\", shape=plaintext"),
+            Cell::Wall | Cell::Water => "label=\"\", shape=box, style=filled".to_owned(),
+        };
         let x = POINTS * u32::from(pos.col);
         let y = POINTS * u32::from(rows - 1 - pos.row);
-        writeln!(text, "  {pos} [label=\"{clue}\", pos=\"{x},{y}!\"]")
-            .expect("a string takes all text");
+        writeln!(text, "  {pos} [{look}, pos=\"{x},{y}!\"]").expect("a string takes all text");
     }
     if page.answer.is_some() {
         for run in page.placed() {
@@ -62,7 +75,7 @@ fn write(page: &Page<'_>) -> String {
             }
         }
     } else {
-        let network = Network::of(page.board.clone());
+        let network = Network::of(board.clone());
         for edge in network.edges().ids() {
             let [from, to] = network.cells_of(edge);
             writeln!(text, "  {from} -- {to} [style=dashed]").expect("a string takes all text");

@@ -175,10 +175,11 @@ impl Format {
         }
     }
 
-    /// The notation of files with this extension, in lower case.
+    /// The notation in which a file with this extension, in lower case, is written. Tables
+    /// with tabs are only read.
     #[must_use]
-    pub fn of_extension(extension: &str) -> Option<Self> {
-        let by_extension = |format: &Self| format.has_extension(extension);
+    pub fn written_to(extension: &str) -> Option<Self> {
+        let by_extension = |format: &Self| extension != "tsv" && format.has_extension(extension);
         Self::named(extension).or_else(|| Self::ALL.into_iter().find(by_extension))
     }
 

@@ -5,6 +5,7 @@ use std::ops::Range;
 use crate::puzzle::{Board, Size};
 
 use super::detect::{Among, candidates, read_detected};
+use super::entry::Split;
 use super::error::{Fault, ParseError, Place};
 use super::format::Format;
 use super::grid::of_size;
@@ -154,17 +155,17 @@ fn among(source: &Source, options: &ReadOptions) -> Among {
 /// it is in pieces only if it is no board as a whole.
 fn pieces_of(text: &str, among: &Among, options: &ReadOptions) -> Vec<Range<usize>> {
     let candidates = candidates(text, among);
-    let pieces = |format: &Format| pieces(text, format.entry().split);
+    let cut = |format: &Format| pieces(text, format.entry().split);
     let is_one =
-        |format: &&Format| pieces(format).len() == 1 && read_as(**format, text, options).is_ok();
+        |format: &&Format| cut(format).len() == 1 && read_as(**format, text, options).is_ok();
     let chosen = match candidates.as_slice() {
         [only] => Some(only),
         several => several
             .iter()
             .find(is_one)
-            .or_else(|| several.iter().find(|format| pieces(format).len() > 1)),
+            .or_else(|| several.iter().find(|format| cut(format).len() > 1)),
     };
-    chosen.map_or_else(|| vec![0..text.len()], pieces)
+    chosen.map_or_else(|| pieces(text, Split::Whole), cut)
 }
 
 fn read_in(text: &str, among: &Among, options: &ReadOptions) -> Result<(Format, Parsed), Fault> {

@@ -12,7 +12,7 @@ use crate::notation::Format;
 /// The notation that a board is written in, which is its file's ending.
 pub(crate) fn board_format(path: &Path) -> Result<Format, Failure> {
     let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
-    Format::of_extension(&ending.to_ascii_lowercase()).ok_or_else(|| {
+    Format::written_to(&ending.to_ascii_lowercase()).ok_or_else(|| {
         let names = Format::ALL.map(|format| format!(".{}", format.name()));
         let message = "expected a name that ends in a notation";
         Failure::usage(message)
@@ -23,7 +23,9 @@ pub(crate) fn board_format(path: &Path) -> Result<Format, Failure> {
 
 /// Refuses two standard inputs, and one file for several boards.
 pub(super) fn check(boards: &[Board], templates: &[&Template]) -> Result<(), Failure> {
-    let typed = boards.iter().filter(|board| board.input == Input::Stdin);
+    let typed = boards.iter().filter(|board| {
+        board.input == Input::Stdin && board.number().is_none_or(|number| number == 1)
+    });
     if typed.count() > 1 {
         return Err(Failure::usage(
             "standard input can be only one of the boards",
