@@ -15,7 +15,10 @@ use crate::support::text::{board, shipped};
 /// Boards on which one thing is out of the ordinary, each as CSV.
 const KINDS: [(&str, &str); 22] = [
     ("an ordinary board", "2,0,2\n0,0,0\n1,0,1\n"),
-    ("a board whose components must be joined", "# connectivity: required\n2,0,2\n0,0,0\n1,0,1\n"),
+    (
+        "a board whose components must be joined",
+        "# connectivity: required\n2,0,2\n0,0,0\n1,0,1\n",
+    ),
     ("islands side by side", "2,2,0\n0,0,0\n1,0,1\n"),
     ("one island", "2,0,0\n0,0,0\n0,0,0\n"),
     ("the clue ?", "2,0,?\n0,0,0\n1,0,1\n"),
