@@ -73,6 +73,11 @@ impl Limits {
         Self { memory, ..self }
     }
 
+    /// The most bytes that may be used, if there is a limit.
+    pub(crate) fn memory(&self) -> Option<u64> {
+        self.memory
+    }
+
     /// The budget of a question that begins now.
     pub(crate) fn budget(&self, interrupt: &Arc<AtomicBool>) -> Budget {
         let budget = match self.time_limit {

@@ -4,7 +4,7 @@ use super::args::one_of;
 use super::ui::Failure;
 use crate::notation::{Glyphs, LatticeError, write_lattice};
 use crate::picture::{
-    self, Backdrop, Compared, Grid, Layout, Look, Marks, PictureError, Scale, Scene, Style,
+    self, Backdrop, Compared, Film, Grid, Layout, Look, Marks, PictureError, Scale, Scene, Style,
 };
 use crate::puzzle::{Bridges, Network, Solution};
 
@@ -102,9 +102,20 @@ impl LookArgs {
         Scene::beside(network, compared, &self.layout())
     }
 
-    /// A scene in this look.
-    pub(crate) fn draw(&self, scene: &Scene, picture: Picture) -> Result<Vec<u8>, Failure> {
-        let look = Look {
+    /// A film in this look.
+    pub(crate) fn film(
+        &self,
+        film: &Film,
+        write: impl FnOnce(&Film, Look) -> Result<Vec<u8>, PictureError>,
+    ) -> Result<Vec<u8>, Failure> {
+        let first = film.pictures().into_iter().next();
+        let look = self.of(&first.unwrap_or_else(|| film.strip(1)));
+        write(film, look).map_err(|error| refused(&error))
+    }
+
+    /// This look for a scene.
+    fn of(&self, scene: &Scene) -> Look {
+        Look {
             scale: self.scale.unwrap_or_else(|| Scale::sensible(scene)),
             style: self.style.unwrap_or_default(),
             backdrop: if self.transparent {
@@ -112,7 +123,12 @@ impl LookArgs {
             } else {
                 Backdrop::Paper
             },
-        };
+        }
+    }
+
+    /// A scene in this look.
+    pub(crate) fn draw(&self, scene: &Scene, picture: Picture) -> Result<Vec<u8>, Failure> {
+        let look = self.of(scene);
         let drawn = match picture {
             Picture::Png => picture::png(scene, look),
             Picture::Svg => picture::svg(scene, look).map(String::into_bytes),

@@ -4,8 +4,9 @@
 //! says how its own arguments read.
 //!
 //! Files, each using only those before it: `exit`, `ui`, `args`, `run/`, `aim`, `draw`,
-//! `files`, `engine`, `show`, `proof`, `bug`, `ask`, `solve`, `count`, `sample`, `check`,
-//! `check_proof`, `model`, `render`, `convert`, `book`, `repair`, `generate`, `bench/`, `completions`,
+//! `files`, `formulation`, `engine`, `show`, `proof`, `bug`, `ask`, `solve`, `count`,
+//! `sample`, `check`, `check_proof`, `model`, `relax/`, `render`, `convert`, `book`,
+//! `repair`, `generate`, `bench/`, `completions`,
 //! `man`.
 
 mod aim;
@@ -23,10 +24,12 @@ mod draw;
 mod engine;
 mod exit;
 mod files;
+mod formulation;
 mod generate;
 mod man;
 mod model;
 mod proof;
+mod relax;
 mod render;
 mod repair;
 mod run;
@@ -67,6 +70,7 @@ enum Command {
     Check(check::CheckArgs),
     CheckProof(check_proof::CheckProofArgs),
     Model(model::ModelArgs),
+    Relax(relax::RelaxArgs),
     Render(render::RenderArgs),
     Convert(convert::ConvertArgs),
     Book(book::BookArgs),
@@ -124,6 +128,7 @@ fn run(arguments: &Arguments) -> Exit {
         Command::Check(args) => check::run(args, ui),
         Command::CheckProof(args) => check_proof::run(args, ui),
         Command::Model(args) => model::run(args, ui),
+        Command::Relax(args) => relax::run(args, ui),
         Command::Render(args) => render::run(args, ui),
         Command::Convert(args) => convert::run(args, ui),
         Command::Book(args) => book::run(args, ui),

@@ -84,7 +84,8 @@ impl Capacitated {
         assert_ne!(source, sink, "a cut is between two nodes");
         self.left.clone_from(&self.capacities);
         let mut value = 0.0;
-        while value < enough && self.find_levels([source, sink]) {
+        // What rounding leaves out of `enough` cannot flow: without it the search would run on.
+        while enough - value > EPSILON && self.find_levels([source, sink]) {
             self.next.fill(0);
             loop {
                 let flow = self.augment([source, sink], enough - value);
@@ -158,6 +159,23 @@ mod tests {
             .iter()
             .filter(|([one, other], _)| side(*one) != side(*other));
         cut.map(|(_, capacity)| capacity).sum()
+    }
+
+    /// 0.7 + 0.2 + 0.1 is a little less than 1 in floating-point numbers.
+    #[test]
+    fn what_rounding_leaves_out_is_not_searched_for() {
+        let mut graph = Capacitated::new(6);
+        for (middle, capacity) in [(2, 0.7), (3, 0.2), (4, 0.1), (5, 1e-6)] {
+            graph.join([0, middle], capacity);
+            graph.join([middle, 1], capacity);
+        }
+        for enough in [1.0, 2.0] {
+            let found = graph.min_cut([0, 1], enough);
+            assert!(
+                (1.0 - 1e-9..=1.0 + 1e-5).contains(&found.value),
+                "{found:?}"
+            );
+        }
     }
 
     #[test]

@@ -5,7 +5,7 @@
 //! the same number. Cells are written as people see them, `r3c7`, rows and columns from 1.
 //!
 //! Files, each using only those before it: `record`, `error`, `check`, `signs`, `found`,
-//! `statistics`, `alike`, `counts`, `repaired`, `reply`, `relax`, `words`, `bench/`.
+//! `statistics`, `alike`, `counts`, `repaired`, `reply`, `relax`, `round`, `words`, `bench/`.
 
 mod alike;
 mod bench;
@@ -18,6 +18,8 @@ mod record;
 mod relax;
 mod repaired;
 mod reply;
+#[cfg(feature = "highs")]
+mod round;
 mod signs;
 mod statistics;
 mod words;
@@ -31,11 +33,13 @@ pub use found::{DegreeRecord, FoundRecord};
 pub use record::{Head, Number, RulesRecord, SCHEMA, line};
 #[cfg(feature = "highs")]
 pub use relax::{
-    ColumnRecord, CutRecord, EdgeRecord, RelaxAbout, RelaxRecord, RelaxationRecord, RoundRecord,
-    RowRecord, WeightRecord, on_edge, relax_csv,
+    ColumnRecord, EdgeRecord, RelaxAbout, RelaxRecord, RelaxationRecord, RowRecord, WeightRecord,
+    on_edge, relax_csv,
 };
 pub use repaired::{ChangeRecord, ClueRecord, RepairBody};
 pub use reply::{AnswerBody, Body, ReplyRecord, SweepBody, SweptRecord, UniqueBody, stop_word};
+#[cfg(feature = "highs")]
+pub use round::{CarriedRecord, CutRecord, RoundRecord};
 pub use signs::SignRecord;
 pub use statistics::{ModelRecord, SecondsRecord, SizeRecord};
 pub use words::{counted, details, outcome, summary};

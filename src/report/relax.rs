@@ -7,8 +7,8 @@ use serde::Serialize;
 
 use super::record::Head;
 use crate::engine::{LpInfeasible, LpOutcome, LpPoint, Relaxation};
-use crate::milp::{ColumnId, Cut, Formulated, Model, RowFamily, RowId};
-use crate::puzzle::{EdgeId, Id, Network};
+use crate::milp::{ColumnId, Formulated, Model, RowFamily, RowId};
+use crate::puzzle::{EdgeId, Id, IslandId, Network};
 
 /// The relaxations of one board.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -54,6 +54,8 @@ pub struct RelaxationRecord {
     pub iterations: Option<u64>,
     /// Seconds that it took, the building of the program included.
     pub relax_seconds: f64,
+    /// The island sets that less than one built edge leaves at the point.
+    pub loose: Vec<Vec<String>>,
     /// Every edge.
     pub edges: Vec<EdgeRecord>,
     /// The rows about degrees at islands.
@@ -172,7 +174,7 @@ impl RelaxationRecord {
         (status, point): (&'static str, Option<&LpPoint>),
     ) -> Self {
         let model = &relaxation.program.model;
-        let bound = point.map(|point| tidy(point.bound * about.scale));
+        let bound = relaxation.bound().map(|bound| tidy(bound * about.scale));
         let gap = |(bound, optimum): (f64, f64)| {
             let gap = (optimum - bound).abs();
             (optimum != 0.0).then(|| tidy(gap / optimum.abs()))
@@ -193,6 +195,7 @@ impl RelaxationRecord {
             cuts: relaxation.rounds.iter().map(|round| round.cuts.len()).sum(),
             iterations: point.map(|point| point.iterations),
             relax_seconds: about.seconds,
+            loose: cells(relaxation, about.network),
             edges: Vec::new(),
             islands: Vec::new(),
             crossings: Vec::new(),
@@ -247,6 +250,13 @@ impl RelaxationRecord {
             }
         }
     }
+}
+
+/// The cells of the sets that are loosely joined.
+fn cells(relaxation: &Relaxation, network: &Network) -> Vec<Vec<String>> {
+    let cell = |&island: &IslandId| network.islands()[island].pos.to_string();
+    let sets = relaxation.loose.iter();
+    sets.map(|set| set.iter().map(cell).collect()).collect()
 }
 
 fn column(model: &Model, id: ColumnId, point: &LpPoint, scale: f64) -> ColumnRecord {
@@ -313,67 +323,7 @@ pub fn relax_csv(records: &[RelaxationRecord]) -> String {
 }
 
 /// A number without the dust of floating-point arithmetic: rounded to nine places.
-fn tidy(value: f64) -> f64 {
+pub(super) fn tidy(value: f64) -> f64 {
     const PLACES: f64 = 1e9;
     (value * PLACES).round() / PLACES + 0.0
-}
-
-/// One round of the cutting-plane method.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct RoundRecord {
-    #[serde(flatten)]
-    head: Head,
-    /// Which round, from 1.
-    pub round: usize,
-    /// The bound.
-    pub bound: f64,
-    /// Columns that must be whole and are not.
-    pub fractional: usize,
-    /// What is on each edge that carries anything: `[from, to, bridges]`.
-    pub edges: Vec<(String, String, f64)>,
-    /// The cuts that were found.
-    pub cuts: Vec<CutRecord>,
-}
-
-/// A cut that was found.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct CutRecord {
-    /// The row's name.
-    pub row: String,
-    /// The island set.
-    pub islands: Vec<String>,
-}
-
-impl RoundRecord {
-    /// The record of a round: its point, on the program's scale, and the cuts found there.
-    #[must_use]
-    pub fn new(
-        round: usize,
-        (network, relaxation): (&Network, &Relaxation),
-        (point, scale): (&LpPoint, f64),
-        cuts: &[(Cut, RowId)],
-    ) -> Self {
-        let program = &relaxation.program;
-        let edges = network.edges().ids().filter_map(|edge| {
-            let [_, bridges] = on_edge(program, edge, &point.values);
-            let [from, to] = network.cells_of(edge).map(|pos| pos.to_string());
-            (bridges > 1e-9).then(|| (from, to, tidy(bridges)))
-        });
-        let cuts = cuts.iter().map(|(cut, row)| CutRecord {
-            row: program.model.rows()[*row].name.to_string(),
-            islands: cut
-                .islands()
-                .iter()
-                .map(|&island| network.islands()[island].pos.to_string())
-                .collect(),
-        });
-        Self {
-            head: Head::of("round"),
-            round,
-            bound: tidy(point.bound * scale),
-            fractional: relaxation.fractional(point),
-            edges: edges.collect(),
-            cuts: cuts.collect(),
-        }
-    }
 }

@@ -9,6 +9,7 @@ mod input;
 mod interrupt;
 mod model;
 mod questions;
+mod relax;
 mod render;
 mod repair;
 mod solve;

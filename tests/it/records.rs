@@ -152,5 +152,15 @@ fn every_record_is_as_the_schema_says() {
     let _ = hashi(words).within(folder.path()).exit(0);
     let runs = std::fs::read_to_string(folder.path().join("out/runs.jsonl"));
     check(&runs.expect("the benchmark wrote it"));
-    assert_eq!(seen.len(), 12, "a type of record is not tested: {seen:?}");
+    let words = ["relax", "--json", "--formulation", "all", "--optimum"];
+    let ran = hashi(words.iter().chain(&boards)).within(folder.path());
+    check(ran.exit(2).text());
+    let words = ["relax", "two.csv", "--formulation", "cuts"];
+    let _ = hashi(words)
+        .args(&["--rounds", "rounds.jsonl"])
+        .within(folder.path())
+        .exit(0);
+    let rounds = std::fs::read_to_string(folder.path().join("rounds.jsonl"));
+    check(&rounds.expect("the relaxation wrote it"));
+    assert_eq!(seen.len(), 14, "a type of record is not tested: {seen:?}");
 }

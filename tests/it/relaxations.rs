@@ -4,7 +4,7 @@ use hashi::engine::{Budget, Engine, Highs, LpOutcome, Observer, Outcome, Relaxat
 use hashi::generate::{Recipe, grow};
 use hashi::milp::{
     Capacities, CutKind, Direction, Formulated, Formulation, Objective, Row, RowFamily, Sense,
-    Settings, Term, formulate_as,
+    Settings, Term, formulate, formulate_as,
 };
 use hashi::puzzle::{Measure, Network, Pos};
 
@@ -209,4 +209,48 @@ fn bounds_of_a_known_board_are_as_published() {
     assert!(is(bounds.plain(Formulation::Notebook), 92.2));
     assert!(is(bounds.plain(Formulation::Flow), 96.6));
     assert!(is(bounds.first_cuts(), 96.4));
+    assert!(is(bounds.plain(Formulation::Tree), 106.5));
+    assert!(is(bounds.optimum(), 107.0));
+}
+
+/// Rounds with even cuts end, and no bound is better than the one before or the optimum.
+#[test]
+fn rounds_of_even_cuts_end_below_the_optimum() {
+    let grown = grow(&Recipe::square(40, 75, 5), 7).expect("a board");
+    let network = &grown.network;
+    let objective = &Objective {
+        direction: Direction::Minimise,
+        measure: Measure::Length,
+    };
+    let mut program = formulate(network, Formulation::Cuts).expect("standard rules");
+    program.aim(network, objective);
+    let relaxed = relax(network, program, CutKind::Even, &Budget::unlimited());
+    let relaxed = relaxed.expect("HiGHS runs");
+    let rounds = relaxed.rounds.iter().map(|round| round.point.bound);
+    let bounds: Vec<f64> = rounds.chain([bound(&relaxed)]).collect();
+    assert!(bounds.len() > 2 && bounds.is_sorted(), "{bounds:?}");
+    assert!(bounds[bounds.len() - 1] > 99.0 && bounds[bounds.len() - 1] < 107.0);
+}
+
+/// Cuts for whole points, added round by round, end at the optimum.
+#[test]
+fn whole_rounds_of_cuts_end_at_the_optimum() {
+    let grown = grow(&Recipe::square(40, 75, 5), 7).expect("a board");
+    let objective = Objective {
+        direction: Direction::Minimise,
+        measure: Measure::Length,
+    };
+    let task = Task::new(&grown.network, Formulation::Cuts).aiming_at(objective.clone());
+    let run = Highs::default().solve(&task, &Budget::unlimited(), &mut Observer::none());
+    let run = run.expect("HiGHS runs");
+    let Outcome::Optimal(incumbent) = run.outcome else {
+        panic!("{:?}", run.outcome);
+    };
+    let value = objective.value(&grown.network, &incumbent.bridges);
+    assert_eq!(value.millionths(), 107_000_000);
+    assert!(
+        run.stats.rounds > 1 && run.stats.cuts > 0,
+        "{:?}",
+        run.stats
+    );
 }

@@ -141,7 +141,7 @@ fn read(
 
 /// The bytes that HiGHS and the way there need at most, beside the program: by measurement
 /// on boards of many sizes, with a margin.
-fn needs(program: &Formulated) -> u64 {
+pub(super) fn needs(program: &Formulated) -> u64 {
     const PER_COLUMN: u64 = 600;
     const PER_ROW: u64 = 400;
     const PER_TERM: u64 = 150;

@@ -49,7 +49,8 @@ const VIOLATION: f64 = 1e-6;
 impl Formulated {
     /// The cuts that a point violates, given as a value for each column; none where the
     /// program states all that is to be stated. A point that violates none joins all islands
-    /// if it is whole.
+    /// if it is whole. `go_on` is asked before each minimum cut; once it says no, nothing is
+    /// returned.
     ///
     /// # Panics
     /// If there is not one value for each column.
@@ -63,7 +64,8 @@ impl Formulated {
     /// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
     /// let formulated = formulate(&network, Formulation::Cuts)?;
     /// let half = [1.0, 1.0, 0.5, 0.0, 1.0, 1.0];
-    /// assert_eq!(formulated.separate_fractional(&network, &half, CutKind::Plain).len(), 1);
+    /// let cuts = formulated.separate_fractional(&network, &half, CutKind::Plain, &|| true);
+    /// assert_eq!(cuts.expect("it went on").len(), 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
@@ -72,29 +74,31 @@ impl Formulated {
         network: &Network,
         values: &[f64],
         kind: CutKind,
-    ) -> Vec<Cut> {
+        go_on: &dyn Fn() -> bool,
+    ) -> Option<Vec<Cut>> {
         let joins = match network.board().rules().connectivity() {
             Connectivity::Required => true,
             Connectivity::Free => false,
         };
-        match self.left {
-            Left::Nothing => return Vec::new(),
-            Left::ToCuts => {}
+        if matches!(self.left, Left::Nothing) {
+            return Some(Vec::new());
         }
         assert_eq!(values.len(), self.model.columns().len(), "one value each");
         if !joins || network.islands().len() < 2 {
             let bridges = self.decode(values);
-            return bridges.map_or(Vec::new(), |bridges| self.separate(network, &bridges));
+            return Some(bridges.map_or(Vec::new(), |bridges| self.separate(network, &bridges)));
         }
         let mut cuts = Vec::new();
         if kind == CutKind::Even {
-            for set in violated(network, &self.leaving_up_to(values, 2), 2.0) {
+            let leaving = self.leaving_up_to(values, 2);
+            for set in violated((network, &leaving), 2.0, go_on)? {
                 if is_even(network, &set) {
                     cuts.push(Cut::Component(set));
                 }
             }
         }
-        for set in violated(network, &self.leaving_up_to(values, 1), 1.0) {
+        let leaving = self.leaving_up_to(values, 1);
+        for set in violated((network, &leaving), 1.0, go_on)? {
             let known = |cut: &Cut| matches!(cut, Cut::Component(known) if *known == set);
             if !cuts.iter().any(known) {
                 cuts.push(match kind {
@@ -103,26 +107,67 @@ impl Formulated {
                 });
             }
         }
-        cuts
+        Some(cuts)
     }
 
-    /// The lowest levels of each edge, so many, added up.
+    /// The island sets that less than one built edge leaves at a point, given as a value for
+    /// each column, whatever the program says about connectivity; none where it is free. If
+    /// there is any such set, at least one is found. Nothing once `go_on` says no.
+    ///
+    /// # Panics
+    /// If there is not one value for each column.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashi::milp::{Formulation, formulate};
+    /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// let islands = [(0, 2), (1, 3), (2, 3), (4, 2)]
+    ///     .map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
+    /// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
+    /// let formulated = formulate(&network, Formulation::Cuts)?;
+    /// let half = [1.0, 1.0, 0.5, 0.0, 1.0, 1.0];
+    /// let sets = formulated.loose_sets(&network, &half, &|| true).expect("it went on");
+    /// assert_eq!(sets.iter().map(Vec::len).collect::<Vec<_>>(), [2]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn loose_sets(
+        &self,
+        network: &Network,
+        values: &[f64],
+        go_on: &dyn Fn() -> bool,
+    ) -> Option<Vec<Vec<IslandId>>> {
+        assert_eq!(values.len(), self.model.columns().len(), "one value each");
+        match network.board().rules().connectivity() {
+            Connectivity::Free => Some(Vec::new()),
+            Connectivity::Required if network.islands().len() < 2 => Some(Vec::new()),
+            Connectivity::Required => {
+                let leaving = self.leaving_up_to(values, 1);
+                violated((network, &leaving), 1.0, go_on)
+            }
+        }
+    }
+
+    /// The bridges of each edge, counted up to so many.
     fn leaving_up_to(&self, values: &[f64], most: u8) -> IdVec<EdgeId, f64> {
         let mut sums = IdVec::filled(0.0, self.edges);
         for indicator in &self.indicators {
-            match indicator.says {
-                Says::AtLeast(level) if level <= most => {
-                    sums[indicator.edge] += values[indicator.column.index()].max(0.0);
-                }
-                Says::AtLeast(_) | Says::Exactly(_) => {}
-            }
+            let times = match indicator.says {
+                Says::AtLeast(level) => u8::from(level <= most),
+                Says::Exactly(count) => count.min(most),
+            };
+            sums[indicator.edge] += f64::from(times) * values[indicator.column.index()].max(0.0);
         }
         sums
     }
 }
 
 /// Island sets that less than `wanted` leaves. At least one if there is any.
-fn violated(network: &Network, leaving: &IdVec<EdgeId, f64>, wanted: f64) -> Vec<Vec<IslandId>> {
+fn violated(
+    (network, leaving): (&Network, &IdVec<EdgeId, f64>),
+    wanted: f64,
+    go_on: &dyn Fn() -> bool,
+) -> Option<Vec<Vec<IslandId>>> {
     let parts = Parts::of(network, leaving, wanted);
     let mut graph = parts.graph(network, leaving);
     let mut found: Vec<Vec<IslandId>> = Vec::new();
@@ -130,6 +175,9 @@ fn violated(network: &Network, leaving: &IdVec<EdgeId, f64>, wanted: f64) -> Vec
     for part in 1..parts.count {
         if separated[part] {
             continue;
+        }
+        if !go_on() {
+            return None;
         }
         let cut = graph.min_cut([0, part], wanted);
         if cut.value >= wanted - VIOLATION {
@@ -145,7 +193,7 @@ fn violated(network: &Network, leaving: &IdVec<EdgeId, f64>, wanted: f64) -> Vec
             found.push(set);
         }
     }
-    found
+    Some(found)
 }
 
 /// Islands that are joined by edges which alone are enough.

@@ -7,13 +7,14 @@ use expect_test::expect_file;
 use super::shipped;
 use crate::support::program::hashi;
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "solve",
     "count",
     "sample",
     "check",
     "check-proof",
     "model",
+    "relax",
     "render",
     "convert",
     "book",

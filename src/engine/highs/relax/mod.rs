@@ -2,22 +2,24 @@
 //! rounds, and why a relaxation is infeasible.
 //!
 //! Everything is a claim of HiGHS's in floating-point numbers, except [`Farkas`], which has
-//! been checked exactly. Files, each using only those before it: `calls`, `farkas`.
+//! been checked exactly. Files, each using only those before it: `calls`, `farkas`, `leash`.
 
 mod calls;
 mod farkas;
+mod leash;
 
 use std::ops::ControlFlow;
 
-use highs::{HighsModelStatus, SolvedModel};
+use highs::{ColProblem, HighsModelStatus, Sense, SolvedModel};
 
 use super::ffi::{self, Logging, Signal};
 use super::load::{bounds, load};
+use super::rounds::needs;
 use crate::engine::budget::Budget;
 use crate::engine::outcome::Limit;
 use crate::engine::task::EngineError;
 use crate::milp::{ColumnId, Cut, CutKind, Formulated, Kind, Model, RowId};
-use crate::puzzle::{Id, Network};
+use crate::puzzle::{Id, IslandId, Network};
 
 pub use farkas::Farkas;
 
@@ -81,9 +83,34 @@ pub struct Relaxation {
     pub first_bound: Option<f64>,
     /// The columns that must be whole in the program itself.
     pub whole: Vec<ColumnId>,
+    /// The island sets that less than one built edge leaves at the optimal point.
+    pub loose: Vec<Vec<IslandId>>,
 }
 
 impl Relaxation {
+    /// A program of which nothing is known yet.
+    fn unsolved(program: Formulated) -> Self {
+        Self {
+            whole: whole(&program.model),
+            program,
+            outcome: LpOutcome::Limit(Limit::Time),
+            rounds: Vec::new(),
+            first_bound: None,
+            loose: Vec::new(),
+        }
+    }
+
+    /// The best bound that was proved, on the program's scale: where a limit ended the rounds,
+    /// that of the last one, which is a bound since later ones only have more cuts.
+    #[must_use]
+    pub fn bound(&self) -> Option<f64> {
+        match &self.outcome {
+            LpOutcome::Optimal(point) => Some(point.bound),
+            LpOutcome::Limit(_) => self.rounds.last().map(|round| round.point.bound),
+            LpOutcome::Infeasible(_) => None,
+        }
+    }
+
     /// The number of columns that must be whole and are not, at a point.
     #[must_use]
     pub fn fractional(&self, point: &LpPoint) -> usize {
@@ -92,6 +119,9 @@ impl Relaxation {
         values.filter(is_fractional).count()
     }
 }
+
+/// HiGHS's option for a subsystem, found by linear programs, of which no row can be left out.
+const IRREDUCIBLE: i32 = 2 + 4;
 
 /// Solves the relaxation of a program, and where it leaves connectivity to cuts, again and
 /// again with the cuts that its point violates, until there are none.
@@ -116,43 +146,84 @@ impl Relaxation {
 /// ```
 pub fn relax(
     network: &Network,
-    mut program: Formulated,
+    program: Formulated,
     kind: CutKind,
     budget: &Budget,
 ) -> Result<Relaxation, EngineError> {
-    let whole = whole(&program.model);
+    let mut left = Relaxation::unsolved(program.clone());
+    if let Some(limit) = budget.reached_with(needs(&program)) {
+        left.program.model.relax();
+        left.outcome = LpOutcome::Limit(limit);
+        return Ok(left);
+    }
+    let of = network.clone();
+    let done = leash::within(budget, move |budget| rounds(&of, program, kind, budget))?;
+    let mut relaxed = if let Some(done) = done {
+        done?
+    } else {
+        left.program.model.relax();
+        left
+    };
+    if let (LpOutcome::Limit(limit), Some(reached)) = (&mut relaxed.outcome, budget.reached()) {
+        *limit = reached;
+    }
+    Ok(relaxed)
+}
+
+/// Solves and cuts until there is nothing to cut.
+fn rounds(
+    network: &Network,
+    program: Formulated,
+    kind: CutKind,
+    budget: &Budget,
+) -> Result<Relaxation, EngineError> {
+    let mut relaxed = Relaxation::unsolved(program);
+    let program = &mut relaxed.program;
     program.model.relax();
     let mut loaded = Some(quiet(&program.model)?);
-    let (mut rounds, mut first_bound) = (Vec::new(), None);
-    let outcome = loop {
+    let go_on = || budget.reached().is_none();
+    relaxed.outcome = loop {
         let model = loaded.take().expect("each round puts its program back");
         let mut solved = run(model, budget)?;
         let outcome = outcome_of(&mut solved, &program.model, budget)?;
         let LpOutcome::Optimal(point) = outcome else {
             break outcome;
         };
-        first_bound.get_or_insert(point.bound);
-        let cuts = program.separate_fractional(network, &point.values, kind);
-        if cuts.is_empty() {
-            break LpOutcome::Optimal(point);
-        }
+        relaxed.first_bound.get_or_insert(point.bound);
+        let cuts = program.separate_fractional(network, &point.values, kind, &go_on);
+        let cuts = match cuts {
+            Some(cuts) if cuts.is_empty() => {
+                let loose = program.loose_sets(network, &point.values, &go_on);
+                relaxed.loose = loose.unwrap_or_default();
+                break LpOutcome::Optimal(point);
+            }
+            Some(cuts) => cuts,
+            None => {
+                let cuts = Vec::new();
+                relaxed.rounds.push(LpRound { point, cuts });
+                break LpOutcome::Limit(budget.reached().unwrap_or(Limit::Interrupted));
+            }
+        };
         let mut model = highs::Model::from(solved);
-        let mut added = Vec::new();
-        for cut in cuts {
-            let row = program.add_cut(network, &cut);
-            add(&mut model, &program.model, row)?;
-            added.push((cut, row));
-        }
-        rounds.push(LpRound { point, cuts: added });
+        let cuts = add_all(&mut model, program, (network, cuts))?;
+        relaxed.rounds.push(LpRound { point, cuts });
         loaded = Some(model);
     };
-    Ok(Relaxation {
-        program,
-        outcome,
-        rounds,
-        first_bound,
-        whole,
-    })
+    Ok(relaxed)
+}
+
+/// Adds cuts to a program and to what HiGHS has of it.
+fn add_all(
+    model: &mut highs::Model,
+    program: &mut Formulated,
+    (network, cuts): (&Network, Vec<Cut>),
+) -> Result<Vec<(Cut, RowId)>, EngineError> {
+    let cuts = cuts.into_iter().map(|cut| {
+        let row = program.add_cut(network, &cut);
+        add(model, &program.model, row)?;
+        Ok((cut, row))
+    });
+    cuts.collect()
 }
 
 /// The columns that must be whole.
@@ -162,32 +233,40 @@ fn whole(model: &Model) -> Vec<ColumnId> {
     whole.map(|(id, _)| id).collect()
 }
 
-/// Columns, rows and nonzeros of a program behind HiGHS's presolve; nothing if HiGHS cannot.
+/// Columns, rows and nonzeros of a program behind HiGHS's presolve; nothing if HiGHS cannot,
+/// or if a limit comes first.
 ///
 /// # Errors
 /// [`EngineError::Failed`] if HiGHS refuses the program.
-pub fn presolved_size(model: &Model) -> Result<Option<[u64; 3]>, EngineError> {
-    let mut loaded = quiet(model)?;
-    Ok(calls::presolved(&mut loaded))
+pub fn presolved_size(model: &Model, budget: &Budget) -> Result<Option<[u64; 3]>, EngineError> {
+    let (problem, sense) = load(model);
+    let size = leash::within(budget, move |_| {
+        let mut loaded = silenced(problem, sense)?;
+        Ok(calls::presolved(&mut loaded))
+    });
+    size?.transpose().map(Option::flatten)
 }
 
 /// A program as HiGHS's own, which is to print nothing and to use one thread.
 fn quiet(model: &Model) -> Result<highs::Model, EngineError> {
     let (problem, sense) = load(model);
+    silenced(problem, sense)
+}
+
+fn silenced(problem: ColProblem, sense: Sense) -> Result<highs::Model, EngineError> {
     let mut model = problem
         .try_optimise(sense)
         .map_err(|status| failed(format!("it refused the program with {status:?}")))?;
     model.make_quiet();
     model.set_option("threads", 1);
+    model.set_option("iis_strategy", IRREDUCIBLE);
     Ok(model)
 }
 
-fn run(mut model: highs::Model, budget: &Budget) -> Result<SolvedModel, EngineError> {
-    if let Some(remaining) = budget.remaining() {
-        model.set_option("time_limit", remaining.as_secs_f64());
-    }
+/// HiGHS's own time limit counts all rounds together, so the budget is asked instead.
+fn run(model: highs::Model, budget: &Budget) -> Result<SolvedModel, EngineError> {
     let solved = ffi::run(model, Logging::Off, &mut |_: Signal<'_>| {
-        if budget.is_interrupted() {
+        if budget.reached().is_some() {
             ControlFlow::Break(())
         } else {
             ControlFlow::Continue(())

@@ -1,0 +1,187 @@
+//! Formulations and what can be chosen about them, for the commands that take several or
+//! one. What a formulation does not have is refused by name.
+
+use std::path::Path;
+
+use super::args::one_of;
+use crate::milp::{Capacities, Formulated, Formulation, Settings, Unsupported, formulate_as};
+use crate::puzzle::{Network, Pos};
+
+/// Formulations, or all of them.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct FormulationsArgs {
+    /// How boards are written as integer programs: names with commas between, or all
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = Named::of)]
+    formulation: Vec<Named>,
+    #[command(flatten)]
+    pub(crate) settings: SettingArgs,
+}
+
+/// One formulation, or all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Named {
+    One(Formulation),
+    All,
+}
+
+impl Named {
+    fn of(word: &str) -> Result<Self, String> {
+        if word == "all" {
+            return Ok(Self::All);
+        }
+        let one = word.parse().map(Self::One);
+        one.map_err(|error: crate::milp::UnknownFormulation| {
+            format!("{error}; or all of them: all")
+        })
+    }
+}
+
+/// What can be chosen about a formulation.
+#[derive(Clone, Copy, Debug, Default, clap::Args)]
+#[command(next_help_heading = "Formulation")]
+pub(crate) struct SettingArgs {
+    /// The island where flow or tree begins, as r3c5; else the one with the largest clue
+    #[arg(long, value_name = "CELL", value_parser = cell)]
+    root: Option<Pos>,
+    /// The capacities of flow: n - 1 on every arc, or proved arc by arc [default: proved]
+    #[arg(long, value_name = "WORD", value_parser = one_of(&Capacities::ALL, Capacities::name))]
+    capacities: Option<Capacities>,
+    /// The constant M of notebook [default: islands - 1]
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
+    big_m: Option<u32>,
+}
+
+impl SettingArgs {
+    /// The same for the library, within so many bytes.
+    pub(crate) fn settings(self, most_bytes: Option<u64>) -> Settings {
+        Settings {
+            root: self.root,
+            capacities: self.capacities,
+            big_m: self.big_m,
+            most_bytes,
+        }
+    }
+}
+
+/// A formulation with what was chosen about it.
+#[derive(Clone, Debug)]
+pub(crate) struct Choice {
+    /// The formulation.
+    pub(crate) formulation: Formulation,
+    /// What was chosen.
+    pub(crate) settings: Settings,
+    /// What it is called in tables.
+    pub(crate) name: String,
+    /// Whether a board that it cannot state is passed over, because all were wanted.
+    pub(crate) is_one_of_all: bool,
+}
+
+impl Choice {
+    /// The program of a board.
+    pub(crate) fn program(&self, network: &Network) -> Result<Formulated, Unsupported> {
+        formulate_as(network, self.formulation, self.settings)
+    }
+}
+
+impl FormulationsArgs {
+    /// The formulations in the order given, each once; of all, each takes the settings that
+    /// it has, and flow comes with both capacities.
+    pub(crate) fn choices(&self, most_bytes: Option<u64>) -> Vec<Choice> {
+        let settings = self.settings.settings(most_bytes);
+        if self.formulation.contains(&Named::All) {
+            return all(settings);
+        }
+        let named = self.formulation.iter().filter_map(|named| match named {
+            Named::One(formulation) => Some(*formulation),
+            Named::All => None,
+        });
+        let mut formulations: Vec<Formulation> = Vec::new();
+        for formulation in named {
+            if !formulations.contains(&formulation) {
+                formulations.push(formulation);
+            }
+        }
+        if formulations.is_empty() {
+            formulations.push(Formulation::default());
+        }
+        let choice = |formulation| Choice {
+            formulation,
+            settings,
+            name: name(formulation, settings.capacities),
+            is_one_of_all: false,
+        };
+        formulations.into_iter().map(choice).collect()
+    }
+
+    /// Whether the formulation cuts is among them.
+    pub(crate) fn has_cuts(&self) -> bool {
+        let named = &self.formulation;
+        named.contains(&Named::All) || named.contains(&Named::One(Formulation::Cuts))
+    }
+}
+
+/// All formulations, each with those of the settings that it has.
+fn all(settings: Settings) -> Vec<Choice> {
+    let mut choices = Vec::new();
+    for formulation in Formulation::ALL {
+        let own = formulation.taking(settings);
+        let capacities: &[Option<Capacities>] = match (formulation, settings.capacities) {
+            (Formulation::Flow, None) => &[Some(Capacities::Plain), None],
+            (Formulation::Flow, Some(_)) => &[settings.capacities],
+            _ => &[None],
+        };
+        for &capacities in capacities {
+            choices.push(Choice {
+                formulation,
+                settings: Settings { capacities, ..own },
+                name: name(formulation, capacities),
+                is_one_of_all: true,
+            });
+        }
+    }
+    choices
+}
+
+fn name(formulation: Formulation, capacities: Option<Capacities>) -> String {
+    match capacities {
+        Some(Capacities::Plain) => format!("{formulation} plain"),
+        Some(Capacities::Proved) | None => formulation.to_string(),
+    }
+}
+
+/// A cell as people write it: r3c5, row and column from 1.
+pub(crate) fn cell(text: &str) -> Result<Pos, String> {
+    let wrong = || "expected a cell as in r3c5, row and column from 1".to_owned();
+    let rest = text.strip_prefix(['r', 'R']).ok_or_else(wrong)?;
+    let (row, col) = rest.split_once(['c', 'C']).ok_or_else(wrong)?;
+    let number = |text: &str| {
+        let number: u16 = text.parse().ok()?;
+        number.checked_sub(1)
+    };
+    match (number(row), number(col)) {
+        (Some(row), Some(col)) => Ok(Pos::new(row, col)),
+        _ => Err(wrong()),
+    }
+}
+
+/// The ending of a file's name in lower case, the last one behind `.gz` left out.
+pub(crate) fn ending(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let name = name.to_ascii_lowercase();
+    let (_, ending) = name.rsplit_once('.').unwrap_or_default();
+    ending.to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::cell;
+    use crate::puzzle::Pos;
+
+    #[test]
+    fn cells_are_counted_from_one() {
+        assert_eq!(cell("r3c5"), Ok(Pos::new(2, 4)));
+        for wrong in ["", "r0c1", "r1c0", "3,5", "r1", "r1c70000", "c1r1", "r-1c2"] {
+            assert!(cell(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Relaxations as text: a table of the formulations, and why one is infeasible.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use super::found::{Found, Optimum};
+use crate::cli::exit::Exit;
+use crate::engine::{Limit, LpInfeasible, LpOutcome};
+use crate::milp::{Model, RowId};
+use crate::report::{RelaxationRecord, counted};
+
+/// The most rows of an infeasible sum that are printed; files have all.
+const MOST_ROWS: usize = 30;
+
+/// How it ended: an infeasible relaxation is a "no" where its weights have been checked.
+pub(super) fn exit(found: &Found) -> Exit {
+    let outcomes = found.relaxed.iter().map(|one| &one.relaxation.outcome);
+    let outcomes = outcomes.map(|outcome| match outcome {
+        LpOutcome::Infeasible(why) if why.farkas.is_some() => Exit::No,
+        LpOutcome::Infeasible(_) => Exit::Undecided,
+        LpOutcome::Optimal(_) | LpOutcome::Limit(_) => Exit::Yes,
+    });
+    let optimum = match found.optimum {
+        Optimum::NotWanted | Optimum::Is(_) => Exit::Yes,
+        Optimum::Infeasible => Exit::No,
+        Optimum::Undecided(_) => Exit::Undecided,
+    };
+    let limits = found.limits().into_iter().map(|limit| match limit {
+        Limit::Interrupted => Exit::Interrupted,
+        _ => Exit::Undecided,
+    });
+    Exit::gravest(outcomes.chain([optimum]).chain(limits))
+}
+
+/// What is printed.
+pub(super) fn of(found: &Found, records: &[RelaxationRecord]) -> String {
+    let mut text = format!("linear relaxations, to {}\n", found.objective);
+    let widest = records.iter().map(|record| record.formulation.len()).max();
+    let width = widest.unwrap_or_default().max("formulation".len());
+    let _ = writeln!(
+        text,
+        "{:width$}  {:>7}  {:>7}  {:>10}  {:>8}  {:>10}  {:>6}  {:>5}",
+        "formulation", "columns", "rows", "bound", "gap", "fractional", "rounds", "cuts"
+    );
+    for record in records {
+        put(&mut text, record, width);
+    }
+    for (name, why) in &found.left_out {
+        let _ = writeln!(text, "{name}: left out, {why}");
+    }
+    match found.optimum {
+        Optimum::NotWanted => {}
+        Optimum::Is(value) => {
+            let _ = writeln!(text, "the optimum is {value}");
+        }
+        Optimum::Infeasible => text.push_str("the board has no solution\n"),
+        Optimum::Undecided(_) => {
+            text.push_str("the optimum was not found within the limits\n");
+        }
+    }
+    for one in &found.relaxed {
+        match &one.relaxation.outcome {
+            LpOutcome::Optimal(_) => {}
+            LpOutcome::Infeasible(why) => {
+                text.push_str(&infeasible(&one.name, &one.relaxation.program.model, why));
+            }
+            LpOutcome::Limit(limit) => {
+                let _ = writeln!(text, "{}: not solved to the end, {limit}", one.name);
+            }
+        }
+    }
+    text
+}
+
+/// A line of the table.
+fn put(text: &mut String, record: &RelaxationRecord, width: usize) {
+    let or = |known: Option<String>| known.unwrap_or_else(|| "-".to_owned());
+    let bound = match (record.bound, record.status) {
+        (Some(bound), _) => format!("{bound:.3}"),
+        (None, status) => status.to_owned(),
+    };
+    let gap = or(record.gap.map(|gap| format!("{:.2} %", 100.0 * gap)));
+    let fractional = or(record.fractional.map(|count| count.to_string()));
+    let _ = writeln!(
+        text,
+        "{:width$}  {:>7}  {:>7}  {bound:>10}  {gap:>8}  {fractional:>10}  {:>6}  {:>5}",
+        record.formulation, record.columns, record.rows, record.rounds, record.cuts
+    );
+}
+
+/// Why a relaxation is infeasible: the weighted rows whose sum cannot hold, and the rows that
+/// cannot be kept together.
+fn infeasible(name: &str, model: &Model, why: &LpInfeasible) -> String {
+    let mut text = String::new();
+    match &why.farkas {
+        Some(farkas) => {
+            let _ = writeln!(
+                text,
+                "\n{name} is infeasible, checked in whole numbers: {} add up to a left side of \
+                 at least {} and a right side of {}",
+                counted(farkas.weights.len(), "weighted row"),
+                farkas.least,
+                farkas.most
+            );
+            for (row, weight) in farkas.weights.iter().take(MOST_ROWS) {
+                let _ = writeln!(text, "  {weight:>+5} x {}", model.rows()[*row].name);
+            }
+            if farkas.weights.len() > MOST_ROWS {
+                let more = farkas.weights.len() - MOST_ROWS;
+                let _ = writeln!(text, "  and {more} more; --out x.json has all");
+            }
+        }
+        None => {
+            let _ = writeln!(
+                text,
+                "\n{name} is infeasible as HiGHS says; no weights in whole numbers confirm it"
+            );
+        }
+    }
+    if !why.rows.is_empty() {
+        let _ = writeln!(text, "irreducible: {}", families(model, &why.rows));
+        for &row in why.rows.iter().take(MOST_ROWS) {
+            let _ = writeln!(text, "  {}", model.rows()[row].name);
+        }
+        if why.rows.len() > MOST_ROWS {
+            let more = why.rows.len() - MOST_ROWS;
+            let _ = writeln!(text, "  and {more} more; --out x.json has all");
+        }
+    }
+    text
+}
+
+/// Rows counted by their families.
+fn families(model: &Model, rows: &[RowId]) -> String {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for &row in rows {
+        *counts.entry(model.rows()[row].family.word()).or_default() += 1;
+    }
+    let counts = counts
+        .iter()
+        .map(|(family, count)| format!("{count} {family}"));
+    counts.collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,207 @@
+//! `hashi relax`: bounds, values, pictures and rounds of linear relaxations.
+
+use std::fs;
+
+use super::{RING, TWO, folder, names};
+use crate::support::program::hashi;
+
+const NOTE: &str = "note: no objective was given, so the relaxations minimise length: without an \
+                    objective every bound would be 0\n";
+
+#[test]
+fn bounds_of_all_formulations_are_a_table() {
+    let folder = folder(&[("b.csv", RING)]);
+    let words = ["relax", "b.csv", "--formulation", "all", "--optimum"];
+    let run = hashi(words)
+        .args(&["--minimise", "built"])
+        .within(folder.path())
+        .stdout_has("linear relaxations, to minimise built\n")
+        .stdout_has("the optimum is 3\n")
+        .stderr("b.csv: 8 relaxations, 0.000 s\n")
+        .exit(0);
+    let text = run.text();
+    for name in [
+        "notebook",
+        "flow plain",
+        "flow",
+        "cuts",
+        "order",
+        "multi",
+        "multi-directed",
+        "tree",
+    ] {
+        let mut lines = text.lines();
+        let line = lines.find(|line| line.starts_with(&format!("{name}  ")));
+        assert!(
+            line.is_some_and(|line| line.contains(" %")),
+            "{name}\n{text}"
+        );
+    }
+}
+
+#[test]
+fn without_an_objective_it_says_what_it_minimises() {
+    hashi(["relax", "-"])
+        .stdin(TWO)
+        .stdout_has("linear relaxations, to minimise length\n")
+        .stderr(&format!("{NOTE}<stdin>: 1 relaxation, 0.000 s\n"))
+        .exit(0);
+}
+
+#[test]
+fn an_infeasible_relaxation_is_proved_in_whole_numbers() {
+    let run = hashi(["relax", "-", "--minimise", "built"])
+        .stdin("1,,2,,2\n")
+        .stdout_has("flow is infeasible, checked in whole numbers: 3 weighted rows add up")
+        .stdout_has("     +1 x degree_r1c3\n")
+        .exit(1);
+    let text = run.text();
+    let (_, rows) = text.split_once("irreducible: ").expect("rows");
+    assert!(rows.contains("  degree_r1c3\n"), "{text}");
+}
+
+#[test]
+fn files_hold_all_values() {
+    let folder = folder(&[("b.csv", RING)]);
+    let relax = |words: &[&str]| {
+        hashi(["relax", "b.csv", "--minimise", "length"])
+            .args(words)
+            .within(folder.path())
+    };
+    let _ = relax(&["-o", "{name}.out.csv"]).exit(0);
+    let csv = fs::read_to_string(folder.path().join("b.out.csv")).expect("a file");
+    assert!(
+        csv.starts_with("formulation,kind,name,value,price\nflow,bound,,"),
+        "{csv}"
+    );
+    assert!(csv.contains("\nflow,column,y1_r1c1_r1c3,"), "{csv}");
+    assert!(csv.contains("\nflow,row,degree_r1c1,,"), "{csv}");
+    let _ = relax(&["-o", "b.json", "--svg", "b.svg", "--flow"]).exit(0);
+    let json = fs::read_to_string(folder.path().join("b.json")).expect("a file");
+    assert!(
+        json.starts_with("{\"type\":\"relaxation\",\"schema\":2,"),
+        "{json}"
+    );
+    let svg = fs::read_to_string(folder.path().join("b.svg")).expect("a file");
+    assert!(svg.contains("flow: "), "{svg}");
+    let _ = relax(&["-o", "b.txt"])
+        .stderr("error: b.txt: expected a name that ends in .csv or .json\n")
+        .exit(2);
+    let _ = relax(&["-o", "b.csv"])
+        .stderr("error: b.csv: would be written over the board b.csv\n")
+        .exit(2);
+    assert_eq!(
+        names(folder.path()),
+        ["b.csv", "b.json", "b.out.csv", "b.svg"]
+    );
+}
+
+#[test]
+fn rounds_are_data_a_strip_or_a_film() {
+    let folder = folder(&[]);
+    let board = [
+        "generate", "--coelho", "40,75,5", "--seed", "7", "-o", "b.csv",
+    ];
+    let _ = hashi(board).within(folder.path()).exit(0);
+    let rounds = |file: &str| {
+        hashi(["relax", "b.csv", "--minimise", "length", "--formulation"])
+            .args(&["cuts", "--rounds", file])
+            .within(folder.path())
+            .exit(0)
+    };
+    let text = rounds("b.jsonl").text().to_owned();
+    let found = fs::read_to_string(folder.path().join("b.jsonl")).expect("a file");
+    let lines: Vec<&str> = found.lines().collect();
+    assert!(lines.len() > 1, "{found}{text}");
+    assert!(
+        lines[0].contains("\"cuts\":[{\"row\":\"cut_1\",\"islands\":[\"r"),
+        "{found}"
+    );
+    assert!(lines[lines.len() - 1].ends_with("\"cuts\":[]}"), "{found}");
+    for (name, magic) in [
+        ("b.gif", &b"GIF89a"[..]),
+        ("b.apng", b"\x89PNG"),
+        ("b.png", b"\x89PNG"),
+    ] {
+        let _ = rounds(name);
+        let bytes = fs::read(folder.path().join(name)).expect("a file");
+        assert!(bytes.starts_with(magic), "{name}");
+    }
+}
+
+#[test]
+fn what_does_not_count_is_refused_by_name() {
+    let cases = [
+        (
+            &["--root", "r1c1", "--formulation", "tree"][..],
+            "<stdin>: the formulation tree has no root",
+        ),
+        (
+            &["--capacities", "plain", "--formulation", "cuts"],
+            "<stdin>: the formulation cuts has no capacities",
+        ),
+        (
+            &["--big-m", "126"],
+            "<stdin>: the formulation flow has no big M",
+        ),
+        (
+            &["--root", "r9c9"],
+            "<stdin>: there is no island at r9c9 to begin from",
+        ),
+        (
+            &["--rounds", "b.jsonl"],
+            "--rounds is for the formulation cuts, the only one with rounds",
+        ),
+        (
+            &["--cuts", "even"],
+            "--cuts is for the formulation cuts, the only one with rounds",
+        ),
+        (&["--flow"], "--flow is for pictures, and none is asked for"),
+        (
+            &["--style", "print"],
+            "--style is for pictures, and none is asked for",
+        ),
+        (
+            &["--formulation", "cuts", "--flow", "--svg", "/dev/null"],
+            "/dev/null: not written: --flow: none of these formulations has flow to draw",
+        ),
+        (
+            &["--formulation", "multi", "--memory", "1KB"],
+            "and need about 0 MB, more than the 0 MB that it may",
+        ),
+    ];
+    for (words, message) in cases {
+        let _ = hashi(["relax", "-", "--minimise", "built"])
+            .args(words)
+            .stdin(TWO)
+            .stderr_has(message)
+            .exit(2);
+    }
+}
+
+#[test]
+fn the_published_constant_can_be_shown_to_fail() {
+    let twos = std::iter::repeat_n("2", 126);
+    let strip: Vec<&str> = ["1"].into_iter().chain(twos).chain(["1"]).collect();
+    let strip = strip.join(",");
+    let notebook = ["--formulation", "notebook", "--minimise", "built"];
+    let relax = |words: &[&str]| {
+        hashi(["relax", "-"])
+            .args(&notebook)
+            .args(words)
+            .stdin(strip.as_str())
+    };
+    let _ = relax(&[]).exit(0);
+    let _ = relax(&["--big-m", "126"])
+        .stdout_has("notebook is infeasible, checked in whole numbers")
+        .exit(1);
+}
+
+#[test]
+fn a_time_limit_is_heard_and_said() {
+    let run = hashi(["relax", "-", "--minimise", "built", "--time-limit", "0"])
+        .stdin(RING)
+        .stdout_has("flow: not solved to the end, the time limit was reached\n")
+        .exit(3);
+    assert!(run.text().contains("       limit  "), "{}", run.text());
+}
