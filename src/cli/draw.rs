@@ -74,6 +74,18 @@ impl LookArgs {
         }
     }
 
+    /// Refuses what is about boards, for pictures of something else.
+    pub(crate) fn refuse_of_boards(&self) -> Result<(), Failure> {
+        let given = [
+            ("--grid", self.grid.is_some()),
+            ("--coordinates", self.coordinates),
+        ];
+        match given.into_iter().find(|&(_, given)| given) {
+            Some((name, _)) => Err(Failure::usage(format!("{name} is for pictures of boards"))),
+            None => Ok(()),
+        }
+    }
+
     /// What stands around a board.
     pub(crate) fn layout(&self) -> Layout {
         Layout {

@@ -113,6 +113,11 @@ impl FormulationsArgs {
         formulations.into_iter().map(choice).collect()
     }
 
+    /// Whether more than one formulation is meant.
+    pub(crate) fn are_several(&self) -> bool {
+        self.choices(None).len() > 1
+    }
+
     /// Whether the formulation cuts is among them.
     pub(crate) fn has_cuts(&self) -> bool {
         let named = &self.formulation;

@@ -5,7 +5,7 @@
 //!
 //! Files, each using only those before it: `exit`, `ui`, `args`, `run/`, `aim`, `draw`,
 //! `files`, `formulation`, `engine`, `show`, `proof`, `bug`, `ask`, `solve`, `count`,
-//! `sample`, `check`, `check_proof`, `model`, `relax/`, `render`, `convert`, `book`,
+//! `sample`, `check`, `check_proof`, `model/`, `relax/`, `render`, `convert`, `book`,
 //! `repair`, `generate`, `bench/`, `completions`,
 //! `man`.
 

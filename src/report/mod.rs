@@ -5,7 +5,7 @@
 //! the same number. Cells are written as people see them, `r3c7`, rows and columns from 1.
 //!
 //! Files, each using only those before it: `record`, `error`, `check`, `signs`, `found`,
-//! `statistics`, `alike`, `counts`, `repaired`, `reply`, `relax`, `round`, `words`, `bench/`.
+//! `program`, `statistics`, `alike`, `counts`, `repaired`, `reply`, `relax`, `round`, `words`, `bench/`.
 
 mod alike;
 mod bench;
@@ -13,6 +13,7 @@ mod check;
 mod counts;
 mod error;
 mod found;
+mod program;
 mod record;
 #[cfg(feature = "highs")]
 mod relax;
@@ -30,6 +31,7 @@ pub use check::{CheckRecord, ViolationRecord};
 pub use counts::{LikelyBody, LikelyEdgeRecord, Tally};
 pub use error::ErrorRecord;
 pub use found::{DegreeRecord, FoundRecord};
+pub use program::{ClassRecord, FamilyRecord, LpSizeRecord, ProgramRecord};
 pub use record::{Head, Number, RulesRecord, SCHEMA, line};
 #[cfg(feature = "highs")]
 pub use relax::{

@@ -155,6 +155,9 @@ fn every_record_is_as_the_schema_says() {
     let words = ["relax", "--json", "--formulation", "all", "--optimum"];
     let ran = hashi(words.iter().chain(&boards)).within(folder.path());
     check(ran.exit(2).text());
+    let words = ["model", "--json", "--table", "--formulation", "all"];
+    let ran = hashi(words.iter().chain(&boards)).within(folder.path());
+    check(ran.exit(2).text());
     let words = ["relax", "two.csv", "--formulation", "cuts"];
     let _ = hashi(words)
         .args(&["--rounds", "rounds.jsonl"])
@@ -162,5 +165,5 @@ fn every_record_is_as_the_schema_says() {
         .exit(0);
     let rounds = std::fs::read_to_string(folder.path().join("rounds.jsonl"));
     check(&rounds.expect("the relaxation wrote it"));
-    assert_eq!(seen.len(), 14, "a type of record is not tested: {seen:?}");
+    assert_eq!(seen.len(), 15, "a type of record is not tested: {seen:?}");
 }

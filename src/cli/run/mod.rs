@@ -73,6 +73,11 @@ impl AskArgs {
         }
     }
 
+    /// Whether records are wanted instead of text.
+    pub(crate) fn wants_json(self) -> bool {
+        self.json
+    }
+
     /// The same with this much memory unless another limit is given.
     pub(crate) fn or_memory(self, memory: u64) -> Self {
         Self {

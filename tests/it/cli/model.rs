@@ -51,7 +51,7 @@ fn a_wrong_name_is_found_before_the_board_is_read() {
     hashi(["model", "none.csv", "-o", "m.txt"])
         .within(folder.path())
         .stdout("")
-        .stderr("error: m.txt: expected a name that ends in .lp or .mps\n")
+        .stderr("error: m.txt: expected a name that ends in .lp, .mps or .opb, or in one of these and .gz\n")
         .exit(2);
     hashi(["model", "b.lp", "-o", "b.lp"])
         .within(folder.path())
@@ -69,4 +69,111 @@ fn deduced_bounds_come_on_request() {
         .stdout_has("\\ deduced: what every solution has")
         .stdout_has(" y1_r1c1_r1c3 = 1\n y2_r1c1_r1c3 = 0\n")
         .exit(0);
+}
+
+#[test]
+fn a_table_counts_families_and_classes() {
+    hashi(["model", "-", "--table=size"])
+        .stdin(RING)
+        .stdout_has("\nflow                14 ")
+        .stdout_has("\n  level             4         8  precedence\n")
+        .stderr("")
+        .exit(0);
+    hashi(["model", "-", "--table", "--minimise", "built"])
+        .args(&["--formulation", "all"])
+        .stdin(RING)
+        .stdout_has("to minimise built\n")
+        .stdout_has("\nmulti-directed  ")
+        .stderr("")
+        .exit(0);
+    hashi(["model", "-", "--formulation", "flow,cuts"])
+        .stdin(RING)
+        .stderr("error: several formulations are for --table, a program has one\n")
+        .exit(2);
+}
+
+#[test]
+fn rows_and_columns_are_explained() {
+    let explain = |what: &str| hashi(["model", "-", "--explain", what]).stdin(RING);
+    explain("r1c1")
+        .stdout_has("  degree_r1c1: y1_r1c1_r1c3 + ")
+        .stdout_has("      the bridges at r1c1 add up to its clue, 2\n")
+        .exit(0);
+    explain("r1c3-r1c1")
+        .stdout_has("  y2_r1c1_r1c3 in {0, 1}\n")
+        .stdout_has("1 if the edge between r1c1 and r1c3 carries at least 2 bridges\n")
+        .exit(0);
+    explain("degree_r1c1").stdout_has("\n1 row\n").exit(0);
+    explain("r2c2")
+        .stderr("error: <stdin>: --explain: there is no island at r2c2\n")
+        .exit(2);
+    explain("row_7")
+        .stderr_has("--explain: 'row_7' is no cell, no edge and no row of this program\n")
+        .exit(2);
+}
+
+#[test]
+fn programs_are_fixed_relaxed_listed_and_compressed() {
+    let folder = folder(&[
+        ("b.csv", RING),
+        ("part.csv", "from,to,bridges\nr1c1,r1c3,1\n"),
+    ]);
+    let model = |words: &[&str]| hashi(["model", "b.csv"]).args(words).within(folder.path());
+    let read = |name: &str| fs::read(folder.path().join(name)).expect("a file");
+    let _ = model(&["--fix", "part.csv", "--relax"])
+        .stdout_has("\\ relaxation of the flow formulation")
+        .stdout_has(" y1_r1c1_r1c3 = 1\n y2_r1c1_r1c3 = 0\n")
+        .exit(0);
+    let _ = model(&["--formulation", "cuts", "-o", "b.opb"]).exit(0);
+    let opb = String::from_utf8(read("b.opb")).expect("text");
+    assert!(opb.contains("\n* connectivity is missing: "), "{opb}");
+    let _ = model(&["--formulation", "cuts", "--all-cuts", "-o", "b.opb"]).exit(0);
+    let opb = String::from_utf8(read("b.opb")).expect("text");
+    assert!(!opb.contains("connectivity is missing"), "{opb}");
+    let _ = model(&["-o", "b.opb"])
+        .stderr_has("OPB is for programs whose columns are all 0 or 1, and f_")
+        .exit(2);
+    for name in ["b.lp.gz", "b.mps.gz"] {
+        let _ = model(&["-o", name]).exit(0);
+        assert_eq!(read(name)[..2], [0x1f, 0x8b], "{name}");
+    }
+    let _ = model(&["--matrix", "m.svg", "--title", "a ring"]).exit(0);
+    let svg = String::from_utf8(read("m.svg")).expect("text");
+    assert!(svg.contains("a ring") && svg.contains("15 rows: "), "{svg}");
+    let files = ["b.csv", "b.lp.gz", "b.mps.gz", "b.opb", "m.svg", "part.csv"];
+    assert_eq!(names(folder.path()), files);
+}
+
+#[test]
+fn what_does_not_count_for_a_program_is_refused_by_name() {
+    for (words, message) in [
+        (&["--json"][..], "--json is for --table"),
+        (
+            &["--style", "print"],
+            "--style is for pictures, and none is asked for",
+        ),
+        (
+            &["--matrix", "/dev/null.png", "--grid", "dots"],
+            "--grid is for pictures of boards",
+        ),
+        (
+            &["--all-cuts"],
+            "--all-cuts: the formulation flow leaves no cuts out",
+        ),
+        (&["--big-m", "3"], "the formulation flow has no big M"),
+        (
+            &["--matrix", "m.gif"],
+            "m.gif: expected a name that ends in .png, .svg or .pdf",
+        ),
+        (
+            &["--fix", "-"],
+            "standard input can be the board or the answer of --fix, not both",
+        ),
+    ] {
+        let _ = hashi(["model", "-"])
+            .args(words)
+            .stdin(RING)
+            .stderr_has(message)
+            .exit(2);
+    }
 }

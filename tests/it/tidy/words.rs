@@ -15,7 +15,7 @@ const CRATES: [(&str, &[&str]); 23] = [
     ("png", &["src/picture/"]),
     ("gif", &["src/picture/"]),
     ("pdf_writer", &["src/picture/"]),
-    ("flate2", &["src/picture/"]),
+    ("flate2", &["src/picture/", "src/cli/"]),
     ("clap", &["src/cli/"]),
     ("clap_complete", &["src/cli/"]),
     ("clap_mangen", &["src/cli/"]),

@@ -1,0 +1,110 @@
+//! The languages that programs are written in, by the endings of files.
+
+use std::fmt;
+use std::path::Path;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+use super::pieces::stream;
+use crate::cli::formulation::ending;
+use crate::cli::run::output::Output;
+use crate::cli::ui::Failure;
+use crate::milp::{Formulated, lp, mps, opb};
+use crate::puzzle::Network;
+
+/// How a program is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Language {
+    words: Words,
+    is_compressed: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Words {
+    Lp,
+    Mps,
+    Opb,
+}
+
+/// What a file that leaves connectivity out says at its top.
+const INCOMPLETE: &str = "connectivity is missing: a point that keeps all rows may fall apart; \
+                          hashi model --all-cuts lists every cut of a small board";
+
+impl Language {
+    /// CPLEX-LP as it is.
+    pub(super) const LP: Self = Self {
+        words: Words::Lp,
+        is_compressed: false,
+    };
+
+    /// The language of a file's name.
+    pub(super) fn of(path: &Path) -> Result<Self, Failure> {
+        let is_compressed = ending(path) == "gz";
+        let inner = if is_compressed {
+            ending(&path.with_extension(""))
+        } else {
+            ending(path)
+        };
+        let words = match &*inner {
+            "lp" => Words::Lp,
+            "mps" => Words::Mps,
+            "opb" => Words::Opb,
+            _ => {
+                let wanted = "expected a name that ends in .lp, .mps or .opb, or in one of these \
+                              and .gz";
+                return Err(Failure::usage(wanted).about(path.display()));
+            }
+        };
+        Ok(Self {
+            words,
+            is_compressed,
+        })
+    }
+
+    /// Writes a program piece by piece.
+    pub(super) fn put(self, text: &mut dyn fmt::Write, program: &Formulated) -> fmt::Result {
+        match self.words {
+            Words::Lp => lp::put(text, &program.model),
+            Words::Mps => mps::put(text, &program.model),
+            Words::Opb => Err(fmt::Error),
+        }
+    }
+
+    /// The program as OPB, if that is the language, and the program can be said in it.
+    pub(super) fn opb(
+        self,
+        program: &Formulated,
+        network: &Network,
+    ) -> Result<Option<String>, Failure> {
+        if self.words != Words::Opb {
+            return Ok(None);
+        }
+        let header: &[&str] = if program.is_complete(network) {
+            &[]
+        } else {
+            &[INCOMPLETE]
+        };
+        let text = opb::write(&program.model, header).map_err(|error| {
+            let hint = "--formulation cuts has binary columns alone";
+            Failure::usage(error.to_string()).hint(hint)
+        });
+        text.map(Some)
+    }
+
+    /// Writes a file, compressed if its name says so.
+    pub(super) fn write(
+        self,
+        output: Output,
+        put: impl FnOnce(&mut dyn fmt::Write) -> fmt::Result,
+    ) -> Result<(), Failure> {
+        output.write_by(|file| {
+            if !self.is_compressed {
+                return stream(file, put);
+            }
+            let mut packed = GzEncoder::new(file, Compression::default());
+            stream(&mut packed, put)?;
+            packed.finish().map(|_| ())
+        })
+    }
+}

@@ -1,0 +1,208 @@
+//! `--table`: programs in numbers, formulation by formulation.
+
+use std::fmt::Write as _;
+
+use super::program::ProgramArgs;
+use crate::cli::exit::Exit;
+use crate::cli::formulation::{Choice, FormulationsArgs};
+use crate::cli::run::job::Job;
+use crate::cli::ui::{Failure, Message};
+use crate::engine::{EngineError, LpOutcome, presolved_size, relax};
+use crate::milp::{CutKind, Direction, Formulated, Objective, ProgramTable};
+use crate::puzzle::{Measure, Puzzle};
+use crate::report::{LpSizeRecord, ProgramRecord, line};
+
+/// How much is worked out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Depth {
+    /// What is counted.
+    Size,
+    /// Also what HiGHS makes of it.
+    Full,
+}
+
+impl Depth {
+    /// Both.
+    pub(super) const ALL: [Self; 2] = [Self::Size, Self::Full];
+
+    /// The word on the command line.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Size => "size",
+            Self::Full => "full",
+        }
+    }
+}
+
+/// What tables are made of.
+#[derive(Clone, Copy)]
+pub(super) struct Stated<'a> {
+    pub(super) puzzle: &'a Puzzle,
+    pub(super) objective: Option<&'a Objective>,
+    pub(super) args: &'a ProgramArgs,
+    pub(super) depth: Depth,
+}
+
+impl Stated<'_> {
+    /// Prints the table of all formulations that are wanted.
+    pub(super) fn print<T>(
+        self,
+        formulations: &FormulationsArgs,
+        job: &mut Job<'_, T>,
+    ) -> Result<Exit, Failure> {
+        let mut records = Vec::new();
+        let mut exit = Exit::Yes;
+        for choice in formulations.choices(job.session.limits.memory()) {
+            job.go_on()?;
+            match self.args.stated(&choice, self.puzzle, job)? {
+                Ok(program) => records.push(self.record(&choice, program, job)?),
+                Err(why) if choice.is_one_of_all => {
+                    let left_out = format!("{}: {} left out, {why}", job.name, choice.name);
+                    job.tell(Message::Note(left_out));
+                }
+                Err(why) => return Err(Failure::usage(why)),
+            }
+        }
+        if self.depth == Depth::Full && records.iter().any(|record| record.limit.is_some()) {
+            exit = Exit::Undecided;
+            job.go_on()?;
+        }
+        if job.session.json {
+            for record in &records {
+                job.print(line(record));
+            }
+        } else {
+            job.print(text(&records));
+        }
+        Ok(exit)
+    }
+
+    /// The table of a program. Without an objective its relaxation minimises length.
+    fn record<T>(
+        self,
+        choice: &Choice,
+        mut program: Formulated,
+        job: &Job<'_, T>,
+    ) -> Result<ProgramRecord, Failure> {
+        let counted = ProgramTable::of(&program.model);
+        let mut record = ProgramRecord::new([&job.name, &choice.name], &counted);
+        if self.depth == Depth::Size {
+            return Ok(record);
+        }
+        let failed = |error: EngineError| Failure::internal(error.to_string());
+        let length = Objective {
+            direction: Direction::Minimise,
+            measure: Measure::Length,
+        };
+        let objective = self.objective.unwrap_or(&length);
+        program.aim(self.puzzle, objective);
+        let presolved = presolved_size(&program.model, job.budget()).map_err(failed)?;
+        record.presolved = presolved.map(LpSizeRecord::from);
+        let scale = objective.scale(self.puzzle).millionths() as f64 / 1e6;
+        let budget = job.budget();
+        let relaxed = relax(self.puzzle, program, CutKind::Plain, budget).map_err(failed)?;
+        record.objective = Some(objective.to_string());
+        record.bound = relaxed.bound().map(|bound| bound * scale);
+        match &relaxed.outcome {
+            LpOutcome::Optimal(point) => record.fractional = Some(relaxed.fractional(point)),
+            LpOutcome::Infeasible(_) => record.infeasible = true,
+            LpOutcome::Limit(limit) => record.limit = Some(limit.to_string()),
+        }
+        Ok(record)
+    }
+}
+
+/// All tables as text: what they have in common side by side, then family by family.
+fn text(records: &[ProgramRecord]) -> String {
+    let mut text = String::new();
+    let objective = records.iter().find_map(|record| record.objective.as_ref());
+    if let Some(objective) = objective {
+        let _ = writeln!(text, "bounds of relaxations, to {objective}");
+    }
+    let _ = write!(
+        text,
+        "{:14} {:>7} {:>7} {:>7} {:>10} {:>7} {:>8} {:>12}",
+        "formulation",
+        "columns",
+        "binary",
+        "integer",
+        "continuous",
+        "rows",
+        "nonzeros",
+        "coefficients"
+    );
+    if objective.is_some() {
+        let _ = write!(
+            text,
+            " {:>17} {:>10} {:>10}",
+            "presolved", "bound", "fractional"
+        );
+    }
+    text.push('\n');
+    for record in records {
+        put_line(&mut text, record);
+    }
+    for record in records {
+        put_families(&mut text, record);
+    }
+    text
+}
+
+fn put_line(text: &mut String, record: &ProgramRecord) {
+    let coefficients = match record.coefficients {
+        Some([least, most]) if least < most => format!("{least} to {most}"),
+        Some([size, _]) => size.to_string(),
+        None => "-".to_owned(),
+    };
+    let _ = write!(
+        text,
+        "{:14} {:>7} {:>7} {:>7} {:>10} {:>7} {:>8} {coefficients:>12}",
+        record.formulation,
+        record.columns,
+        record.binary,
+        record.integer,
+        record.continuous,
+        record.rows,
+        record.nonzeros,
+    );
+    if record.objective.is_some() {
+        let or = |known: Option<String>| known.unwrap_or_else(|| "-".to_owned());
+        let size = or(record
+            .presolved
+            .map(|size| format!("{} x {}", size.columns, size.rows)));
+        let bound = match (record.bound, record.infeasible) {
+            (_, true) => "infeasible".to_owned(),
+            (bound, false) => or(bound.map(|bound| format!("{bound:.3}"))),
+        };
+        let fractional = or(record.fractional.map(|count| count.to_string()));
+        let _ = write!(text, " {size:>17} {bound:>10} {fractional:>10}");
+    }
+    if let Some(limit) = &record.limit {
+        let _ = write!(text, "  {limit}");
+    }
+    text.push('\n');
+}
+
+fn put_families(text: &mut String, record: &ProgramRecord) {
+    let _ = writeln!(
+        text,
+        "\n{}\n  {:11} {:>7} {:>9}  class",
+        record.formulation, "family", "rows", "nonzeros"
+    );
+    for family in &record.families {
+        let classes = family.classes.iter();
+        let classes = classes.map(|class| match family.classes.len() {
+            1 => class.class.to_owned(),
+            _ => format!("{} {}", class.class, class.rows),
+        });
+        let classes: Vec<String> = classes.collect();
+        let _ = writeln!(
+            text,
+            "  {:11} {:>7} {:>9}  {}",
+            family.family,
+            family.rows,
+            family.nonzeros,
+            classes.join(", ")
+        );
+    }
+}
