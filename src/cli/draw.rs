@@ -35,7 +35,7 @@ impl Picture {
 #[derive(Clone, Debug, Default, clap::Args)]
 #[command(next_help_heading = "Pictures")]
 pub(crate) struct LookArgs {
-    /// Pixels per cell in pictures; else what suits the board's size
+    /// Pixels per cell in pictures; else what is comfortable for the board's size
     #[arg(long, value_name = "PIXELS", value_parser = scale)]
     scale: Option<Scale>,
     /// The colours of pictures [default: screen]

@@ -170,7 +170,7 @@ impl Ui {
         self.verbosity >= Verbosity::Normal && io::stderr().is_terminal()
     }
 
-    /// Tells a message, if it is wanted. Nobody can be told that standard error is closed.
+    /// Tells a message, if it is wanted. If standard error is closed, there is nowhere to say so.
     pub(crate) fn tell(self, message: &Message) {
         let least = match message {
             Message::Failed(_) | Message::Distrust(_) => Verbosity::Quiet,

@@ -1,4 +1,4 @@
-//! An engine for tests: it says what it is told to say, true or not.
+//! An engine for tests: it says what a test has written down, true or not.
 
 use std::collections::VecDeque;
 

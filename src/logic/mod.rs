@@ -1,7 +1,7 @@
 //! Deduction with reasons: what must hold in every solution, and why.
 //!
 //! Rules narrow, for every edge, the least and the most number of bridges it can carry.
-//! Each conclusion is a [`Step`], small and quickly told; [`explain`] works out as steps
+//! Each conclusion is a [`Step`], small and quickly noted; [`explain`] works out as steps
 //! of a proof those that matter, for [`Ledger`](crate::proof::Ledger) to check.
 //!
 //! Files, each using only those before it: `domains`, `trace`, `components`, `state`,

@@ -1,4 +1,4 @@
-//! The steps of a deduction, in order: which rule told which fact, looking where.
+//! The steps of a deduction, in order: which rule found which fact, looking where.
 //!
 //! A [`Step`] is small, so that deduction stays fast; its premises are worked out by
 //! `explain` when somebody asks.
@@ -127,14 +127,14 @@ pub enum Anchor {
     Trial(usize),
 }
 
-/// One step: a fact that a rule told.
+/// One step: a fact that a rule found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Step {
     /// The rule.
     pub rule: Rule,
     /// Where it looked.
     pub anchor: Anchor,
-    /// What it told.
+    /// What it found.
     pub fact: Literal,
     /// The number of steps known when the rule looked: rules that look at the whole board
     /// tell several facts from one look.

@@ -11,7 +11,7 @@
 //! a claim that only `puzzle::verify` can turn into a solution.
 //!
 //! Files, each using only those before it: `family`, `name`, `model`, `objective`, `sum`,
-//! `draft`, `formulation/` (told in its own header), `class`, `table`, `by_column`, `lp`,
+//! `draft`, `formulation/` (listed in its own header), `class`, `table`, `by_column`, `lp`,
 //! `mps`, `opb`.
 
 mod by_column;

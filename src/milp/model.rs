@@ -290,7 +290,7 @@ impl Model {
         &self.given
     }
 
-    /// The columns that deduction fixed, in the order in which it was told.
+    /// The columns that deduction fixed, in the order in which it found them.
     #[must_use]
     pub fn deduced(&self) -> &[ColumnId] {
         &self.deduced

@@ -3,7 +3,7 @@
 //! `row`, `col` and `clue` in any order, rows and columns counted from 1. A clue 0 is an
 //! island without bridges. Under a fourth column, `kind`, a row can also be a wall, a sign
 //! or an ignored island. The board is as large as its largest row and column, or as large
-//! as it is told to be.
+//! as it is said to be.
 
 use std::fmt::Write;
 

@@ -226,7 +226,7 @@ fn read_json(text: &str, options: &ReadOptions) -> Result<Recognised, Fault> {
     recognised(islands, &head, options.size.or(size))
 }
 
-/// The board of these islands, as large as it is told to be or as it has to be.
+/// The board of these islands, as large as it is said to be or as it has to be.
 fn recognised(
     mut islands: Vec<Island>,
     head: &Head,

@@ -145,7 +145,7 @@ pub struct Best {
 pub struct Bound {
     /// No solution is better than this.
     pub amount: Amount,
-    /// Whose claim that is; nobody's where there is no choice at all.
+    /// Whose claim that is; nothing where there is no choice at all.
     pub claim: Option<Claim>,
 }
 

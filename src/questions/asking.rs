@@ -263,8 +263,8 @@ impl Inquiry<'_, '_> {
         let count = loop {
             match solutions.next(self.budget)? {
                 Listed::Solution(solution) => self.observer.tell(Event::Found(&solution)),
-                Listed::Complete => break Count::Exactly(solutions.told()),
-                Listed::Stopped(stop) => break Count::AtLeast(solutions.told(), stop),
+                Listed::Complete => break Count::Exactly(solutions.listed()),
+                Listed::Stopped(stop) => break Count::AtLeast(solutions.listed(), stop),
             }
         };
         self.warnings.extend(solutions.warning());

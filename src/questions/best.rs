@@ -1,7 +1,7 @@
 //! How good a solution is, where the best was wanted.
 //!
 //! What a solution measures is worked out from its bridges. The bound is an engine's claim
-//! that nothing checks; it is told as the engine's. A verified solution that is better than
+//! that nothing checks; it is printed as the engine's. A verified solution that is better than
 //! the bound refutes it.
 
 use super::answer::{Best, Bound, Claim, Warning};

@@ -93,7 +93,7 @@ pub struct Engines<'a> {
     pub prover: &'a mut dyn Engine,
     /// What the first engine begins from.
     pub start: WarmStart,
-    /// What is deduced before anybody is asked; what suits the rest if nothing is said.
+    /// What is deduced before an engine is asked; by default what the other settings call for.
     pub deduce: Option<Deduce>,
 }
 

@@ -1,4 +1,4 @@
-//! Many boards: worked on in parallel and told about in order, or timed one by one.
+//! Many boards: worked on in parallel and reported in order, or timed one by one.
 //!
 //! Threads are started here and nowhere else, and clocks are read.
 //!

@@ -199,7 +199,10 @@ fn a_list_ends_after_as_many_as_were_wanted() {
     let mut solutions = Solutions::of(&network).at_most(1);
     for _ in 0..2 {
         let (_, end) = rest(&mut solutions, &Budget::unlimited());
-        assert_eq!((end, solutions.told()), (Listed::Stopped(Stop::Enough), 1));
+        assert_eq!(
+            (end, solutions.listed()),
+            (Listed::Stopped(Stop::Enough), 1)
+        );
     }
 }
 

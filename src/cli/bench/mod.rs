@@ -1,11 +1,11 @@
 //! `hashi bench`: times engines on boards and writes down what came out.
 //!
-//! Files, each using only those before it: `boards`, `folder`, `question`, `told`, this one.
+//! Files, each using only those before it: `boards`, `folder`, `question`, `words`, this one.
 
 mod boards;
 mod folder;
 mod question;
-mod told;
+mod words;
 
 use std::num::NonZeroU32;
 use std::path::PathBuf;
@@ -229,7 +229,7 @@ impl Bench<'_> {
                         break 'all;
                     };
                     folder.push_run(&line(&run))?;
-                    ui.tell(&Message::Log(told::outcome(&run)));
+                    ui.tell(&Message::Log(words::outcome(&run)));
                     results.push(run);
                     bar.inc(1);
                 }
@@ -268,7 +268,7 @@ impl Bench<'_> {
 
     fn page(&self, results: &Results) -> String {
         page(&Page {
-            command: &told::command(),
+            command: &words::command(),
             settings: &self.settings(results),
             ended: self.ended(results).as_deref(),
             rows: &results.summary(),
@@ -279,7 +279,7 @@ impl Bench<'_> {
                 ("scatter.png", "Time against islands"),
             ],
             differing: &self.comparison(results).differing,
-            remarks: &told::remarks(results),
+            remarks: &words::remarks(results),
         })
     }
 
@@ -288,11 +288,11 @@ impl Bench<'_> {
         let boards = format!("{}, from {}", self.boards.len(), paths.join(", "));
         let mut settings = vec![
             ("version", format!("hashi {}", env!("CARGO_PKG_VERSION"))),
-            ("machine", told::machine()),
+            ("machine", words::machine()),
             ("boards", boards),
         ];
         settings.extend(self.own_settings());
-        let load = told::load(results);
+        let load = words::load(results);
         settings.push(("wall time for a second of CPU time", load));
         if let Some(path) = self.args.question.expect() {
             let comparison = self.comparison(results);
@@ -339,7 +339,7 @@ impl Bench<'_> {
     fn tell(&self, results: &Results, ui: Ui) -> Exit {
         let folder = self.args.out.display();
         ui.tell(&Message::Note(format!("the results are in {folder}")));
-        let remarks = told::remarks(results);
+        let remarks = words::remarks(results);
         if !remarks.is_empty() {
             let count = remarks.len();
             let plural = if count == 1 { "run has" } else { "runs have" };
@@ -353,7 +353,7 @@ impl Bench<'_> {
                 ui.tell(&Message::Warning(ended));
                 Exit::Interrupted
             }
-            None => Exit::gravest(results.runs().iter().map(told::exit_of).chain([different])),
+            None => Exit::gravest(results.runs().iter().map(words::exit_of).chain([different])),
         }
     }
 

@@ -68,11 +68,11 @@ impl Input {
         }
     }
 
-    /// Reads all of it. A person who is expected to type is told so.
+    /// Reads all of it. A note says so where somebody is expected to type.
     pub(crate) fn read(&self, ui: Ui) -> Result<Source, Failure> {
         if *self == Self::Stdin && io::stdin().is_terminal() {
-            let told = "reading from the terminal, Ctrl-D ends";
-            ui.tell(&Message::Note(told.to_owned()));
+            let note = "reading from the terminal, Ctrl-D ends";
+            ui.tell(&Message::Note(note.to_owned()));
         }
         let mut bytes = Vec::new();
         let read = match self {

@@ -222,7 +222,7 @@ fn one<T>(
 /// Prints what comes of the boards, in their order.
 struct Teller<'a> {
     session: &'a Session,
-    /// Whether the board that is being told about has printed something.
+    /// Whether the board whose turn it is has printed something.
     has_printed: bool,
     /// Whether any board has.
     has_any: bool,

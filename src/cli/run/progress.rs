@@ -55,7 +55,7 @@ impl Display {
                 if let Some(bar) = &self.bar
                     && bar.elapsed() >= PATIENCE
                 {
-                    bar.set_message(self.about(name, &told(progress)));
+                    bar.set_message(self.about(name, &said(progress)));
                 }
             }
             Event::Swept(swept) => self.show_sweep(name, swept),
@@ -90,11 +90,11 @@ impl Display {
     }
 
     /// A moment of the search as it follows the seconds.
-    fn about(&self, name: &str, told: &str) -> String {
+    fn about(&self, name: &str, said: &str) -> String {
         if self.boards > 1 {
-            format!(", {name}: {told}")
+            format!(", {name}: {said}")
         } else {
-            format!(", {told}")
+            format!(", {said}")
         }
     }
 
@@ -145,7 +145,7 @@ fn bar(boards: usize, interrupt: Arc<AtomicBool>) -> ProgressBar {
 }
 
 /// A moment of a search in words.
-fn told(progress: Progress) -> String {
+fn said(progress: Progress) -> String {
     let mut text = format!("{} nodes", progress.nodes);
     if let Some(bound) = progress.bound {
         let _ = write!(text, ", bound {bound}");
@@ -158,7 +158,7 @@ fn told(progress: Progress) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::told;
+    use super::said;
     use crate::engine::Progress;
 
     #[test]
@@ -169,9 +169,9 @@ mod tests {
             bound: None,
             gap: None,
         };
-        assert_eq!(told(progress), "17 nodes");
+        assert_eq!(said(progress), "17 nodes");
         progress.bound = Some(1.5);
         progress.gap = Some(0.25);
-        assert_eq!(told(progress), "17 nodes, bound 1.5, gap 25.0 %");
+        assert_eq!(said(progress), "17 nodes, bound 1.5, gap 25.0 %");
     }
 }

@@ -1,7 +1,7 @@
 //! What a search relied on, written down for a proof: the clauses that the rules of the
 //! puzzle gave it, in the order in which they were used, and the clauses it learned.
 //!
-//! A search keeps no journal unless told to, and then pays nothing for it. Every clause is
+//! A search keeps no journal unless asked to, and then pays nothing for it. Every clause is
 //! about levels; under signs, whose clauses are not, there is no journal.
 
 use super::core::{Literal, Numbering, Reason};

@@ -233,7 +233,7 @@ unsafe extern "C" fn receive(
         ControlFlow::Break(())
     } else {
         let listener = &mut *receiver.listener;
-        let told = catch_unwind(AssertUnwindSafe(|| {
+        let answer = catch_unwind(AssertUnwindSafe(|| {
             if kind == sys::kHighsCallbackLogging {
                 // SAFETY: HiGHS passes a string that ends in a zero byte and lives until we return.
                 let text = unsafe { CStr::from_ptr(message) }.to_string_lossy();
@@ -243,7 +243,7 @@ unsafe extern "C" fn receive(
                 listener(Signal::Poll(progress(unsafe { &*out })))
             }
         }));
-        told.unwrap_or_else(|panic| {
+        answer.unwrap_or_else(|panic| {
             receiver.panic = Some(panic);
             ControlFlow::Break(())
         })

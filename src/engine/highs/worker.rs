@@ -65,7 +65,7 @@ pub(super) struct Ended {
 pub(super) enum Waited {
     /// HiGHS came to an end.
     Ended(Ended),
-    /// HiGHS did not hear that a limit was reached; its last bound, if it had told one.
+    /// HiGHS did not hear that a limit was reached; its last bound, if it had reported one.
     Left { limit: Limit, bound: Option<f64> },
     /// HiGHS could not do what it was asked to.
     Failed(String),

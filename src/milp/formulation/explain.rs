@@ -163,7 +163,7 @@ impl Formulated {
     }
 }
 
-/// How rows are told.
+/// How rows are said in words.
 struct Words<'a> {
     network: &'a Network,
     /// The row's right-hand side.

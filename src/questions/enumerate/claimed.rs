@@ -13,24 +13,24 @@ use crate::questions::belief::Word;
 use super::listed::{Listed, Stop, prover, verified};
 use super::program::Program;
 
-/// The solutions that a program has told so far, and who tells the next.
+/// The solutions that a program has found so far, and who finds the next.
 #[derive(Debug)]
 pub(super) struct Claimed<'a> {
     program: Program<'a>,
     domains: Domains,
-    told: BTreeSet<Vec<u8>>,
+    found: BTreeSet<Vec<u8>>,
     /// Set once the engine has nothing more to tell.
     rest: Option<Listing>,
     warning: Option<Warning>,
 }
 
 impl<'a> Claimed<'a> {
-    /// Nothing told yet; all solutions lie within the domains.
+    /// Nothing found yet; all solutions lie within the domains.
     pub(super) fn new(program: Program<'a>, domains: Domains) -> Self {
         Self {
             program,
             domains,
-            told: BTreeSet::new(),
+            found: BTreeSet::new(),
             rest: None,
             warning: None,
         }
@@ -55,7 +55,7 @@ impl<'a> Claimed<'a> {
                     self.rest = Some(Listing::new(self.program.network(), &self.domains));
                 }
                 Word::Solution(solution) => {
-                    if !self.told.insert(counts(&solution)) {
+                    if !self.found.insert(counts(&solution)) {
                         return Err(self.repeated());
                     }
                     self.program.exclude_solution(&solution);
@@ -68,14 +68,17 @@ impl<'a> Claimed<'a> {
 
     /// The next solution that the engine has missed.
     fn next_missed(&mut self, budget: &Budget) -> Result<Listed, SolveError> {
-        let listing = self.rest.as_mut().expect("the engine has told all it has");
+        let listing = self
+            .rest
+            .as_mut()
+            .expect("the engine has found all it will");
         loop {
             match listing.next(budget) {
                 Next::NoMore => return Ok(Listed::Complete),
                 Next::Stopped(limit) => return Ok(Listed::Stopped(Stop::Limit(limit))),
                 Next::Found(bridges) => {
                     let solution = verified(self.program.network(), bridges)?;
-                    if self.told.insert(counts(&solution)) {
+                    if self.found.insert(counts(&solution)) {
                         self.warning = Some(Warning::Missed {
                             claim: self.program.claim(),
                             witness: prover(),

@@ -54,8 +54,8 @@ pub fn count(solutions: &mut Solutions<'_>, budget: &Budget) -> Result<Count, So
     loop {
         match solutions.next(budget)? {
             Listed::Solution(_) => {}
-            Listed::Complete => return Ok(Count::Exactly(solutions.told())),
-            Listed::Stopped(stop) => return Ok(Count::AtLeast(solutions.told(), stop)),
+            Listed::Complete => return Ok(Count::Exactly(solutions.listed())),
+            Listed::Stopped(stop) => return Ok(Count::AtLeast(solutions.listed(), stop)),
         }
     }
 }

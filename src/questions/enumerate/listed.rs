@@ -10,7 +10,7 @@ use crate::questions::answer::{Claim, Infeasibility, Refuted, SolveError};
 /// What a list of solutions comes to next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Listed {
-    /// A solution that has not been told before.
+    /// A solution that has not been listed before.
     Solution(Solution),
     /// There are no more.
     Complete,
@@ -21,7 +21,7 @@ pub enum Listed {
 /// Why a list of solutions ends early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// As many as were wanted have been told, and there is another one.
+    /// As many as were wanted have been listed, and there is another one.
     Enough,
     /// A limit was reached; asked again with another budget, the list goes on.
     Limit(Limit),

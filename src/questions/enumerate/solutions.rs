@@ -36,7 +36,7 @@ const LARGEST_IN_ANY_ORDER: usize = 700;
 /// while let Listed::Solution(solution) = solutions.next(&budget)? {
 ///     assert_eq!(solution.total(), 6);
 /// }
-/// assert_eq!(solutions.told(), 2);
+/// assert_eq!(solutions.listed(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -44,7 +44,7 @@ pub struct Solutions<'a> {
     network: &'a Network,
     source: Source<'a>,
     warning: Option<Warning>,
-    told: u64,
+    listed: u64,
     wanted: Option<u64>,
     /// Why there is no solution, once the end has been reached without one.
     reason: Option<Infeasibility>,
@@ -119,12 +119,12 @@ impl<'a> Solutions<'a> {
             network,
             source: Source::Fresh(lister),
             warning: None,
-            told: 0,
+            listed: 0,
             wanted: None,
         }
     }
 
-    /// What should be known beside the solutions told so far.
+    /// What should be known beside the solutions listed so far.
     #[must_use]
     pub fn warning(&self) -> Option<Warning> {
         match &self.source {
@@ -147,10 +147,10 @@ impl<'a> Solutions<'a> {
         }
     }
 
-    /// The number of solutions told so far.
+    /// The number of solutions listed so far.
     #[must_use]
-    pub fn told(&self) -> u64 {
-        self.told
+    pub fn listed(&self) -> u64 {
+        self.listed
     }
 
     /// Why there is no solution, of a list that has come to its end without one.
@@ -191,15 +191,15 @@ impl<'a> Solutions<'a> {
             return Ok(Listed::Stopped(Stop::Limit(limit)));
         }
         let next = self.source.next(self.network, budget)?;
-        if next == Listed::Complete && self.told == 0 && self.reason.is_none() {
+        if next == Listed::Complete && self.listed == 0 && self.reason.is_none() {
             self.reason = Some(self.source.reason());
         }
         if let Listed::Solution(_) = next {
-            if self.wanted.is_some_and(|wanted| self.told >= wanted) {
+            if self.wanted.is_some_and(|wanted| self.listed >= wanted) {
                 self.source = Source::Enough;
                 return Ok(Listed::Stopped(Stop::Enough));
             }
-            self.told += 1;
+            self.listed += 1;
         }
         Ok(next)
     }

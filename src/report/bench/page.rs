@@ -9,7 +9,7 @@ use super::summary::{COLUMNS, SummaryRow, cells};
 pub struct Page<'a> {
     /// The command line that was given.
     pub command: &'a str,
-    /// The settings, each with its value, in the order in which they are told.
+    /// The settings, each with its value, in the order in which they are listed.
     pub settings: &'a [(&'static str, String)],
     /// How the benchmark ended, if not by itself.
     pub ended: Option<&'a str>,

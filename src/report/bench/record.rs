@@ -50,12 +50,12 @@ pub struct RunRecord {
     pub wall_seconds: f64,
     /// CPU seconds from the text to the network.
     pub read_seconds: f64,
-    /// CPU seconds for building the integer program, where that is told apart.
+    /// CPU seconds for building the integer program, where that is known.
     pub build_seconds: Option<f64>,
     /// CPU seconds in the engine; whatever came after reading where the rest is not told
     /// apart.
     pub solve_seconds: f64,
-    /// CPU seconds for checking the answer against the rules, where that is told apart.
+    /// CPU seconds for checking the answer against the rules, where that is known.
     pub verify_seconds: Option<f64>,
     /// Wall seconds that the run was allowed.
     pub time_limit_seconds: f64,

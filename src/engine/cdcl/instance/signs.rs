@@ -1,6 +1,6 @@
 //! Signs as clauses over the levels and auxiliary variables.
 //!
-//! A number is told by the literals "at least 1", "at least 2", and so on. The levels of an
+//! A number is written as the literals "at least 1", "at least 2", and so on. The levels of an
 //! edge are such a number already, an island's degree is the sum of those of its edges, and
 //! what a sign sees is a sum of degrees. The sum s of two numbers a and b is a number by
 //! - a ≥ x and b ≥ y imply s ≥ x + y;
@@ -8,7 +8,7 @@
 //!
 //! Sums of several are sums of the sums of two halves. (That is the totalizer of Bailleux
 //! and Boufkhad, "Efficient CNF encoding of Boolean cardinality constraints", 2003.) A sum
-//! that must be n need not be told beyond n + 1. Of two islands in one view, not both have
+//! that must be n need not be written beyond n + 1. Of two islands in one view, not both have
 //! degree x, for each x.
 //!
 //! When all levels are known, unit propagation makes every auxiliary variable known.
@@ -270,7 +270,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// The sum of some numbers, not told beyond `cap`.
+    /// The sum of some numbers, not written beyond `cap`.
     fn sum(&mut self, mut numbers: Vec<Number>, cap: usize) -> Number {
         let half = numbers.split_off(numbers.len() / 2);
         match (numbers.is_empty(), half.len()) {
@@ -286,7 +286,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// The sum of two numbers, not told beyond `cap`.
+    /// The sum of two numbers, not written beyond `cap`.
     fn add(&mut self, one: &Number, other: &Number, cap: usize) -> Number {
         let base = (one.base + other.base).min(cap);
         let most = (one.most() + other.most()).min(cap);

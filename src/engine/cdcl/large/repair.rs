@@ -197,9 +197,9 @@ mod tests {
                 assert_only_apart(&network, &repair.draft.bridges);
                 for islands in components(&network, &repair.draft.bridges) {
                     let component = repair.draft.component_of(islands[0]);
-                    let mut told = repair.draft.islands(component).to_vec();
-                    told.sort_unstable();
-                    assert_eq!(told, islands);
+                    let mut found = repair.draft.islands(component).to_vec();
+                    found.sort_unstable();
+                    assert_eq!(found, islands);
                 }
             }
             assert!(verify(&network, repair.draft.bridges).is_ok());

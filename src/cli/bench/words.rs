@@ -1,4 +1,4 @@
-//! What is told of a benchmark besides its numbers.
+//! What is said of a benchmark beside its numbers.
 
 use crate::cli::exit::Exit;
 use crate::report::RunRecord;
