@@ -5,13 +5,10 @@ use super::args::one_of;
 use super::ask::Asking;
 use super::engine::EngineArgs;
 use super::exit::Exit;
-use super::run::{AskArgs, BoardArgs, Call};
+use super::run::{AskArgs, BoardArgs, Call, MEMORY};
 use super::show::Shares;
 use super::ui::{Failure, Ui};
 use crate::questions::{Narrowing, Question, Solver, Sweep};
-
-/// The most memory of a sweep unless another is given.
-pub(super) const MEMORY: u64 = 4 << 30;
 
 /// Who counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -14,9 +14,10 @@ use crate::questions::{Deduce, Solver, WarmStart};
 #[command(next_help_heading = "Solver")]
 pub(crate) struct EngineArgs {
     /// Who solves: HiGHS the integer program, or clause learning the board itself; else the
-    /// first for one solution, the second for questions about all
-    #[arg(long, value_name = "NAME", value_parser = one_of(&EngineName::ALL, EngineName::name))]
-    pub(crate) engine: Option<EngineName>,
+    /// first for one solution, the second for questions about all. A sweep over all
+    /// solutions finds the best one without either
+    #[arg(long, value_name = "NAME", value_parser = one_of(&Who::ALL, Who::name))]
+    engine: Option<Who>,
     /// How a board is written as an integer program [default: flow]
     #[arg(long, value_name = "NAME",
         value_parser = one_of(&Formulation::ALL, Formulation::name))]
@@ -32,6 +33,28 @@ pub(crate) struct EngineArgs {
     /// An option of HiGHS by its own name; may be repeated
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<NamedOption>,
+}
+
+/// Who can be asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Who {
+    Engine(EngineName),
+    Sweep,
+}
+
+impl Who {
+    const ALL: [Self; 3] = [
+        Self::Engine(EngineName::Highs),
+        Self::Engine(EngineName::Cdcl),
+        Self::Sweep,
+    ];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Engine(engine) => engine.name(),
+            Self::Sweep => "sweep",
+        }
+    }
 }
 
 /// How one solution is looked for.
@@ -64,9 +87,26 @@ impl EngineArgs {
         given.map(|(name, _)| name)
     }
 
+    /// The engine that is asked for.
+    pub(crate) fn engine(&self) -> Option<EngineName> {
+        match self.engine {
+            Some(Who::Engine(engine)) => Some(engine),
+            Some(Who::Sweep) | None => None,
+        }
+    }
+
+    /// Whether a sweep is asked for.
+    pub(crate) fn is_sweep(&self) -> bool {
+        self.engine == Some(Who::Sweep)
+    }
+
     /// A solver for a question about all solutions.
     pub(crate) fn of_all(&self) -> Result<Solver, Failure> {
-        let engine = self.engine.unwrap_or(EngineName::Cdcl);
+        if self.is_sweep() {
+            return Err(Failure::usage("--engine sweep finds the best solution")
+                .hint("name what is best with --minimise or --maximise"));
+        }
+        let engine = self.engine().unwrap_or(EngineName::Cdcl);
         if engine == EngineName::Cdcl {
             let why = "clause learning answers this question, without";
             refuse(&[("--seed", self.seed.is_some())], why)?;
@@ -76,7 +116,7 @@ impl EngineArgs {
 
     /// A solver for one solution.
     pub(crate) fn of_one(&self, search: &SearchArgs) -> Result<Solver, Failure> {
-        let engine = self.engine.unwrap_or(EngineName::Highs);
+        let engine = self.engine().unwrap_or(EngineName::Highs);
         if engine == EngineName::Cdcl {
             let start = [("--start", search.start.is_some())];
             refuse(&start, "--engine cdcl works without")?;
@@ -88,16 +128,33 @@ impl EngineArgs {
         })
     }
 
+    /// A solver for the best solution by a sweep.
+    pub(crate) fn of_sweep(&self, search: &SearchArgs) -> Result<Solver, Failure> {
+        let others = [
+            ("--start", search.start.is_some()),
+            ("--deduce", search.deduce.is_some()),
+            ("--seed", self.seed.is_some()),
+        ];
+        let of_highs = self.of_highs();
+        let all: Vec<_> = others.into_iter().chain(of_highs).collect();
+        refuse(&all, "--engine sweep works without")?;
+        Ok(Solver::new())
+    }
+
+    /// What only HiGHS has.
+    fn of_highs(&self) -> [(&'static str, bool); 3] {
+        [
+            ("--formulation", self.formulation.is_some()),
+            ("--threads", self.threads.is_some()),
+            ("--option", !self.options.is_empty()),
+        ]
+    }
+
     /// A solver with these settings, tried once so that a wrong option is found before any
     /// work.
     fn solver(&self, engine: EngineName) -> Result<Solver, Failure> {
         if engine == EngineName::Cdcl {
-            let of_highs = [
-                ("--formulation", self.formulation.is_some()),
-                ("--threads", self.threads.is_some()),
-                ("--option", !self.options.is_empty()),
-            ];
-            refuse(&of_highs, "clause learning works without")?;
+            refuse(&self.of_highs(), "clause learning works without")?;
         }
         let highs = HighsOptions {
             threads: self.threads.unwrap_or(NonZeroU16::MIN),
@@ -105,7 +162,9 @@ impl EngineArgs {
             options: self.options.clone(),
             ..HighsOptions::default()
         };
-        Highs::new(&highs).map_err(|error| Failure::usage(error.to_string()))?;
+        if engine == EngineName::Highs {
+            Highs::new(&highs).map_err(|error| Failure::usage(error.to_string()))?;
+        }
         let solver = Solver::new()
             .engine(engine)
             .formulation(self.formulation.unwrap_or_default())

@@ -2,9 +2,8 @@
 
 use super::args::{one_of, plain_text};
 use super::ask::Asking;
-use super::count::MEMORY;
 use super::exit::Exit;
-use super::run::{AskArgs, BoardArgs, Call};
+use super::run::{AskArgs, BoardArgs, Call, MEMORY};
 use super::ui::{Failure, Ui};
 use crate::notation::Glyphs;
 use crate::questions::{Narrowing, Question, Sweep};

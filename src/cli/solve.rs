@@ -8,12 +8,12 @@ use super::engine::{EngineArgs, SearchArgs};
 use super::exit::Exit;
 use super::files::{self, Content, PictureArgs};
 use super::run::output::Template;
-use super::run::{AskArgs, BoardArgs, Call};
+use super::run::{AskArgs, BoardArgs, Call, MEMORY};
 use super::ui::{Failure, Ui};
 use crate::engine::EngineName;
 use crate::notation::Glyphs;
 use crate::puzzle::Puzzle;
-use crate::questions::Question;
+use crate::questions::{Narrowing, Question, Sweep};
 
 /// Solve boards and print the answers
 ///
@@ -104,6 +104,9 @@ impl SolveArgs {
             (true, ..) => Question::All { most: limit },
             (_, true, ..) => Question::Unique,
             (_, _, true, _) => Question::Backbone,
+            (.., Some(aim)) if self.engine.is_sweep() => {
+                Question::Sweep(Sweep::Best(aim.objective(puzzle)?), Narrowing::default())
+            }
             (.., Some(aim)) => Question::Best(aim.objective(puzzle)?),
             (.., None) => Question::One,
         })
@@ -117,17 +120,21 @@ impl SolveArgs {
             common,
             ..
         } = self.question;
-        let cdcl = self.engine.engine == Some(EngineName::Cdcl);
+        let cdcl = self.engine.engine() == Some(EngineName::Cdcl);
         if aim.is_some() && cdcl {
             let why = "--engine cdcl finds a solution, not the best one";
             let hint = "--minimise and --maximise are for --engine highs";
             return Err(Failure::usage(why).hint(hint));
         }
-        if self.files.lp.is_some() && cdcl {
-            let why = "--lp is the program that HiGHS solves, --engine cdcl solves none";
+        if self.files.lp.is_some() && (cdcl || self.engine.is_sweep()) {
+            let why = "--lp is the program that HiGHS solves, and another engine is asked for";
             return Err(Failure::usage(why).hint("hashi model writes programs"));
         }
         let solver = if all || unique || common {
+            self.engine.of_all()?
+        } else if self.engine.is_sweep() && aim.is_some() {
+            self.engine.of_sweep(&self.search)?
+        } else if self.engine.is_sweep() {
             self.engine.of_all()?
         } else {
             self.engine.of_one(&self.search)?
@@ -162,7 +169,11 @@ pub(crate) fn run(args: &SolveArgs, ui: Ui) -> Result<Exit, Failure> {
     let asking = args.asking(aim.as_ref())?;
     let call = Call {
         boards: &args.boards,
-        ask: args.ask,
+        ask: if args.engine.is_sweep() {
+            args.ask.or_memory(MEMORY)
+        } else {
+            args.ask
+        },
         files: args.files()?,
         reads: args.aim.reads(),
         ui,

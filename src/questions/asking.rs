@@ -201,7 +201,7 @@ impl Inquiry<'_, '_> {
                 self.warnings.extend(solutions.warning());
                 Ok(Finding::Unique(answer))
             }
-            Question::Sweep(sweep, narrowing) => self.sweep(*sweep, *narrowing),
+            Question::Sweep(sweep, narrowing) => self.sweep(sweep, *narrowing),
             Question::Backbone => {
                 let answer = match hired.first.take() {
                     None => backbone(self.puzzle, self.budget, &mut self.warnings)?,
@@ -245,7 +245,7 @@ impl Inquiry<'_, '_> {
         Ok(Finding::Solution { answer, best })
     }
 
-    fn sweep(&mut self, sweep: Sweep, narrowing: Narrowing) -> Result<Finding, SolveError> {
+    fn sweep(&mut self, sweep: &Sweep, narrowing: Narrowing) -> Result<Finding, SolveError> {
         let sweeper = Sweeper {
             puzzle: self.puzzle,
             narrowing,
@@ -253,9 +253,9 @@ impl Inquiry<'_, '_> {
             observer: self.observer,
             warnings: &mut self.warnings,
         };
-        let (swept, by) = sweeper.ask(sweep)?;
+        let (finding, by) = sweeper.ask(sweep)?;
         self.by = Some(by.name());
-        Ok(Finding::Sweep(swept))
+        Ok(finding)
     }
 
     fn count(&mut self, question: &Question) -> Result<Finding, SolveError> {

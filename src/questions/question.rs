@@ -43,7 +43,7 @@ pub enum Question {
 }
 
 /// What a sweep over all solutions is asked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum Sweep {
     /// How many solutions there are.
@@ -52,6 +52,9 @@ pub enum Sweep {
     Components,
     /// Which share of them has at least so many bridges on an edge.
     Likelihoods,
+    /// The best solution by an objective. That nothing is better is the sweep's own word: it
+    /// shares nothing with HiGHS.
+    Best(Objective),
     /// Solutions drawn at random, each as likely as any other.
     Sample {
         /// How many.
@@ -67,7 +70,7 @@ impl Question {
     pub fn name(&self) -> &'static str {
         match self {
             Self::One => "solve",
-            Self::Best(_) => "best",
+            Self::Best(_) | Self::Sweep(Sweep::Best(_), _) => "best",
             Self::All { .. } => "all",
             Self::Unique => "unique",
             Self::Count { .. } | Self::Sweep(Sweep::Count, _) => "count",

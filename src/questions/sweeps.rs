@@ -1,12 +1,16 @@
 //! What is asked of a sweep over all solutions, and what comes of it.
 
-use super::answer::{SolveError, Warning};
-use super::exactly::{Answered, Counter, Heard, Narrowed, Narrowing, Sweeping, count_exactly};
+use super::answer::{Answer, Claim, SolveError, Undecided, Warning};
+use super::best::without_choice;
+use super::exactly::{
+    Answered, Counter, Heard, Narrowed, Narrowing, SWEEP, Sweeping, count_exactly,
+};
 use super::question::Sweep;
-use super::reply::Swept;
-use crate::count::{BigUint, Paths};
+use super::reply::{Finding, Swept};
+use crate::count::{BigUint, End, Paths};
 use crate::engine::{Budget, EngineError, Event, Observer};
-use crate::puzzle::{Puzzle, verify};
+use crate::milp::{Direction, Objective};
+use crate::puzzle::{Bridges, Puzzle, Solution, verify};
 
 /// A sweep under way.
 pub(super) struct Sweeper<'a, 'o> {
@@ -19,24 +23,29 @@ pub(super) struct Sweeper<'a, 'o> {
 
 impl Sweeper<'_, '_> {
     /// Asks, and says who answered.
-    pub(super) fn ask(mut self, sweep: Sweep) -> Result<(Swept, Counter), SolveError> {
-        if sweep == Sweep::Count {
+    pub(super) fn ask(mut self, sweep: &Sweep) -> Result<(Finding, Counter), SolveError> {
+        if *sweep == Sweep::Count {
             return self.count();
         }
         let narrowed = Sweeping::of(self.puzzle, self.narrowing, self.budget, self.warnings)?;
         let swept = match narrowed {
             Narrowed::Ready(sweeping) => match sweep {
-                Sweep::Components => self.components(&sweeping)?,
-                Sweep::Count | Sweep::Likelihoods | Sweep::Sample { .. } => {
-                    self.along_paths(&sweeping, sweep)?
+                Sweep::Best(objective) => {
+                    return Ok((self.best(&sweeping, objective)?, Counter::Sweep));
                 }
+                Sweep::Components => self.components(&sweeping)?,
+                Sweep::Sample { count, seed } => self.sample(&sweeping, *count, *seed)?,
+                Sweep::Count | Sweep::Likelihoods => match self.paths(&sweeping)? {
+                    Ok(paths) => Swept::Likelihoods(Box::new(paths.likelihoods())),
+                    Err(ended) => ended,
+                },
             },
             Narrowed::Stopped(limit) => Swept::Stopped(limit),
         };
-        Ok((swept, Counter::Sweep))
+        Ok((Finding::Sweep(swept), Counter::Sweep))
     }
 
-    fn count(self) -> Result<(Swept, Counter), SolveError> {
+    fn count(self) -> Result<(Finding, Counter), SolveError> {
         let Self {
             observer, warnings, ..
         } = self;
@@ -45,7 +54,7 @@ impl Sweeper<'_, '_> {
             warnings,
         };
         let (count, by) = count_exactly(self.puzzle, self.narrowing, self.budget, heard)?;
-        Ok((Swept::Count(count), by))
+        Ok((Finding::Sweep(Swept::Count(count)), by))
     }
 
     fn components(&mut self, sweeping: &Sweeping<'_>) -> Result<Swept, SolveError> {
@@ -60,35 +69,80 @@ impl Sweeper<'_, '_> {
         }
     }
 
-    /// What needs all solutions as paths, forwards and backwards.
-    fn along_paths(&mut self, sweeping: &Sweeping<'_>, sweep: Sweep) -> Result<Swept, SolveError> {
+    /// All solutions as paths, forwards and backwards; else how the sweep ended.
+    fn paths(&mut self, sweeping: &Sweeping<'_>) -> Result<Result<Paths, Swept>, SolveError> {
         let progress = &mut |swept| self.observer.tell(Event::Swept(swept));
-        let paths = match sweeping.paths(self.budget, progress) {
-            Answered::Done(Some(paths)) => paths,
-            Answered::Done(None) => return Ok(Swept::None(sweeping.infeasibility())),
-            Answered::Stopped(limit) => return Ok(Swept::Stopped(limit)),
-            Answered::TooWide => return Err(SolveError::TooWide),
-        };
-        match sweep {
-            Sweep::Sample { count, seed } => self.sample(&paths, count, seed),
-            Sweep::Count | Sweep::Components | Sweep::Likelihoods => {
-                Ok(Swept::Likelihoods(Box::new(paths.likelihoods())))
-            }
+        match sweeping.paths(self.budget, progress) {
+            Answered::Done(Some(paths)) => Ok(Ok(paths)),
+            Answered::Done(None) => Ok(Err(Swept::None(sweeping.infeasibility()))),
+            Answered::Stopped(limit) => Ok(Err(Swept::Stopped(limit))),
+            Answered::TooWide => Err(SolveError::TooWide),
         }
     }
 
+    /// The best solution: its value is worked out from its bridges, and that nothing is
+    /// better is the sweep's claim.
+    fn best(
+        &mut self,
+        sweeping: &Sweeping<'_>,
+        objective: &Objective,
+    ) -> Result<Finding, SolveError> {
+        let end = match objective.direction {
+            Direction::Minimise => End::Least,
+            Direction::Maximise => End::Greatest,
+        };
+        let found = self
+            .paths(sweeping)?
+            .map(|paths| paths.best(self.puzzle, &objective.measure, end));
+        let answer = match found {
+            Ok(Some(bridges)) => Answer::Solved(self.verified(bridges)?),
+            Err(Swept::Stopped(limit)) => Answer::Undecided(Undecided {
+                limit,
+                unconfirmed: None,
+            }),
+            Ok(None) | Err(_) => Answer::Infeasible(sweeping.infeasibility()),
+        };
+        let best = match &answer {
+            Answer::Solved(solution) => {
+                let mut best = without_choice(self.puzzle, objective, solution);
+                if let Some(bound) = &mut best.bound {
+                    bound.claim = Some(Claim {
+                        engine: SWEEP,
+                        formulation: None,
+                    });
+                }
+                Some(best)
+            }
+            Answer::Infeasible(_) | Answer::Undecided(_) => None,
+        };
+        Ok(Finding::Solution { answer, best })
+    }
+
+    fn verified(&self, bridges: Bridges) -> Result<Solution, SolveError> {
+        verify(self.puzzle, bridges).map_err(|_| {
+            SolveError::Engine(EngineError::Failed {
+                engine: SWEEP,
+                what: "it found bridges that break the rules".to_owned(),
+            })
+        })
+    }
+
     /// Draws solutions at random; the observer hears each.
-    fn sample(&mut self, paths: &Paths, count: u64, seed: u64) -> Result<Swept, SolveError> {
+    fn sample(
+        &mut self,
+        sweeping: &Sweeping<'_>,
+        count: u64,
+        seed: u64,
+    ) -> Result<Swept, SolveError> {
+        let paths = match self.paths(sweeping)? {
+            Ok(paths) => paths,
+            Err(ended) => return Ok(ended),
+        };
         for (_, bridges) in (0..count).zip(paths.samples(seed)) {
             if let Some(limit) = self.budget.reached() {
                 return Ok(Swept::Stopped(limit));
             }
-            let solution = verify(self.puzzle, bridges).map_err(|_| {
-                SolveError::Engine(EngineError::Failed {
-                    engine: Counter::Sweep.name(),
-                    what: "it drew bridges that break the rules".to_owned(),
-                })
-            })?;
+            let solution = self.verified(bridges)?;
             self.observer.tell(Event::Found(&solution));
         }
         Ok(Swept::Sample {

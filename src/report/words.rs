@@ -134,6 +134,7 @@ fn goodness(best: &Best) -> String {
 fn title(engine: &str) -> &str {
     match engine {
         "highs" => "HiGHS",
+        "sweep" => "the sweep",
         other => other,
     }
 }

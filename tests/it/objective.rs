@@ -7,8 +7,10 @@ mod weights;
 
 use hashi::engine::{Cdcl, Highs, Task};
 use hashi::milp::{Direction, Formulation, Objective, Term};
-use hashi::puzzle::{Amount, EdgeId, IdVec, Measure, Network, Solution, oracle};
-use hashi::questions::{Answer, Engines, SolveError, Solved, WarmStart};
+use hashi::puzzle::{Amount, EdgeId, IdVec, Measure, Network, Puzzle, Solution, oracle};
+use hashi::questions::{
+    Answer, Engines, Finding, Narrowing, Question, SolveError, Solved, Solver, Sweep, WarmStart,
+};
 use proptest::prelude::*;
 
 use crate::support::boards::drawn;
@@ -74,12 +76,41 @@ fn check(network: &Network, rolls: &[i16]) {
     ];
     for measure in measures {
         for direction in DIRECTIONS {
+            let objective = Objective {
+                direction,
+                measure: measure.clone(),
+            };
+            check_sweep(network, &objective, &solutions);
             for formulation in Formulation::ALL {
                 for start in WarmStart::ALL {
                     let measure = measure.clone();
                     let objective = Objective { direction, measure };
                     check_one(network, (formulation, start), &objective, &solutions);
                 }
+            }
+        }
+    }
+}
+
+/// The best by a sweep, which uses neither a program nor an engine's bound.
+fn check_sweep(network: &Network, objective: &Objective, solutions: &[Solution]) {
+    let puzzle = Puzzle::from(network.clone());
+    for narrowing in Narrowing::ALL {
+        let question = Question::Sweep(Sweep::Best(objective.clone()), narrowing);
+        let reply = match Solver::new().ask(&puzzle, &question) {
+            Ok(reply) => reply,
+            Err(SolveError::TooWide) => return,
+            Err(error) => panic!("{error} {objective} {network:?}"),
+        };
+        let Finding::Solution { best, .. } = &reply.finding else {
+            panic!("{reply:?}")
+        };
+        match best {
+            None => assert!(reply.infeasibility().is_some() && solutions.is_empty()),
+            Some(best) => {
+                let expected = best_of(network, objective, solutions);
+                assert_eq!(best.value, expected, "{objective} {network:?}");
+                assert!(best.is_optimal());
             }
         }
     }

@@ -36,6 +36,9 @@ use job::{Job, Part, Session};
 use output::{Output, Template};
 use progress::Display;
 
+/// The most memory of a sweep unless another is given.
+pub(crate) const MEMORY: u64 = 4 << 30;
+
 /// The boards of a call: what every command understands that works on boards.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct BoardArgs {
