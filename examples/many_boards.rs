@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use hashi::Puzzle;
-use hashi::generate::{Recipe, grow};
+use hashi::generate::{PublishedRecipe, grow};
 use hashi::questions::{Solver, Status};
 
 /// How many of these puzzles have a solution.
@@ -32,7 +32,7 @@ pub(crate) fn solved(puzzles: &[Puzzle]) -> usize {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let recipe = Recipe::square(60, 50, 10);
+    let recipe = PublishedRecipe::square(60, 50, 10);
     let boards = (0..100).map(|seed| grow(&recipe, seed));
     let puzzles = boards.map(|grown| Ok::<_, Box<dyn Error>>(grown?.network.into()));
     let puzzles: Vec<Puzzle> = puzzles.collect::<Result<_, _>>()?;

@@ -10,7 +10,7 @@ use std::error::Error;
 use std::io::{self, Write};
 
 use hashi::engine::{Budget, LpOutcome, relax};
-use hashi::generate::{Recipe, grow};
+use hashi::generate::{PublishedRecipe, grow};
 use hashi::milp::{Capacities, CutKind, Direction, Formulation, Objective, Settings, formulate_as};
 use hashi::puzzle::{Clue, Measure, Network, Pos, Size};
 
@@ -43,9 +43,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     for seed in 0..boards {
         let islands = 3 + u32::try_from(seed * 8 / boards)?;
         let side = 3 + u16::try_from(seed % 4)?;
-        let recipe = Recipe {
+        let recipe = PublishedRecipe {
             size: Size::new(side, side + 1),
-            ..Recipe::square(islands, [25, 50, 75][usize::try_from(seed % 3)?], 10)
+            ..PublishedRecipe::square(islands, [25, 50, 75][usize::try_from(seed % 3)?], 10)
         };
         if let Ok(grown) = grow(&recipe, seed) {
             compare(&grown.network, &mut found)?;

@@ -39,6 +39,7 @@
 pub mod cli;
 pub mod count;
 pub mod engine;
+pub mod explain;
 pub mod files;
 pub mod generate;
 pub mod graph;

@@ -2,22 +2,30 @@
 //! decide; nothing is solved.
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
-use super::args::Reading;
+use super::args::{Reading, duration};
 use super::exit::Exit;
 use super::run::boards::one;
 use super::run::input::Input;
+use super::run::interrupt::Interrupt;
+use super::so_far::{Standing, bounds_so_far, wrong};
 use super::ui::{Failure, Message, Stdout, Ui};
+use crate::engine::Budget;
+use crate::explain::write_argument;
 use crate::notation::{read_answer, read_board};
-use crate::puzzle::{Bridges, Network, PlacedBridges, Pos, Violation, verify};
-use crate::report::{CheckRecord, ErrorRecord, line};
+use crate::puzzle::{Bridges, Network, PlacedBridges, Pos, Puzzle, Violation, verify};
+use crate::report::{CheckRecord, ErrorRecord, SoFarRecord, line};
 
 /// Say whether an answer keeps the rules, and which it breaks
 ///
 /// Prints every broken rule with its cells, one a line, and nothing when there is none.
+/// With --so-far the answer need not be finished: it is said whether it can be completed, and
+/// if not, the steps that show it (exit codes 0 and 1; 3 where a limit came first).
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "Examples:
   hashi check board.csv answer.txt
+  hashi check board.csv part.csv --so-far
   hashi solve board.csv | hashi check board.csv -")]
 pub(crate) struct CheckArgs {
     /// The board: a file, an address, an id, or - for standard input
@@ -26,13 +34,23 @@ pub(crate) struct CheckArgs {
     solution: Input,
     #[command(flatten)]
     reading: Reading,
+    /// The answer is not finished: a number means at least so many bridges, 0 means none
+    #[arg(long)]
+    so_far: bool,
+    /// With --so-far: longest time, as in 500ms, 10s, 2m
+    #[arg(long, value_name = "TIME", requires = "so_far", value_parser = duration)]
+    time_limit: Option<Duration>,
     /// Print a JSON object instead
     #[arg(long)]
     json: bool,
 }
 
 pub(crate) fn run(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
-    let checked = check(args, ui);
+    let checked = if args.so_far {
+        check_so_far(args, ui)
+    } else {
+        check(args, ui)
+    };
     if args.json
         && let Err(failure) = &checked
     {
@@ -43,12 +61,68 @@ pub(crate) fn run(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
     checked
 }
 
-fn check(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
+/// Says whether an unfinished answer can be completed.
+fn check_so_far(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
+    not_both(args)?;
+    let interrupt = Interrupt::listen()?;
+    let budget = args
+        .time_limit
+        .map_or_else(Budget::unlimited, Budget::within);
+    let budget = budget.interrupted_by(interrupt.flag());
+    let reading = args.reading.options();
+    let puzzle = Puzzle::read(&one(&args.board, reading, ui)?, &reading)?;
+    let bounds = bounds_so_far(&puzzle, Some(&args.solution.read(ui)?))?;
+    interrupt.be_patient_for_a_while(ui);
+    let standing = Standing::of(&puzzle, &bounds, &budget)?;
+    let (exit, status, what) = told(&puzzle, &standing);
+    let flaw = match &standing {
+        Standing::Wrong(flaw) => Some(flaw),
+        Standing::Completable | Standing::Refuted | Standing::Undecided(_) => None,
+    };
+    let names = [args.board.shown(), args.solution.shown()];
+    let argument = flaw.and_then(|flaw| flaw.argument.as_ref());
+    let text = if args.json {
+        let names = [names[0].as_str(), names[1].as_str()];
+        line(&SoFarRecord::new(names, &puzzle, status, flaw))
+    } else {
+        argument.map_or_else(String::new, |argument| write_argument(&puzzle, argument))
+    };
+    Stdout::write(text.as_bytes())?;
+    ui.tell(&Message::Summary(format!("{}: {what}", names[1])));
+    Ok(exit)
+}
+
+/// How a standing ends the program, and the words for it.
+fn told(puzzle: &Puzzle, standing: &Standing) -> (Exit, &'static str, String) {
+    match standing {
+        Standing::Completable => {
+            let what = "it can be completed".to_owned();
+            (Exit::Yes, "completable", what)
+        }
+        Standing::Wrong(flaw) => (Exit::No, "wrong", wrong(puzzle, flaw)),
+        Standing::Refuted => {
+            let what = "it cannot be completed, as a proof shows".to_owned();
+            (Exit::No, "wrong", what)
+        }
+        Standing::Undecided(exit) => {
+            let what = "undecided, a limit came first".to_owned();
+            (*exit, "undecided", what)
+        }
+    }
+}
+
+/// Standard input can be read once.
+fn not_both(args: &CheckArgs) -> Result<(), Failure> {
     if args.board == Input::Stdin && args.solution == Input::Stdin {
         return Err(Failure::usage(
             "standard input can be the board or the answer, not both",
         ));
     }
+    Ok(())
+}
+
+fn check(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
+    not_both(args)?;
     let reading = args.reading.options();
     let board = read_board(&one(&args.board, reading, ui)?, &reading)?;
     let network = Network::of(board);

@@ -73,20 +73,27 @@ pub(crate) struct PictureArgs {
 impl PictureArgs {
     /// The pictures. How they look is refused where there are none.
     pub(crate) fn files(&self) -> Result<Vec<(Content, &Template)>, Failure> {
+        let named = self.named();
+        if named.is_empty() {
+            self.look.refuse()?;
+        }
+        let named = named.into_iter();
+        Ok(named
+            .map(|(picture, name)| (Content::Picture(picture), name))
+            .collect())
+    }
+
+    /// The pictures alone.
+    pub(crate) fn named(&self) -> Vec<(Picture, &Template)> {
         let named = [
             (Picture::Png, &self.png),
             (Picture::Svg, &self.svg),
             (Picture::Pdf, &self.pdf),
         ];
-        let named = named.into_iter().filter_map(|(picture, name)| {
-            let name = name.as_ref()?;
-            Some((Content::Picture(picture), name))
-        });
-        let named: Vec<_> = named.collect();
-        if named.is_empty() {
-            self.look.refuse()?;
-        }
-        Ok(named)
+        let named = named.into_iter();
+        named
+            .filter_map(|(picture, name)| Some((picture, name.as_ref()?)))
+            .collect()
     }
 }
 

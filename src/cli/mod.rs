@@ -5,8 +5,8 @@
 //!
 //! Files, each using only those before it: `exit`, `ui`, `args`, `run/`, `aim`, `draw`,
 //! `files`, `formulation`, `engine`, `show`, `proof`, `bug`, `ask`, `solve`, `count`,
-//! `sample`, `check`, `check_proof`, `model/`, `relax/`, `render`, `convert`, `book`,
-//! `repair`, `generate`, `bench/`, `completions`,
+//! `sample`, `so_far`, `check`, `check_proof`, `model/`, `relax/`, `render`, `convert`, `book`,
+//! `repair`, `rate`, `steps`, `explain`, `hint`, `generate/`, `bench/`, `completions`,
 //! `man`.
 
 mod aim;
@@ -23,19 +23,24 @@ mod count;
 mod draw;
 mod engine;
 mod exit;
+mod explain;
 mod files;
 mod formulation;
 mod generate;
+mod hint;
 mod man;
 mod model;
 mod proof;
+mod rate;
 mod relax;
 mod render;
 mod repair;
 mod run;
 mod sample;
 mod show;
+mod so_far;
 mod solve;
+mod steps;
 mod ui;
 
 use std::process::ExitCode;
@@ -75,6 +80,9 @@ enum Command {
     Convert(convert::ConvertArgs),
     Book(book::BookArgs),
     Repair(repair::RepairArgs),
+    Rate(rate::RateArgs),
+    Explain(explain::ExplainArgs),
+    Hint(hint::HintArgs),
     Generate(generate::GenerateArgs),
     Bench(bench::BenchArgs),
     Completions(completions::CompletionsArgs),
@@ -133,6 +141,9 @@ fn run(arguments: &Arguments) -> Exit {
         Command::Convert(args) => convert::run(args, ui),
         Command::Book(args) => book::run(args, ui),
         Command::Repair(args) => repair::run(args, ui),
+        Command::Rate(args) => rate::run(args, ui),
+        Command::Explain(args) => explain::run(args, ui),
+        Command::Hint(args) => hint::run(args, ui),
         Command::Generate(args) => generate::run(args, ui),
         Command::Bench(args) => bench::run(args, ui),
         Command::Completions(args) => completions::run(args, command()),

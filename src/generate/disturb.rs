@@ -13,8 +13,8 @@ use crate::puzzle::{Board, Clue, Degree, Id, IslandId, Network};
 ///
 /// # Examples
 /// ```
-/// use hashi::generate::{Recipe, disturbed, grow};
-/// let grown = grow(&Recipe::square(8, 75, 10), 1)?.network;
+/// use hashi::generate::{PublishedRecipe, disturbed, grow};
+/// let grown = grow(&PublishedRecipe::square(8, 75, 10), 1)?.network;
 /// let changed = disturbed(&grown, 1, 7).expect("eight islands");
 /// let pairs = grown.board().islands().iter().zip(changed.islands());
 /// assert_eq!(pairs.filter(|(before, after)| before != after).count(), 2);

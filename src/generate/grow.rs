@@ -11,7 +11,7 @@
 //! how their generator placed islands is not known, and the reach below was chosen so that
 //! adjacent pairs, distances and crossings per island agree with theirs.
 //!
-//! Refused: no islands, more islands than cells, more cells than [`Recipe::MOST_CELLS`],
+//! Refused: no islands, more islands than cells, more cells than [`PublishedRecipe::MOST_CELLS`],
 //! and boards too narrow for their share of cycles. Memory is O(islands + cells).
 
 use super::tree::Tree;
@@ -23,7 +23,7 @@ use crate::puzzle::{
 
 /// What a grown board is to be like.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Recipe {
+pub struct PublishedRecipe {
     /// The number of islands, n.
     pub islands: u32,
     /// The rows and columns to grow on.
@@ -34,7 +34,7 @@ pub struct Recipe {
     pub extra_percent: u8,
 }
 
-impl Recipe {
+impl PublishedRecipe {
     /// The largest board that is grown.
     pub const MOST_CELLS: u64 = 1 << 28;
 
@@ -42,8 +42,8 @@ impl Recipe {
     ///
     /// # Examples
     /// ```
-    /// use hashi::{generate::Recipe, puzzle::Size};
-    /// assert_eq!(Recipe::square(400, 75, 5).size, Size::new(34, 34));
+    /// use hashi::{generate::PublishedRecipe, puzzle::Size};
+    /// assert_eq!(PublishedRecipe::square(400, 75, 5).size, Size::new(34, 34));
     /// ```
     #[must_use]
     pub fn square(islands: u32, single_percent: u8, extra_percent: u8) -> Self {
@@ -110,7 +110,7 @@ pub enum GrowError {
         size: Size,
     },
     /// More cells than are grown on.
-    #[error("a board of {0} has more than {most} cells", most = Recipe::MOST_CELLS)]
+    #[error("a board of {0} has more than {most} cells", most = PublishedRecipe::MOST_CELLS)]
     TooManyCells(Size),
     /// Every tree that grew left too few places for the other edges.
     #[error("too many edges besides the tree's for {size}: {asked} asked for, {found} fit")]
@@ -138,13 +138,13 @@ pub enum GrowError {
 ///
 /// # Examples
 /// ```
-/// use hashi::generate::{Recipe, grow};
-/// let grown = grow(&Recipe::square(8, 75, 10), 1)?;
+/// use hashi::generate::{PublishedRecipe, grow};
+/// let grown = grow(&PublishedRecipe::square(8, 75, 10), 1)?;
 /// assert_eq!(grown.network.islands().len(), 8);
 /// assert_eq!(grown.solution.built().count(), 7 + 1);
 /// # Ok::<(), hashi::generate::GrowError>(())
 /// ```
-pub fn grow(recipe: &Recipe, seed: u64) -> Result<Grown, GrowError> {
+pub fn grow(recipe: &PublishedRecipe, seed: u64) -> Result<Grown, GrowError> {
     const TRIES: u32 = 4;
     check(recipe)?;
     let mut random = Random::seeded(seed);
@@ -173,7 +173,7 @@ pub fn grow(recipe: &Recipe, seed: u64) -> Result<Grown, GrowError> {
 }
 
 /// Refuses what no tree can follow.
-fn check(recipe: &Recipe) -> Result<(), GrowError> {
+fn check(recipe: &PublishedRecipe) -> Result<(), GrowError> {
     let (islands, size) = (recipe.islands, recipe.size);
     for share in [recipe.single_percent, recipe.extra_percent] {
         if share > 100 {
@@ -183,7 +183,7 @@ fn check(recipe: &Recipe) -> Result<(), GrowError> {
     if islands == 0 {
         return Err(GrowError::NoIslands);
     }
-    if size.cells() > Recipe::MOST_CELLS {
+    if size.cells() > PublishedRecipe::MOST_CELLS {
         return Err(GrowError::TooManyCells(size));
     }
     if size.cells() > 0 && u64::from(islands) > size.cells() {
@@ -195,7 +195,7 @@ fn check(recipe: &Recipe) -> Result<(), GrowError> {
 
 /// The longest distance between islands joined in the tree: six times that of islands
 /// spread evenly.
-fn reach(recipe: &Recipe) -> u16 {
+fn reach(recipe: &PublishedRecipe) -> u16 {
     let squared = 36 * recipe.size.cells() / u64::from(recipe.islands);
     u16::try_from(squared.isqrt()).unwrap_or(u16::MAX)
 }
@@ -213,7 +213,11 @@ struct Plan {
 
 impl Plan {
     /// The tree's edges, a share of them single and the others with more, by lot.
-    fn of_tree(recipe: &Recipe, tree: &Tree, random: &mut Random) -> Result<Self, GrowError> {
+    fn of_tree(
+        recipe: &PublishedRecipe,
+        tree: &Tree,
+        random: &mut Random,
+    ) -> Result<Self, GrowError> {
         let islands = tree.islands.iter().map(|&pos| (pos, Clue::Unknown));
         let board = Board::new(recipe.size, islands.collect(), Rules::default())?;
         let network = Network::of(board);

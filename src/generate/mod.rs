@@ -1,15 +1,31 @@
 //! Boards made from a seed: the same recipe and seed give the same board everywhere.
 //!
-//! Nothing here asks an engine: what [`grow`] makes is valid because it is built from its
-//! own solution outwards, and it is handed out only after `verify` has read that solution.
+//! [`Recipe`] makes puzzles: one solution, a level, a look. A layout of islands grows, numbers
+//! of bridges are chosen and mended until deduction solves the board at its level, and the
+//! puzzle is handed out once `questions` says that its solution is the only one.
+//! [`PublishedRecipe`] makes boards like those of the published benchmark: [`grow`] builds
+//! them from their own solution outwards.
 //!
-//! Files, each using only those before it: `tree`, `grow`, `sharpen`, `disturb`.
+//! Files, each using only those before it: `tree`, `grow`, `sharpen`, `disturb`, `mask`, `recipe`,
+//! `wishes`, `ground`, `layout`, `mend`, `turned`, `puzzles`.
 
 mod disturb;
+mod ground;
 mod grow;
+mod layout;
+mod mask;
+mod mend;
+mod puzzles;
+mod recipe;
 mod sharpen;
 mod tree;
+mod turned;
+mod wishes;
 
 pub use disturb::disturbed;
-pub use grow::{GrowError, Grown, Recipe, grow};
+pub use grow::{GrowError, Grown, PublishedRecipe, grow};
+pub use mask::Mask;
+pub use puzzles::{Made, NotMade, Puzzles};
+pub use recipe::{Recipe, Symmetry};
 pub use sharpen::{TRIES, grow_sharp};
+pub use wishes::RecipeError;

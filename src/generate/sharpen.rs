@@ -9,7 +9,7 @@
 //!
 //! Which edges are open is asked of whoever calls; nothing here knows how that is found.
 
-use super::grow::{GrowError, Grown, Recipe, grow};
+use super::grow::{GrowError, Grown, PublishedRecipe, grow};
 use crate::graph::Random;
 use crate::puzzle::{EdgeId, Network};
 
@@ -25,7 +25,7 @@ pub const TRIES: usize = 25;
 ///
 /// # Examples
 /// ```
-/// use hashi::generate::{GrowError, Recipe, grow_sharp};
+/// use hashi::generate::{GrowError, PublishedRecipe, grow_sharp};
 /// use hashi::puzzle::{EdgeId, Id, Network, oracle};
 /// // For a small board: an edge is open if two solutions differ in it.
 /// let open = |network: &Network| -> Result<Vec<EdgeId>, GrowError> {
@@ -33,13 +33,13 @@ pub const TRIES: usize = 25;
 ///     let differ = |edge: &EdgeId| solutions.iter().any(|one| one[*edge] != solutions[0][*edge]);
 ///     Ok(network.edges().ids().filter(differ).collect())
 /// };
-/// let grown = grow_sharp(&Recipe::square(8, 50, 25), 3, open)?.expect("one of many");
+/// let grown = grow_sharp(&PublishedRecipe::square(8, 50, 25), 3, open)?.expect("one of many");
 /// let solutions = oracle::solutions(&grown.network, 1_000_000).expect("a small board");
 /// assert_eq!(solutions, [grown.solution]);
 /// # Ok::<(), GrowError>(())
 /// ```
 pub fn grow_sharp<Error: From<GrowError>>(
-    recipe: &Recipe,
+    recipe: &PublishedRecipe,
     seed: u64,
     mut open: impl FnMut(&Network) -> Result<Vec<EdgeId>, Error>,
 ) -> Result<Option<Grown>, Error> {

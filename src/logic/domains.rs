@@ -58,6 +58,15 @@ impl Domains {
         }
     }
 
+    /// Whether a fact leaves a number of bridges for its edge.
+    #[must_use]
+    pub fn agrees(&self, fact: Literal) -> bool {
+        match fact {
+            Literal::AtLeast(edge, least) => least <= self.hi(edge),
+            Literal::AtMost(edge, most) => most >= self.lo(edge),
+        }
+    }
+
     /// Takes a fact in. Returns whether a number of bridges is left for the edge; where
     /// none is, nothing is changed.
     #[must_use]

@@ -7,6 +7,7 @@
 
 use super::domains::Domains;
 use super::support::{Scene, Support};
+use super::technique::{Seen, Technique};
 use super::trace::{Anchor, Contradiction, Dead, Rule, Step, Trace, Trial};
 use crate::proof::{self, Term};
 use crate::puzzle::{EdgeId, IdVec, Literal, Network};
@@ -16,11 +17,16 @@ use crate::puzzle::{EdgeId, IdVec, Literal, Network};
 pub struct Deduction {
     /// The rule that found it.
     pub rule: Rule,
+    /// How a person sees it.
+    pub technique: Technique,
     /// What follows from the bounds before; nothing if they contradict each other. It is
     /// the last literal of the step's clause, of which the others are false by then.
     pub conclusion: Option<Literal>,
     /// The clause and why it holds.
     pub step: proof::Step,
+    /// Under how many assumptions it is made. What follows such a deduction at a lesser depth
+    /// is the end of its case.
+    pub depth: usize,
 }
 
 /// The deductions behind the bounds to which a trace of `propagate`'s has come from these
@@ -43,7 +49,7 @@ pub struct Deduction {
 /// ```
 #[must_use]
 pub fn explain(network: &Network, start: &Domains, trace: &Trace) -> Vec<Deduction> {
-    let mut replay = Replay::of(network, start, &trace.steps);
+    let mut replay = Replay::of(network, start, &trace.steps, Vec::new());
     for step in &trace.steps {
         replay.need(step.fact);
     }
@@ -59,7 +65,7 @@ pub fn explain_contradiction(
     contradiction: &Contradiction,
 ) -> Vec<Deduction> {
     let trace = &contradiction.trace;
-    let mut replay = Replay::of(network, start, &trace.steps);
+    let mut replay = Replay::of(network, start, &trace.steps, Vec::new());
     replay.end(contradiction.dead, &trace.trials);
     replay.back(&trace.trials)
 }
@@ -74,13 +80,15 @@ struct Replay<'a> {
     seen: usize,
     /// By edge: the least that is needed, and the most.
     needs: IdVec<EdgeId, [u8; 2]>,
+    /// What is assumed, from the outermost case to this one.
+    assumed: Vec<Literal>,
     /// What has been worked out, the last first.
     found: Vec<Deduction>,
 }
 
 impl<'a> Replay<'a> {
     /// All steps being known.
-    fn of(network: &'a Network, start: &Domains, steps: &'a [Step]) -> Self {
+    fn of(network: &'a Network, start: &Domains, steps: &'a [Step], assumed: Vec<Literal>) -> Self {
         let mut domains = start.clone();
         let mut before = Vec::with_capacity(steps.len());
         for step in steps {
@@ -94,6 +102,7 @@ impl<'a> Replay<'a> {
             before,
             seen: steps.len(),
             needs: IdVec::filled([0, u8::MAX], network.edges().len()),
+            assumed,
             found: Vec::new(),
         }
     }
@@ -102,8 +111,10 @@ impl<'a> Replay<'a> {
     fn end(&mut self, dead: Dead, trials: &[Trial]) {
         self.found.push(Deduction {
             rule: dead.rule,
+            technique: self.technique(dead.rule, dead.anchor, None),
             conclusion: None,
             step: proof::Step::Derive(Vec::new()),
+            depth: self.assumed.len(),
         });
         self.look_back(dead.seen);
         if let Some(fact) = dead.fact {
@@ -155,6 +166,17 @@ impl<'a> Replay<'a> {
         true
     }
 
+    /// The technique behind a conclusion, by what was known when the rule looked.
+    fn technique(&self, rule: Rule, anchor: Anchor, conclusion: Option<Literal>) -> Technique {
+        let Scene { network, then, .. } = &self.scene;
+        let seen = Seen {
+            rule,
+            anchor,
+            conclusion,
+        };
+        Technique::behind(network, then, seen)
+    }
+
     fn explain(
         &mut self,
         rule: Rule,
@@ -173,32 +195,40 @@ impl<'a> Replay<'a> {
         }
         self.found.push(Deduction {
             rule,
+            technique: self.technique(rule, anchor, conclusion),
             conclusion,
             step: proof::Step::given(reason, clause),
+            depth: self.assumed.len(),
         });
     }
 
     /// An assumption refuted; needed is what its steps use of the bounds known.
     fn trial(&mut self, trial: &Trial, contrary: Literal) {
-        let mut start = self.scene.now.clone();
+        let mut start = self.scene.then.clone();
         let narrowed = start.narrow(trial.assumed);
         debug_assert!(narrowed, "an assumption leaves something for its edge");
-        let mut replay = Replay::of(self.scene.network, &start, &trial.steps);
-        replay.end(trial.dead, &[]);
-        let mut steps = replay.back(&[]);
+        let mut assumed = self.assumed.clone();
+        assumed.push(trial.assumed);
+        let mut replay = Replay::of(self.scene.network, &start, &trial.steps, assumed);
+        replay.end(trial.dead, &trial.trials);
+        let mut steps = replay.back(&trial.trials);
         // The trial's end is the conclusion, not the empty clause.
         if let Some(end) = steps.last_mut() {
+            let around = self.assumed.iter().map(|&assumed| !assumed);
+            let clause = around.chain([contrary]).map(Term::from).collect();
             *end = Deduction {
                 rule: Rule::Lookahead,
+                technique: Technique::CaseDistinction,
                 conclusion: Some(contrary),
-                step: proof::Step::Derive(vec![contrary.into()]),
+                step: proof::Step::Derive(clause),
+                depth: self.assumed.len(),
             };
         }
         for deduction in &steps {
             if let proof::Step::Given(inference) = &deduction.step {
                 for &term in &inference.clause {
                     if let Term::Edge(premise) = !term
-                        && self.scene.now.knows(premise)
+                        && self.scene.then.knows(premise)
                     {
                         self.need(premise);
                     }

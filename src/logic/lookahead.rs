@@ -1,10 +1,12 @@
 //! Looking ahead: assume one more fact, let the other tiers follow it, and where they find
 //! a contradiction the contrary holds. One level deep, edges in the order of their ids.
 
+use super::domains::Domains;
+use super::rule_set::RuleSet;
 use super::settle::settle;
 use super::state::State;
 use super::trace::{Anchor, Dead, Rule, Tier, Trial};
-use crate::puzzle::{EdgeId, Literal};
+use crate::puzzle::{EdgeId, Literal, Network};
 
 /// Goes once over all edges, as long as `go_on` says so. After each refuted assumption the
 /// other tiers follow up.
@@ -13,7 +15,7 @@ pub(super) fn look_ahead(
     go_on: &mut dyn FnMut() -> bool,
 ) -> Result<(), Dead> {
     let mut trial = state.clone();
-    trial.tier = Tier::Group;
+    trial.rules = RuleSet::up_to(Tier::Group);
     for edge in state.network.edges().ids() {
         while go_on()
             && let Some((contrary, refuted)) = refute(state, &mut trial, edge)
@@ -27,31 +29,65 @@ pub(super) fn look_ahead(
     Ok(())
 }
 
+/// The assumptions that the other tiers refute, each with its contrary, in the order of
+/// their edges.
+pub(super) fn refutable(
+    network: &Network,
+    domains: &Domains,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Vec<(Literal, Literal)> {
+    let state = State::of(network, domains, RuleSet::up_to(Tier::Group));
+    let mut trial = state.clone();
+    let assumptions = network
+        .edges()
+        .ids()
+        .flat_map(|edge| assumptions(&state, edge));
+    assumptions
+        .take_while(|_| go_on())
+        .filter(|&(assumed, _)| refuted(&state, &mut trial, assumed).is_some())
+        .collect()
+}
+
+/// All assumptions, each with its contrary, in the order of their edges.
+pub(super) fn assumable(network: &Network, domains: &Domains) -> Vec<(Literal, Literal)> {
+    let state = State::of(network, domains, RuleSet::up_to(Tier::Group));
+    let edges = network.edges().ids();
+    edges.flat_map(|edge| assumptions(&state, edge)).collect()
+}
+
 /// Tries the least and the most number of bridges of an edge; returns the contrary of the
 /// first assumption that leads to a contradiction, and how it does.
 fn refute<'a>(state: &State<'a>, trial: &mut State<'a>, edge: EdgeId) -> Option<(Literal, Trial)> {
+    let mut assumptions = assumptions(state, edge);
+    assumptions.find_map(|(assumed, contrary)| {
+        refuted(state, trial, assumed).map(|refuted| (contrary, refuted))
+    })
+}
+
+/// That an open edge carries the least it can, or the most; each with its contrary.
+fn assumptions(
+    state: &State<'_>,
+    edge: EdgeId,
+) -> impl Iterator<Item = (Literal, Literal)> + use<> {
     let (lo, hi) = (state.domains.lo(edge), state.domains.hi(edge));
-    if lo == hi {
-        return None;
-    }
-    let trials = [
-        (Literal::AtMost(edge, lo), Literal::AtLeast(edge, lo + 1)),
-        (Literal::AtLeast(edge, hi), Literal::AtMost(edge, hi - 1)),
-    ];
-    for (assumed, contrary) in trials {
-        trial.become_trial_of(state);
-        trial.take_in(assumed).expect("between the bounds");
-        if let Err(dead) = settle(trial) {
-            let steps = trial.trace.steps.clone();
-            return Some((
-                contrary,
-                Trial {
-                    assumed,
-                    steps,
-                    dead,
-                },
-            ));
-        }
-    }
-    None
+    let both = (lo < hi).then(|| {
+        [
+            (Literal::AtMost(edge, lo), Literal::AtLeast(edge, lo + 1)),
+            (Literal::AtLeast(edge, hi), Literal::AtMost(edge, hi - 1)),
+        ]
+    });
+    both.into_iter().flatten()
+}
+
+/// How the other tiers refute an assumption, if they do.
+fn refuted<'a>(state: &State<'a>, trial: &mut State<'a>, assumed: Literal) -> Option<Trial> {
+    trial.become_trial_of(state);
+    trial.take_in(assumed).expect("between the bounds");
+    let dead = settle(trial).err()?;
+    Some(Trial {
+        assumed,
+        steps: trial.trace.steps.clone(),
+        trials: Vec::new(),
+        dead,
+    })
 }

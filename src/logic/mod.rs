@@ -4,8 +4,9 @@
 //! Each conclusion is a [`Step`], small and quickly noted; [`explain`] works out as steps
 //! of a proof those that matter, for [`Ledger`](crate::proof::Ledger) to check.
 //!
-//! Files, each using only those before it: `domains`, `trace`, `components`, `state`,
-//! `rules`, `settle`, `lookahead`, `misled` (for tests), `propagate`, `support`, `explain`.
+//! Files, each using only those before it: `domains`, `trace`, `rule_set`, `technique`,
+//! `components`, `state`, `rules`, `settle`, `lookahead`, `rounds`, `misled` (for tests),
+//! `propagate`, `support`, `explain`.
 
 mod components;
 mod domains;
@@ -14,13 +15,19 @@ mod lookahead;
 #[cfg(all(test, feature = "highs"))]
 pub(crate) mod misled;
 mod propagate;
+mod rounds;
+mod rule_set;
 mod rules;
 mod settle;
 mod state;
 mod support;
+mod technique;
 mod trace;
 
 pub use domains::Domains;
 pub use explain::{Deduction, explain, explain_contradiction};
-pub use propagate::{propagate, propagate_while};
+pub use propagate::{level_of, open_edges, propagate, propagate_while};
+pub use rounds::{Round, Rounds, rounds};
+pub use rule_set::RuleSet;
+pub use technique::{Level, Technique};
 pub use trace::{Anchor, Contradiction, Dead, Rule, Step, Tier, Trace, Trial};

@@ -2,11 +2,13 @@
 
 use super::domains::Domains;
 use super::lookahead;
+use super::rule_set::RuleSet;
 use super::rules::crossing;
 use super::settle::settle;
 use super::state::State;
-use super::trace::{Contradiction, Dead, Tier, Trace};
-use crate::puzzle::Network;
+use super::technique::Level;
+use super::trace::{Contradiction, Dead, Rule, Tier, Trace};
+use crate::puzzle::{EdgeId, Network};
 
 /// Narrows the domains by all rules up to a tier, until none of them finds anything more.
 ///
@@ -59,7 +61,7 @@ pub fn propagate_while(
     up_to: Tier,
     go_on: &mut dyn FnMut() -> bool,
 ) -> Result<Trace, Contradiction> {
-    let mut state = State::of(network, domains, up_to);
+    let mut state = State::of(network, domains, RuleSet::up_to(up_to));
     let result = run(&mut state, go_on);
     #[cfg(all(test, feature = "highs"))]
     let result = result.and_then(|()| super::misled::mislead(&mut state));
@@ -71,12 +73,45 @@ pub fn propagate_while(
     }
 }
 
+/// The edges that some rules leave open, in order; all of them where they find that no
+/// solution is left. Looking ahead is no such rule.
+///
+/// # Examples
+/// ```
+/// use hashi::logic::{Level, open_edges};
+/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// let islands = [(0, 1), (2, 3), (4, 2)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
+/// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
+/// assert!(open_edges(&network, Level::Easy.rules()).is_empty());
+/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// ```
+#[must_use]
+pub fn open_edges(network: &Network, rules: RuleSet) -> Vec<EdgeId> {
+    let mut state = State::of(network, &Domains::of(network), rules);
+    let pairs = if rules.has(Rule::ClosedPair) {
+        crossing::close_pairs(&mut state)
+    } else {
+        Ok(())
+    };
+    let is_possible = pairs.and_then(|()| settle(&mut state)).is_ok();
+    let is_open = |edge: &EdgeId| !is_possible || !state.domains.is_fixed(*edge);
+    network.edges().ids().filter(is_open).collect()
+}
+
+/// The least level whose techniques solve a board that has one solution.
+#[must_use]
+pub fn level_of(network: &Network) -> Level {
+    let mut levels = Level::ALL.into_iter();
+    let solves = |level: &Level| open_edges(network, level.rules()).is_empty();
+    levels.find(solves).unwrap_or(Level::Extreme)
+}
+
 fn run(state: &mut State<'_>, go_on: &mut dyn FnMut() -> bool) -> Result<(), Dead> {
-    if state.tier >= Tier::Edge {
+    if state.rules.has(Rule::ClosedPair) {
         crossing::close_pairs(state)?;
     }
     settle(state)?;
-    if state.tier < Tier::Lookahead {
+    if !state.rules.has(Rule::Lookahead) {
         return Ok(());
     }
     loop {

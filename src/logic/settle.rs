@@ -1,15 +1,16 @@
 //! The fixed point of all rules but looking ahead: always back to the cheapest that has
 //! something new to look at.
 
+use super::rule_set::{GROUPING, PARTS};
 use super::rules::{counting, crossing, grouping, parity, parts};
 use super::state::State;
-use super::trace::{Dead, Tier};
+use super::trace::{Dead, Rule};
 
 /// The fixed point of all tiers but looking ahead.
 pub(super) fn settle(state: &mut State<'_>) -> Result<(), Dead> {
     loop {
         narrow_edges(state)?;
-        if state.tier < Tier::Group {
+        if !state.rules.has_any(&GROUPING) {
             return Ok(());
         }
         while let Some(&built) = state.built.get(state.next_to_merge) {
@@ -21,10 +22,10 @@ pub(super) fn settle(state: &mut State<'_>) -> Result<(), Dead> {
             continue;
         }
         let steps = Some(state.trace.steps.len());
-        if state.parts_seen != steps && state.must_connect() {
+        if state.rules.has_any(&PARTS) && state.parts_seen != steps && state.must_connect() {
             state.parts_seen = steps;
             parts::hold_together(state)?;
-        } else if state.parity_seen != steps {
+        } else if state.rules.has(Rule::Parity) && state.parity_seen != steps {
             state.parity_seen = steps;
             parity::balance(state)?;
         } else {
@@ -38,7 +39,7 @@ fn narrow_edges(state: &mut State<'_>) -> Result<(), Dead> {
     loop {
         if let Some(island) = state.changed.pop() {
             counting::count(state, island)?;
-        } else if state.tier >= Tier::Edge
+        } else if state.rules.has(Rule::Crossing)
             && let Some(&built) = state.built.get(state.next_to_cross)
         {
             state.next_to_cross += 1;

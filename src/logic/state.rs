@@ -8,7 +8,8 @@ use std::collections::VecDeque;
 
 use super::components::Components;
 use super::domains::Domains;
-use super::trace::{Anchor, Dead, Rule, Step, Tier, Trace};
+use super::rule_set::{GROUPING, RuleSet};
+use super::trace::{Anchor, Dead, Rule, Step, Trace};
 use crate::graph::Forest;
 use crate::puzzle::{
     Clue, Connectivity, DegreeSet, EdgeId, Id, IdVec, IslandId, Literal, Loops, Network, Parity,
@@ -118,7 +119,7 @@ impl Wanted {
 #[derive(Clone, Debug)]
 pub(super) struct State<'a> {
     pub(super) network: &'a Network,
-    pub(super) tier: Tier,
+    pub(super) rules: RuleSet,
     pub(super) domains: Domains,
     pub(super) wanted: IdVec<IslandId, Wanted>,
     pub(super) sums: IdVec<IslandId, Sums>,
@@ -141,11 +142,13 @@ pub(super) struct State<'a> {
     /// While a rule tells what it saw in one look at the whole board: the number of steps
     /// at that look.
     pub(super) looked: Option<usize>,
+    /// While somebody only looks: what rules show, which changes nothing.
+    shown: Option<Vec<Step>>,
 }
 
 impl<'a> State<'a> {
     /// The state before any rule has looked.
-    pub(super) fn of(network: &'a Network, domains: &Domains, tier: Tier) -> Self {
+    pub(super) fn of(network: &'a Network, domains: &Domains, rules: RuleSet) -> Self {
         let islands = network.islands().len();
         let wanted: IdVec<_, _> = network
             .islands()
@@ -154,7 +157,8 @@ impl<'a> State<'a> {
             .collect();
         let mut state = Self {
             network,
-            tier,
+            rules,
+            shown: None,
             domains: domains.clone(),
             sums: IdVec::filled(Sums { lo: 0, hi: 0 }, islands),
             trace: Trace::default(),
@@ -172,6 +176,19 @@ impl<'a> State<'a> {
         };
         state.look_everywhere();
         state
+    }
+
+    /// The same for somebody who only looks: what rules show is kept apart.
+    pub(super) fn looking(network: &'a Network, domains: &Domains, rules: RuleSet) -> Self {
+        Self {
+            shown: Some(Vec::new()),
+            ..Self::of(network, domains, rules)
+        }
+    }
+
+    /// What the rules have shown.
+    pub(super) fn into_shown(self) -> Vec<Step> {
+        self.shown.unwrap_or_default()
     }
 
     /// Takes in the bounds at the start, and lets every rule look everywhere.
@@ -219,15 +236,23 @@ impl<'a> State<'a> {
             return Ok(());
         }
         let seen = self.seen();
-        if self.take_in(fact).is_none() {
-            return Err(self.dead(rule, anchor, Some(fact)));
-        }
-        self.trace.steps.push(Step {
+        let step = Step {
             rule,
             anchor,
             fact,
             seen,
-        });
+        };
+        if let Some(shown) = &mut self.shown {
+            if !self.domains.agrees(fact) {
+                return Err(self.dead(rule, anchor, Some(fact)));
+            }
+            shown.push(step);
+            return Ok(());
+        }
+        if self.take_in(fact).is_none() {
+            return Err(self.dead(rule, anchor, Some(fact)));
+        }
+        self.trace.steps.push(step);
         Ok(())
     }
 
@@ -270,7 +295,7 @@ impl<'a> State<'a> {
             self.sums[end].lo += more;
             self.sums[end].hi -= fewer;
             self.changed.push(end);
-            if self.tier >= Tier::Group {
+            if self.rules.has_any(&GROUPING) {
                 self.components.meet(end, more);
                 self.regrouped.push(end);
             }

@@ -141,6 +141,24 @@ pub struct Step {
     pub seen: usize,
 }
 
+impl Step {
+    /// The same where the fact leaves nothing for its edge.
+    pub(super) fn contradicting(self) -> Dead {
+        let Self {
+            rule,
+            anchor,
+            fact,
+            seen,
+        } = self;
+        Dead {
+            rule,
+            anchor,
+            fact: Some(fact),
+            seen,
+        }
+    }
+}
+
 /// A rule saw that no solution is left: either a fact that leaves nothing for its edge, or
 /// (without a fact) an island or a group of islands that can no longer be satisfied.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -162,7 +180,9 @@ pub struct Trial {
     pub assumed: Literal,
     /// The steps that follow.
     pub steps: Vec<Step>,
-    /// Where they end.
+    /// The assumptions that these refer to, which are refuted where this one is made too.
+    pub trials: Vec<Trial>,
+    /// Where the steps end.
     pub dead: Dead,
 }
 
@@ -178,6 +198,12 @@ impl Trace {
     #[must_use]
     pub fn steps(&self) -> &[Step] {
         &self.steps
+    }
+
+    /// Keeps a refuted assumption, for steps to refer to.
+    pub(super) fn keep(&mut self, refuted: Trial) -> Anchor {
+        self.trials.push(refuted);
+        Anchor::Trial(self.trials.len() - 1)
     }
 
     /// The refuted assumptions that steps refer to.

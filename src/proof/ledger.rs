@@ -3,7 +3,8 @@
 //! A given clause of which one literal is not false bounds that literal's edge; one of
 //! which none is left is a contradiction. Clauses with several wait for the next derived
 //! one: with its contrary assumed, those that wait are gone through once, in their order,
-//! and must end in a contradiction. This is unit propagation, only without going back, so
+//! and must end in a contradiction. A derived clause that bounds no edge by itself waits
+//! too. This is unit propagation, only without going back, so
 //! it accepts nothing that a check of the same steps in a file would not.
 
 use super::clause::{Claim, Inference, Step};
@@ -160,7 +161,11 @@ impl<'a> Ledger<'a> {
             }
         }
         match self.left(clause) {
-            Left::Open => {}
+            // It ends a case within another, which goes on.
+            Left::Open => {
+                self.waiting = waiting;
+                self.waiting.push(clause.to_vec());
+            }
             Left::One(literal) => self.bound(literal),
             Left::Nothing => self.is_refuted = true,
         }

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use super::board::Board;
 use super::bounds::bounds;
 use super::cell::Pos;
+use super::clue::Clue;
 use super::cross::{cross, index_crossings};
 use super::edge::{Crossing, Edge, Island};
 use super::id::{EdgeId, Id, IdVec, IslandId};
@@ -33,7 +34,7 @@ pub struct Network {
 }
 
 /// What all copies of a network share.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Parts {
     board: Board,
     islands: IdVec<IslandId, Island>,
@@ -80,6 +81,30 @@ impl Network {
         };
         Self {
             parts: Arc::new(parts),
+        }
+    }
+
+    /// Prints other clues on the same islands. What the islands see stays as it is, so this
+    /// costs no more than writing the clues down, unless copies share the network: those stay
+    /// as they are.
+    ///
+    /// # Panics
+    /// If there is not a clue for each island, or one is above what the rules allow.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// let islands = [0, 2].map(|col| (Pos::new(0, col), Clue::Unknown));
+    /// let mut network = Network::of(Board::new(Size::new(1, 3), islands.to_vec(), Rules::default())?);
+    /// network.exchange_clues(&[Clue::Exactly(2); 2].into_iter().collect());
+    /// assert_eq!(network.board().islands()[1].1, Clue::Exactly(2));
+    /// # Ok::<(), hashi::puzzle::BoardError>(())
+    /// ```
+    pub fn exchange_clues(&mut self, clues: &IdVec<IslandId, Clue>) {
+        let parts = Arc::make_mut(&mut self.parts);
+        parts.board.exchange_clues(clues.values());
+        for (island, &clue) in parts.islands.values_mut().iter_mut().zip(clues.values()) {
+            island.clue = clue.simplest();
         }
     }
 

@@ -5,15 +5,19 @@
 //! the same number. Cells are written as people see them, `r3c7`, rows and columns from 1.
 //!
 //! Files, each using only those before it: `record`, `error`, `check`, `signs`, `found`,
-//! `program`, `statistics`, `alike`, `counts`, `repaired`, `reply`, `relax`, `round`, `words`, `bench/`.
+//! `program`, `statistics`, `alike`, `counts`, `repaired`, `reply`, `relax`, `round`, `argument`,
+//! `rating`, `made`, `words`, `bench/`.
 
 mod alike;
+mod argument;
 mod bench;
 mod check;
 mod counts;
 mod error;
 mod found;
+mod made;
 mod program;
+mod rating;
 mod record;
 #[cfg(feature = "highs")]
 mod relax;
@@ -26,12 +30,18 @@ mod statistics;
 mod words;
 
 pub use alike::{BoundsRecord, DifferenceRecord, SolutionRecord};
+pub use argument::{
+    ArgumentRecord, BoundRecord, BridgesRecord, RequirementRecord, SoFarRecord, StepRecord,
+    requirement_cells,
+};
 pub use bench::{Page, RunRecord, SummaryRow, page, summary_csv, summary_text};
 pub use check::{CheckRecord, ViolationRecord};
 pub use counts::{LikelyBody, LikelyEdgeRecord, Tally};
 pub use error::ErrorRecord;
 pub use found::{DegreeRecord, FoundRecord};
+pub use made::MadeRecord;
 pub use program::{ClassRecord, FamilyRecord, LpSizeRecord, ProgramRecord};
+pub use rating::{RATING_COLUMNS, RatingFigures, RatingRecord, TechniqueRecord, rating_row};
 pub use record::{Head, Number, RulesRecord, SCHEMA, line};
 #[cfg(feature = "highs")]
 pub use relax::{

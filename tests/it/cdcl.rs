@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use hashi::engine::{Budget, Cdcl, Limit, Outcome};
-use hashi::generate::{Recipe, disturbed, grow};
+use hashi::generate::{PublishedRecipe, disturbed, grow};
 use hashi::puzzle::{Board, Bridges, Clue, Network, Pos, Rules, Size, oracle, verify};
 use hashi::questions::{Proved, prove};
 use proptest::prelude::*;
@@ -25,7 +25,7 @@ fn solved(network: &Network, seed: u64) -> Option<Bridges> {
 }
 
 fn grown(islands: u32, singles: u8, seed: u64) -> Network {
-    let recipe = Recipe::square(islands, singles, 5);
+    let recipe = PublishedRecipe::square(islands, singles, 5);
     grow(&recipe, seed).expect("room enough").network
 }
 

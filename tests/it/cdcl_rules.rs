@@ -2,7 +2,7 @@
 //! what they have in common are as the oracle says, on small boards and large ones.
 
 use hashi::engine::{Budget, Cdcl, Incremental, Listing, Next, Outcome};
-use hashi::generate::{Grown, Recipe, grow};
+use hashi::generate::{Grown, PublishedRecipe, grow};
 use hashi::logic::{Domains, Tier, propagate};
 use hashi::puzzle::{
     Board, Bound, Bridges, Clue, Connectivity, EdgeId, Given, Heading, Literal, Loops, Network,
@@ -110,7 +110,7 @@ fn some_edges(grown: &Grown, step: usize) -> impl Iterator<Item = (Pair, u8)> + 
 #[test]
 fn large_boards_are_solved_under_rules() {
     for (islands, seed) in [(900, 1), (2_000, 2)] {
-        let grown = grow(&Recipe::square(islands, 75, 5), seed).expect("room enough");
+        let grown = grow(&PublishedRecipe::square(islands, 75, 5), seed).expect("room enough");
         let same = |_, number| Clue::Exactly(number);
         let set = |index: usize, number: u8| match index % 4 {
             0 => Clue::OneOf(
@@ -148,7 +148,7 @@ fn large_boards_are_solved_under_rules() {
 #[test]
 fn boards_that_are_trees_are_solved_without_loops() {
     for (islands, seed) in [(100, 1), (300, 2), (800, 3)] {
-        let grown = grow(&Recipe::square(islands, 75, 0), seed).expect("room enough");
+        let grown = grow(&PublishedRecipe::square(islands, 75, 0), seed).expect("room enough");
         for connectivity in [Connectivity::Required, Connectivity::Free] {
             let rules = Rules::default()
                 .with_loops(Loops::Forbidden)

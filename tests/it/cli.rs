@@ -3,7 +3,9 @@
 mod check;
 mod check_proof;
 mod convert;
+mod explain;
 mod files;
+mod generate;
 mod help;
 mod input;
 mod interrupt;

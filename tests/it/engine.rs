@@ -12,7 +12,7 @@ use hashi::engine::{
     Budget, Detail, Engine, Event, Highs, HighsOptions, Limit, Observer, OptionError, Outcome,
     Presolve, Run, Task,
 };
-use hashi::generate::{Grown, Recipe, grow};
+use hashi::generate::{Grown, PublishedRecipe, grow};
 use hashi::milp::{Formulation, lp};
 use hashi::puzzle::{Network, Solution, oracle, verify};
 use proptest::strategy::{Strategy, ValueTree};
@@ -38,7 +38,7 @@ fn run(mut engine: Highs, network: &Network, formulation: Formulation) -> Run {
 
 /// A grown board that HiGHS searches for a while.
 fn hard() -> Grown {
-    grow(&Recipe::square(100, 75, 5), 1).expect("a board")
+    grow(&PublishedRecipe::square(100, 75, 5), 1).expect("a board")
 }
 
 /// Whether HiGHS finds a solution of this board, which must verify.
@@ -103,7 +103,7 @@ fn boards_of_hardly_any_island_have_an_outcome() {
 #[test]
 fn solves_boards_of_the_published_kind() {
     for (islands, formulation) in [(100, Formulation::Flow), (60, Formulation::Notebook)] {
-        let network = grow(&Recipe::square(islands, 25, 10), 1)
+        let network = grow(&PublishedRecipe::square(islands, 25, 10), 1)
             .expect("a board")
             .network;
         assert!(finds(&network, formulation, Presolve::On), "{formulation}");
@@ -112,7 +112,7 @@ fn solves_boards_of_the_published_kind() {
 
 #[test]
 fn the_same_question_has_the_same_answer_on_every_thread() {
-    let Grown { network, .. } = grow(&Recipe::square(60, 50, 5), 1).expect("a board");
+    let Grown { network, .. } = grow(&PublishedRecipe::square(60, 50, 5), 1).expect("a board");
     let ask = || {
         let Run { outcome, stats } = run(Highs::default(), &network, Formulation::Flow);
         (outcome, stats.nodes, stats.simplex_iterations)

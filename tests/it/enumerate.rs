@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use hashi::engine::{Budget, Highs, Incumbent, Limit, MockEngine, Outcome};
-use hashi::generate::{Recipe, grow};
+use hashi::generate::{PublishedRecipe, grow};
 use hashi::logic::Domains;
 use hashi::milp::Formulation;
 use hashi::puzzle::{
@@ -208,7 +208,7 @@ fn a_list_ends_after_as_many_as_were_wanted() {
 
 /// A board of several thousand solutions.
 fn rich() -> Network {
-    grow(&Recipe::square(100, 50, 15), 5)
+    grow(&PublishedRecipe::square(100, 50, 15), 5)
         .expect("a board")
         .network
 }
@@ -277,7 +277,7 @@ fn transposed(network: &Network) -> Network {
 #[test]
 fn long_lists_are_in_order_and_as_long_when_the_board_is_turned() {
     for (single, seed, expected) in [(50, 2, 25_152), (75, 5, 12_634)] {
-        let grown = grow(&Recipe::square(80, single, 15), seed).expect("a board");
+        let grown = grow(&PublishedRecipe::square(80, single, 15), seed).expect("a board");
         let network = grown.network;
         let told = all(&network);
         assert_eq!(told.len(), expected);

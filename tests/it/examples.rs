@@ -20,7 +20,7 @@ mod solve_file;
 mod unique;
 
 use hashi::Puzzle;
-use hashi::generate::{Recipe, grow};
+use hashi::generate::{PublishedRecipe, grow};
 
 const RING: &str = "3,,3\n,,\n3,,3\n";
 
@@ -74,7 +74,7 @@ fn the_heaviest_solution_is_found() {
 
 #[test]
 fn many_boards_are_solved() {
-    let recipe = Recipe::square(30, 50, 10);
+    let recipe = PublishedRecipe::square(30, 50, 10);
     let boards = (0..8).map(|seed| grow(&recipe, seed).expect("it fits").network.into());
     let puzzles: Vec<Puzzle> = boards.collect();
     assert_eq!(many_boards::solved(&puzzles), 8);

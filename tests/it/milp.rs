@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use hashi::generate::{Recipe, grow};
+use hashi::generate::{PublishedRecipe, grow};
 use hashi::milp::{Arc, Formulated, Formulation, formulate};
 use hashi::puzzle::{Clue, IdVec, IslandId, Network, Size, oracle, verify};
 use proptest::prelude::*;
@@ -45,7 +45,7 @@ fn every_solution_of_tiny_boards_has_a_point() {
 fn grown_boards_have_a_point() {
     for (islands, seed) in [(2, 1), (30, 2), (100, 3), (400, 4), (400, 5)] {
         for single in [25, 75] {
-            let grown = grow(&Recipe::square(islands, single, 0), seed).expect("a board");
+            let grown = grow(&PublishedRecipe::square(islands, single, 0), seed).expect("a board");
             check_points(&grown.network, &[grown.solution]);
         }
     }
@@ -235,7 +235,7 @@ fn capacities_are_those_of_a_walk_for_every_arc() {
         add(&drawn(picture));
     }
     for seed in 0..60 {
-        let recipe = Recipe::square(5 + 4 * u32::try_from(seed).expect("small"), 75, 0);
+        let recipe = PublishedRecipe::square(5 + 4 * u32::try_from(seed).expect("small"), 75, 0);
         add(&grow(&recipe, seed).expect("a board").network);
     }
     let [same, above] = counts;

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use good_lp::SolverModel;
-use hashi::generate::{Recipe, grow};
+use hashi::generate::{PublishedRecipe, grow};
 use hashi::graph::Random;
 use hashi::logic::{Domains, Tier, propagate};
 use hashi::milp::{
@@ -55,7 +55,7 @@ fn models() -> Vec<Model> {
     let mut networks: Vec<Network> = PICTURES.into_iter().map(drawn).collect();
     networks.push(prob());
     networks.push(
-        grow(&Recipe::square(20, 50, 10), 7)
+        grow(&PublishedRecipe::square(20, 50, 10), 7)
             .expect("a board")
             .network,
     );

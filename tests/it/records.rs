@@ -134,6 +134,9 @@ fn every_record_is_as_the_schema_says() {
         &["count", "--json", "--likely"],
         &["count", "--json", "--connectivity", "free", "--components"],
         &["sample", "--json", "--count", "2"],
+        &["rate", "--json"],
+        &["explain", "--json"],
+        &["hint", "--json", "--steps", "all"],
         &["repair", "--json"],
         &["repair", "--json", "--unique"],
     ] {
@@ -145,7 +148,14 @@ fn every_record_is_as_the_schema_says() {
     for (answer, exit) in [("a.csv", 1), ("bad.csv", 2)] {
         let words = ["check", "two.csv", answer, "--json"];
         check(hashi(words).within(folder.path()).exit(exit).text());
+        let words = ["check", "two.csv", answer, "--json", "--so-far"];
+        check(hashi(words).within(folder.path()).exit(exit).text());
     }
+    check(
+        hashi(["generate", "--json", "--size", "6x6"])
+            .exit(0)
+            .text(),
+    );
     let words = [
         "bench", "two.csv", "ring.csv", "--out", "out", "--engine", "cdcl",
     ];
@@ -165,5 +175,5 @@ fn every_record_is_as_the_schema_says() {
         .exit(0);
     let rounds = std::fs::read_to_string(folder.path().join("rounds.jsonl"));
     check(&rounds.expect("the relaxation wrote it"));
-    assert_eq!(seen.len(), 15, "a type of record is not tested: {seen:?}");
+    assert_eq!(seen.len(), 19, "a type of record is not tested: {seen:?}");
 }

@@ -2,7 +2,7 @@
 //! that shares nothing with it refutes too.
 
 use hashi::engine::{Budget, Cdcl, Engine, Observer, Outcome, Task};
-use hashi::generate::{Recipe, disturbed, grow};
+use hashi::generate::{PublishedRecipe, disturbed, grow};
 use hashi::milp::Formulation;
 use hashi::puzzle::{Network, verify};
 
@@ -28,7 +28,8 @@ fn a_hundred_refuted_boards_are_refuted_by_a_sat_solver() {
         let mut refuted = 0;
         let shares = [[25, 0], [50, 5], [75, 5], [75, 15]];
         for (seed, shares) in (0..).zip(shares.into_iter().cycle()) {
-            let grown = grow(&Recipe::square(100, shares[0], shares[1]), seed).expect("it fits");
+            let grown =
+                grow(&PublishedRecipe::square(100, shares[0], shares[1]), seed).expect("it fits");
             let board = disturbed(&grown.network, pairs, seed).expect("a hundred islands");
             let network = Network::of(board);
             let is_refuted = is_refuted(&network);

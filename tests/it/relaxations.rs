@@ -1,7 +1,7 @@
 //! Linear relaxations: how the bounds of the formulations relate, as their pages claim.
 
 use hashi::engine::{Budget, Engine, Highs, LpOutcome, Observer, Outcome, Relaxation, Task, relax};
-use hashi::generate::{Recipe, grow};
+use hashi::generate::{PublishedRecipe, grow};
 use hashi::milp::{
     Capacities, CutKind, Direction, Formulated, Formulation, Objective, Row, RowFamily, Sense,
     Settings, Term, formulate, formulate_as,
@@ -171,7 +171,7 @@ fn networks() -> Vec<Network> {
     for seed in 1..=64 {
         let islands = 4 + u32::try_from(seed % 7).expect("small");
         let (single, cycles) = [(25, 0), (50, 5), (75, 10)][islands as usize % 3];
-        if let Ok(grown) = grow(&Recipe::square(islands, single, cycles), seed) {
+        if let Ok(grown) = grow(&PublishedRecipe::square(islands, single, cycles), seed) {
             networks.push(grown.network);
         }
     }
@@ -198,7 +198,7 @@ fn bounds_relate_as_the_pages_claim() {
 /// What is known of a board that anybody can make.
 #[test]
 fn bounds_of_a_known_board_are_as_published() {
-    let grown = grow(&Recipe::square(40, 75, 5), 7).expect("a board");
+    let grown = grow(&PublishedRecipe::square(40, 75, 5), 7).expect("a board");
     let network = &grown.network;
     let objective = &Objective {
         direction: Direction::Minimise,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use hashi::engine::{Budget, Engine, Highs, Incumbent, Limit, MockEngine, Observer, Outcome};
-use hashi::generate::{Recipe, grow};
+use hashi::generate::{PublishedRecipe, grow};
 use hashi::graph::Random;
 use hashi::puzzle::{
     Board, Bridges, Clue, Degree, Id, IslandId, Network, Pos, Rules, Size, Solution, degrees,
@@ -62,7 +62,7 @@ fn cost(readings: &Readings, clues: &[Degree]) -> u64 {
 
 /// A board of 20×20, and the same with ten clues misread.
 fn planted(seed: u64) -> (Board, Board) {
-    let recipe = Recipe {
+    let recipe = PublishedRecipe {
         islands: 80,
         size: Size::new(20, 20),
         single_percent: 50,

@@ -6,7 +6,7 @@ mod engines;
 mod reasons;
 
 use hashi::engine::{Cdcl, EngineError, Highs, Incumbent, Limit, MockEngine, Outcome, Task};
-use hashi::generate::{Grown, Recipe, grow};
+use hashi::generate::{Grown, PublishedRecipe, grow};
 use hashi::milp::Formulation;
 use hashi::puzzle::{Bridges, Network, Solution, oracle};
 use hashi::questions::{
@@ -108,7 +108,8 @@ fn small() -> (Network, Solution) {
 
 /// A board beyond the exhaustive search, and a solution.
 fn large() -> (Network, Solution) {
-    let Grown { network, solution } = grow(&Recipe::square(100, 75, 5), 1).expect("a board");
+    let Grown { network, solution } =
+        grow(&PublishedRecipe::square(100, 75, 5), 1).expect("a board");
     assert!(oracle::solutions(&network, 200_000).is_err());
     (network, solution)
 }

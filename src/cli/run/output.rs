@@ -94,6 +94,22 @@ impl Output {
         }
     }
 
+    /// Writes a whole file without trying beforehand whether that can be done: for many small
+    /// files, of which each would otherwise be made twice.
+    pub(crate) fn write_at_once(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+        let is_new = names_a_file(path) && !is_system(path) && fs::symlink_metadata(path).is_err();
+        if !is_new {
+            return Self::open(path)?.write(bytes);
+        }
+        let write = || replace_by(path, None, |mut file| file.write_all(bytes));
+        let _writing = WRITING.read();
+        let written = write().or_else(|error| match error.kind() {
+            ErrorKind::NotFound => make_folder(path).and_then(|()| write()),
+            _ => Err(error),
+        });
+        written.map_err(|error| cannot_write(path, &error))
+    }
+
     /// The file's name as people know it.
     pub(crate) fn shown(&self) -> &Path {
         &self.shown
@@ -107,7 +123,7 @@ impl Output {
     /// Writes the whole file piece by piece.
     pub(crate) fn write_by(
         self,
-        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+        write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>,
     ) -> Result<(), Failure> {
         let all = |file: &File| {
             let mut file = BufWriter::new(file);

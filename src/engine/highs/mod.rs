@@ -142,13 +142,13 @@ mod tests {
     use super::options::Value;
     use super::*;
     use crate::engine::outcome::Outcome;
-    use crate::generate::{Grown, Recipe, grow};
+    use crate::generate::{Grown, PublishedRecipe, grow};
     use crate::milp::{ColumnFamily, Direction, Formulated, Formulation, Term};
     use crate::puzzle::verify;
 
     #[test]
     fn the_first_solution_ends_the_search() {
-        let Grown { network, .. } = grow(&Recipe::square(100, 75, 5), 1).expect("a board");
+        let Grown { network, .. } = grow(&PublishedRecipe::square(100, 75, 5), 1).expect("a board");
         let task = Task::new(&network, Formulation::Flow);
         let mut formulated = task.formulated().expect("a program").clone();
         let columns = formulated.model.columns().iter();
@@ -175,7 +175,7 @@ mod tests {
 
     #[test]
     fn options_are_blamed_for_what_does_not_happen_without_them() {
-        let Grown { network, .. } = grow(&Recipe::square(20, 50, 10), 1).expect("a board");
+        let Grown { network, .. } = grow(&PublishedRecipe::square(20, 50, 10), 1).expect("a board");
         // Past the check of options, which refuses all that are known to break programs.
         let solved = |(name, value): (&CStr, Value), program: Formulated| {
             let task = Task::stated(&network, Formulation::Flow, program);

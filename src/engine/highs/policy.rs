@@ -125,7 +125,7 @@ mod tests {
     use crate::engine::observer::Observer;
     use crate::engine::outcome::Outcome;
     use crate::engine::task::{Engine, Task};
-    use crate::generate::{Grown, Recipe, grow};
+    use crate::generate::{Grown, PublishedRecipe, grow};
     use crate::logic::Domains;
     use crate::milp::{Direction, Formulation, Objective};
     use crate::puzzle::{Amount, Measure, Network};
@@ -208,7 +208,7 @@ mod tests {
         let model = Model::new(RowProblem::default());
         let mut seen = [0, 0];
         for seed in [3, 4] {
-            let recipe = Recipe::square(24, 25, 15);
+            let recipe = PublishedRecipe::square(24, 25, 15);
             let Grown { network, .. } = grow(&recipe, seed).expect("a board");
             let best = shortest(&network);
             for (name, value) in FREE.into_iter().flat_map(|name| {

@@ -5,7 +5,7 @@
 //! several degrees, d is the largest of those between the sums, or the smallest.
 
 use crate::logic::state::State;
-use crate::logic::trace::{Anchor, Dead, Rule, Tier};
+use crate::logic::trace::{Anchor, Dead, Rule};
 use crate::puzzle::{IslandId, Literal};
 
 /// Looks at one island.
@@ -41,7 +41,7 @@ pub(in crate::logic) fn count(state: &mut State<'_>, island: IslandId) -> Result
         }
         if slack == 0 && lo < hi {
             state.tell(Rule::Forced, anchor, Literal::AtLeast(edge, hi))?;
-        } else if i32::from(lo) < i32::from(hi) - slack && state.tier >= Tier::Edge {
+        } else if i32::from(lo) < i32::from(hi) - slack && state.rules.has(Rule::Necessary) {
             let least = count_of(i32::from(hi) - slack);
             state.tell(Rule::Necessary, anchor, Literal::AtLeast(edge, least))?;
         }

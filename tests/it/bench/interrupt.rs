@@ -5,7 +5,7 @@ use std::fs;
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 
-use hashi::generate::{Recipe, grow};
+use hashi::generate::{PublishedRecipe, grow};
 use hashi::notation::{Format, write_board};
 
 use super::{TWO, folder, heads, read, statuses};
@@ -14,7 +14,7 @@ use crate::support::program::binary;
 /// Ctrl-C during a run leaves what was done before it, with its statistics.
 #[test]
 fn ctrl_c_leaves_what_is_done() {
-    let long = grow(&Recipe::square(1_000, 25, 5), 1).expect("it fits");
+    let long = grow(&PublishedRecipe::square(1_000, 25, 5), 1).expect("it fits");
     let long = write_board(long.network.board(), Format::Csv).expect("numbers only");
     let folder = folder(&[("two.csv", TWO), ("long.csv", &long)]);
     let words = [

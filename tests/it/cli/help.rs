@@ -7,7 +7,7 @@ use expect_test::expect_file;
 use super::shipped;
 use crate::support::program::hashi;
 
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 18] = [
     "solve",
     "count",
     "sample",
@@ -19,6 +19,9 @@ const COMMANDS: [&str; 15] = [
     "convert",
     "book",
     "repair",
+    "rate",
+    "explain",
+    "hint",
     "generate",
     "bench",
     "completions",

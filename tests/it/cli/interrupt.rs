@@ -4,7 +4,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 
-use hashi::generate::{Recipe, grow};
+use hashi::generate::{PublishedRecipe, grow};
 use hashi::notation::{Format, write_board};
 
 use super::{RING, TWO, folder, names};
@@ -31,7 +31,7 @@ fn rest(stream: Option<impl Read>) -> String {
 
 /// A board that the notebook's program keeps HiGHS busy with for a very long time.
 fn long() -> String {
-    let grown = grow(&Recipe::square(1000, 25, 5), 1).expect("a board");
+    let grown = grow(&PublishedRecipe::square(1000, 25, 5), 1).expect("a board");
     write_board(grown.network.board(), Format::Csv).expect("a grid")
 }
 

@@ -1,7 +1,7 @@
 //! Connectivity by cuts: rounds until nothing falls apart, and no solution is cut off.
 
 use hashi::engine::{Budget, Engine as _, Highs, Observer, Outcome, Run, Task};
-use hashi::generate::{Grown, Recipe, grow};
+use hashi::generate::{Grown, PublishedRecipe, grow};
 use hashi::milp::{Formulated, Formulation, RowFamily, Sense, formulate, lp};
 use hashi::puzzle::{Id as _, IslandId, oracle, verify};
 use proptest::strategy::{Strategy as _, ValueTree as _};
@@ -13,7 +13,8 @@ use crate::support::boards::boards;
 fn what_falls_apart_is_cut_until_it_holds_together() {
     let mut rounds = 0;
     for seed in 0..20 {
-        let Grown { network, .. } = grow(&Recipe::square(60, 75, 5), seed).expect("a board");
+        let Grown { network, .. } =
+            grow(&PublishedRecipe::square(60, 75, 5), seed).expect("a board");
         let task = Task::new(&network, Formulation::Cuts);
         let budget = Budget::unlimited();
         let run = Highs::default().solve(&task, &budget, &mut Observer::none());

@@ -1,6 +1,6 @@
 //! Elementary reasons: boards that no engine is asked about.
 
-use hashi::generate::{Recipe, grow};
+use hashi::generate::{PublishedRecipe, grow};
 use hashi::puzzle::{Size, oracle};
 use hashi::questions::{Answer, Elementary, elementary};
 use proptest::prelude::*;
@@ -97,7 +97,7 @@ proptest! {
 
     #[test]
     fn a_grown_board_has_no_elementary_reason(islands in 1_u32..60, share in 0_u8..=100, seed: u64) {
-        if let Ok(grown) = grow(&Recipe::square(islands, share, 5), seed) {
+        if let Ok(grown) = grow(&PublishedRecipe::square(islands, share, 5), seed) {
             prop_assert_eq!(elementary(&grown.network), None);
         }
     }

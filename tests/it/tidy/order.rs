@@ -5,7 +5,7 @@ use super::Complaints;
 use super::source::{Source, after, closing, is_name, leading_name};
 
 /// The rooms; each may use only those before it.
-pub(crate) const ROOMS: [&str; 15] = [
+pub(crate) const ROOMS: [&str; 16] = [
     "puzzle",
     "graph",
     "notation",
@@ -15,6 +15,7 @@ pub(crate) const ROOMS: [&str; 15] = [
     "engine",
     "count",
     "questions",
+    "explain",
     "generate",
     "picture",
     "files",

@@ -150,13 +150,16 @@ mod tests {
     use super::*;
     use crate::engine::cdcl::instance::Instance;
     use crate::engine::cdcl::large::Sweep;
-    use crate::generate::{Recipe, grow};
+    use crate::generate::{PublishedRecipe, grow};
     use crate::puzzle::{Violation, components, verify};
 
     fn networks() -> impl Iterator<Item = (u64, Network)> {
         let kinds = [25, 50, 75].into_iter().cycle();
         (0_u32..12).zip(kinds).map(|(index, singles)| {
-            let (recipe, seed) = (Recipe::square(150 + 40 * index, singles, 5), index.into());
+            let (recipe, seed) = (
+                PublishedRecipe::square(150 + 40 * index, singles, 5),
+                index.into(),
+            );
             (seed, grow(&recipe, seed).expect("room enough").network)
         })
     }

@@ -1,0 +1,246 @@
+//! Many puzzles: made by several threads, admitted in their order, written one by one.
+//!
+//! Puzzle number n depends on the recipe, the seed and n alone, but for one thing: a puzzle
+//! that equals an earlier one is made anew from the next seed of its own sequence. So the
+//! number of threads changes nothing.
+
+use std::io;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use crate::cli::draw::{LookArgs, Picture};
+use crate::cli::exit::Exit;
+use crate::cli::run::guard::Guard;
+use crate::cli::run::input::Input;
+use crate::cli::run::output::{Output, Template};
+use crate::cli::run::progress::Display;
+use crate::cli::ui::{Failure, Message, Reader, Stdout, Ui};
+use crate::engine::{Budget, Limit};
+use crate::generate::{Made, NotMade, Puzzles, Recipe};
+use crate::notation::{Format, write_board};
+use crate::picture::Marks;
+use crate::questions::Stop;
+use crate::report::{MadeRecord, line};
+use crate::runs::in_order;
+
+/// How many puzzles are made before their files are written.
+const CHUNK: u64 = 256;
+
+/// Where puzzles go and what they may take.
+pub(super) struct Aim<'a> {
+    pub(super) format: Format,
+    /// The file of each puzzle; else they are printed.
+    pub(super) out: Option<Template>,
+    /// A picture of each puzzle.
+    pub(super) pictures: Vec<(Picture, &'a Template)>,
+    pub(super) look: &'a LookArgs,
+    /// Whether records are printed instead of boards.
+    pub(super) json: bool,
+    pub(super) jobs: NonZeroUsize,
+    pub(super) budget: Budget,
+    pub(super) display: Display,
+}
+
+/// The puzzles of one recipe.
+pub(super) struct Batch<'a> {
+    pub(super) recipe: Recipe,
+    /// What stands before the puzzle's number in its name.
+    pub(super) prefix: String,
+    pub(super) seed: u64,
+    pub(super) count: u64,
+    pub(super) aim: &'a Aim<'a>,
+}
+
+/// What came of batches.
+#[derive(Default)]
+pub(super) struct Done {
+    /// How many puzzles there are.
+    pub(super) made: u64,
+    /// How many layouts were grown for them.
+    pub(super) tries: u64,
+    /// What ended the work early.
+    pub(super) end: Option<NotMade>,
+    /// The last puzzle, for what is said of one.
+    pub(super) last: Option<Made>,
+    /// Whether nobody reads any more.
+    is_gone: bool,
+}
+
+/// Makes the puzzles of all batches, with one manifest. What is done when an end comes early
+/// is kept.
+pub(super) fn run(batches: &[Batch<'_>], manifest: Option<&Path>) -> Result<Done, Failure> {
+    let mut guard = Guard::default();
+    let manifest = match manifest {
+        Some(path) => Some(guard.writes(path, &Input::Stdin)?),
+        None => None,
+    };
+    let mut done = Ok(Done::default());
+    match manifest {
+        Some(output) => output.write_by(|file| {
+            let mut record = |record: &str| file.write_all(record.as_bytes());
+            done = all(batches, &mut guard, &mut record);
+            Ok(())
+        })?,
+        None => done = all(batches, &mut guard, &mut |_| Ok(())),
+    }
+    done
+}
+
+/// Where records of puzzles go.
+type Record<'a> = &'a mut (dyn FnMut(&str) -> io::Result<()> + Send);
+
+fn all(batches: &[Batch<'_>], guard: &mut Guard, record: Record<'_>) -> Result<Done, Failure> {
+    let mut all = Done::default();
+    for batch in batches {
+        let done = batch.make(guard, record, all.made)?;
+        all = Done {
+            made: all.made + done.made,
+            tries: all.tries + done.tries,
+            ..done
+        };
+        if all.end.is_some() || all.is_gone {
+            break;
+        }
+    }
+    Ok(all)
+}
+
+impl Batch<'_> {
+    fn make(&self, guard: &mut Guard, record: Record<'_>, before: u64) -> Result<Done, Failure> {
+        let mut done = Done::default();
+        let mut puzzles = self
+            .recipe
+            .puzzles(self.seed)?
+            .within(self.aim.budget.clone());
+        let mut failed = None;
+        while done.made < self.count && done.end.is_none() && failed.is_none() {
+            let first = done.made;
+            let numbers: Vec<u64> = (first..self.count.min(first + CHUNK)).collect();
+            let work = |number: u64, emit: &mut (dyn FnMut(_) + Send)| emit(self.candidate(number));
+            let started = in_order(numbers, self.aim.jobs, work, |candidate| {
+                match puzzles.next_from(candidate) {
+                    Ok(made) => match self.keep(guard, [before, done.made], &made, record) {
+                        Ok(()) => {
+                            done.made += 1;
+                            done.tries += u64::from(made.tries);
+                            done.last = Some(made);
+                            self.aim.display.count();
+                            return ControlFlow::Continue(());
+                        }
+                        Err(failure) => failed = Some(failure),
+                    },
+                    Err(end) => done.end = Some(end),
+                }
+                ControlFlow::Break(())
+            });
+            started.map_err(|error| Failure::internal(error.to_string()))?;
+        }
+        match failed {
+            Some(Stopped::Failed(failure)) => Err(failure),
+            Some(Stopped::Gone) => Ok(Done {
+                is_gone: true,
+                ..done
+            }),
+            None => Ok(done),
+        }
+    }
+
+    /// The puzzle of a number, whether it equals another or not.
+    fn candidate(&self, number: u64) -> Result<Made, NotMade> {
+        let seed = Puzzles::seeds_of(self.seed, number).bits();
+        self.recipe.puzzle(seed, &self.aim.budget)
+    }
+
+    /// Writes a puzzle's files, or prints it.
+    fn keep(
+        &self,
+        guard: &mut Guard,
+        [before, number]: [u64; 2],
+        made: &Made,
+        record: Record<'_>,
+    ) -> Result<(), Stopped> {
+        let width = self.count.to_string().len();
+        let name = format!("{}{:0width$}", self.prefix, number + 1);
+        let board = made.network.board();
+        let text = write_board(board, self.aim.format)
+            .map_err(|error| Failure::usage(format!("not written: {error}")))?;
+        let file = self.aim.out.as_ref().map(|out| out.expand(&name));
+        if let Some(path) = &file {
+            self.write(guard, path, text.as_bytes())?;
+        }
+        for &(picture, template) in &self.aim.pictures {
+            let scene = self.aim.look.marked(&made.network, None, &Marks::default());
+            let drawn = self.aim.look.draw(&scene, picture)?;
+            self.write(guard, &template.expand(&name), &drawn)?;
+        }
+        let told = line(&MadeRecord::new(&name, made, file.as_deref().map(shown)));
+        record(&told).map_err(|error| Failure::usage(format!("cannot write: {error}")))?;
+        let printed = match (self.aim.json, &file) {
+            (true, _) => told,
+            (false, None) if before + number > 0 => format!("\n{text}"),
+            (false, None) => text,
+            (false, Some(_)) => return Ok(()),
+        };
+        match self
+            .aim
+            .display
+            .aside(|| Stdout::write(printed.as_bytes()))?
+        {
+            Reader::Listening => Ok(()),
+            Reader::Gone => Err(Stopped::Gone),
+        }
+    }
+}
+
+impl Batch<'_> {
+    /// Writes a file. Of many each has a name of its own, so nobody need remember them all.
+    fn write(&self, guard: &mut Guard, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+        if self.count == 1 {
+            guard.writes(path, &Input::Stdin)?.write(bytes)
+        } else {
+            Output::write_at_once(path, bytes)
+        }
+    }
+}
+
+/// Why no further puzzle is wanted.
+enum Stopped {
+    /// Nobody reads any more.
+    Gone,
+    Failed(Failure),
+}
+
+impl From<Failure> for Stopped {
+    fn from(failure: Failure) -> Self {
+        Self::Failed(failure)
+    }
+}
+
+fn shown(path: &Path) -> String {
+    path.display().to_string()
+}
+
+impl Done {
+    /// How the program ends, with what is said of an early end.
+    pub(super) fn exit(&self, ui: Ui) -> Exit {
+        let Some(end) = &self.end else {
+            return Exit::Yes;
+        };
+        let exit = match end {
+            NotMade::Stopped(Stop::Limit(Limit::Interrupted)) => Exit::Interrupted,
+            NotMade::Stopped(_) | NotMade::OutOfReach => Exit::Undecided,
+            NotMade::Engine(_) => Exit::Internal,
+        };
+        let failure = Failure {
+            exit,
+            ..Failure::usage(format!("{end}; {} made before are kept", self.made))
+        };
+        let hint = "other wishes, another seed or more time may do better";
+        ui.tell(&Message::Failed(match end {
+            NotMade::OutOfReach => failure.hint(hint),
+            NotMade::Stopped(_) | NotMade::Engine(_) => failure,
+        }));
+        exit
+    }
+}

@@ -1,0 +1,335 @@
+//! `hashi generate`: puzzles from wishes and a seed.
+//!
+//! Files, each using only those before it: `coelho`, `wishes`, `batch`, `recipes`, this one.
+
+mod batch;
+mod coelho;
+mod recipes;
+mod wishes;
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use super::args::{duration, one_of};
+use super::exit::Exit;
+use super::files::PictureArgs;
+use super::run::interrupt::Interrupt;
+use super::run::naming::board_format;
+use super::run::output::{Output, Template};
+use super::run::progress::Display;
+use super::ui::{Failure, Message, Stdout, Ui};
+use crate::engine::Budget;
+use crate::generate::{Grown, Made, PublishedRecipe};
+use crate::notation::{Format, write_board};
+use crate::puzzle::Network;
+use crate::report::counted;
+use batch::{Aim, Batch, Done};
+use coelho::{Wanted, coelho};
+use recipes::Row;
+use wishes::WishArgs;
+
+/// Make puzzles
+///
+/// Each puzzle has exactly one solution unless --many-solutions is given, and needs just the
+/// level of hashi rate that is asked for. No two of a call are equal up to turning and
+/// mirroring. The same wishes and seed make the same puzzles on every machine, whatever
+/// --jobs says.
+/// Wishes that contradict each other are refused (exit code 2); where they are not met
+/// within the limit, the exit code is 3, and what is done is kept.
+#[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "Examples:
+  hashi generate
+  hashi generate --size 10x10 --level hard --count 100 --seed 1 -o puzzles/
+  hashi generate --size 12x12 --symmetry rotate --cycles 0 --png puzzle.png
+  hashi generate --islands 400 --level medium -o '{name}.has' --count 5
+  hashi generate --recipes recipes.csv -o book/
+  hashi generate --coelho 400,25,10 --seed 7 -o board.has
+  hashi generate --coelho 40,50,20 --unique --seed 7 -o puzzle.csv")]
+pub(crate) struct GenerateArgs {
+    /// Which of the puzzles that the wishes allow
+    #[arg(long, default_value_t = 0, value_name = "NUMBER")]
+    seed: u64,
+    /// How many puzzles
+    #[arg(long, default_value_t = 1, value_name = "NUMBER")]
+    count: u64,
+    /// The file, in the notation that the ending says; {name} stands for the puzzle's number,
+    /// a name without an ending for a folder, which gets a manifest.jsonl too; else puzzles
+    /// are printed
+    #[arg(long, short, value_name = "FILE", default_value = "-")]
+    out: Template,
+    /// The notation [default: csv]
+    #[arg(long, value_name = "NOTATION", value_parser = one_of(&Format::ALL, Format::name))]
+    to: Option<Format>,
+    /// A file for a record of each puzzle: seed, level, islands, and the file it is in
+    #[arg(long, value_name = "FILE")]
+    manifest: Option<PathBuf>,
+    /// Print records instead of puzzles
+    #[arg(long)]
+    json: bool,
+    /// Puzzles at the same time; 0 for as many as there are cores
+    #[arg(long, short, default_value_t = 1, value_name = "NUMBER")]
+    jobs: u16,
+    /// Longest time for all puzzles, as in 500ms, 10s, 2m
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time_limit: Option<Duration>,
+    /// Many wishes: a table (CSV) whose columns are options below without the dashes, and
+    /// name, count and seed; a row for each
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "coelho"])]
+    recipes: Option<PathBuf>,
+    #[command(flatten)]
+    wishes: WishArgs,
+    /// A board like the published benchmark's, which may have several solutions: islands,
+    /// share of single bridges, share of edges that close a cycle, both in percent
+    #[arg(long, value_name = "N,ALPHA,BETA", value_parser = coelho, help_heading = "Puzzles")]
+    coelho: Option<PublishedRecipe>,
+    /// With --coelho: exactly one solution
+    #[arg(long, requires = "coelho", help_heading = "Puzzles")]
+    unique: bool,
+    #[command(flatten)]
+    pictures: PictureArgs,
+}
+
+pub(crate) fn run(args: &GenerateArgs, ui: Ui) -> Result<Exit, Failure> {
+    match &args.coelho {
+        Some(recipe) => args.published(recipe, ui),
+        None => args.puzzles(ui),
+    }
+}
+
+impl GenerateArgs {
+    fn puzzles(&self, ui: Ui) -> Result<Exit, Failure> {
+        let rows = self.rows(ui)?;
+        let count = rows
+            .iter()
+            .map(|row| row.count)
+            .fold(0, u64::saturating_add);
+        let (out, folder) = self.files();
+        let format = self.format(out.as_ref())?;
+        let interrupt = Interrupt::listen()?;
+        let budget = self
+            .time_limit
+            .map_or_else(Budget::unlimited, Budget::within);
+        let budget = budget.interrupted_by(interrupt.flag());
+        let pictures = self.pictures.named();
+        if pictures.is_empty() {
+            self.pictures.look.refuse()?;
+        }
+        let of_each = out.iter().chain(pictures.iter().map(|&(_, name)| name));
+        refuse_shared(count, of_each)?;
+        let aim = Aim {
+            format,
+            out,
+            pictures,
+            look: &self.pictures.look,
+            json: self.json,
+            jobs: self.parallel(),
+            budget: budget.interrupted_by(interrupt.flag()),
+            display: Display::new(number(count), ui, &interrupt.flag()),
+        };
+        let batches = rows.into_iter().map(|row| row.batch(&aim, ui));
+        let batches: Vec<Batch<'_>> = batches.collect::<Result<_, Failure>>()?;
+        interrupt.be_patient_for_a_while(ui);
+        let manifest = folder.map(|folder| folder.join("manifest.jsonl"));
+        let manifest = self.manifest.clone().or(manifest);
+        let done = batch::run(&batches, manifest.as_deref());
+        aim.display.finish();
+        let done = done?;
+        ui.tell(&Message::Summary(self.summary(&done, count)));
+        Ok(done.exit(ui))
+    }
+
+    /// What is wished for: the options' one row, or those of a table.
+    fn rows(&self, ui: Ui) -> Result<Vec<Row>, Failure> {
+        match &self.recipes {
+            Some(path) => recipes::rows(path, self.seed, ui),
+            None => Ok(vec![Row {
+                prefix: String::new(),
+                seed: self.seed,
+                count: self.count,
+                wishes: self.wishes.clone(),
+                place: None,
+            }]),
+        }
+    }
+
+    fn parallel(&self) -> NonZeroUsize {
+        let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        NonZeroUsize::new(self.jobs.into()).unwrap_or_else(cores)
+    }
+
+    /// The file of each puzzle, and the folder if one is named.
+    fn files(&self) -> (Option<Template>, Option<PathBuf>) {
+        if self.out.is_dash() {
+            return (None, None);
+        }
+        let path = self.out.as_path();
+        if path.extension().is_some() && !path.is_dir() {
+            return (Some(self.out.clone()), None);
+        }
+        let ending = self.to.unwrap_or(Format::Csv).name();
+        let inside = path.join(format!("{{name}}.{ending}"));
+        let template = Template::from(inside.into_os_string());
+        (Some(template), Some(path.to_owned()))
+    }
+
+    /// The notation that is asked for, or that a file's ending says.
+    fn format(&self, out: Option<&Template>) -> Result<Format, Failure> {
+        match (self.to, out) {
+            (Some(format), _) => Ok(format),
+            (None, Some(out)) => board_format(out.as_path()),
+            (None, None) => Ok(Format::Csv),
+        }
+    }
+
+    fn summary(&self, done: &Done, count: u64) -> String {
+        if let (Some(made), 1) = (&done.last, count) {
+            return about(made, self.seed);
+        }
+        let made = counted(number(done.made), "puzzle");
+        let layouts = counted(number(done.tries), "layout");
+        format!("{made} out of {layouts}, seed {}", self.seed)
+    }
+
+    /// A board like the published ones.
+    fn published(&self, recipe: &PublishedRecipe, ui: Ui) -> Result<Exit, Failure> {
+        self.refuse_wishes()?;
+        let (format, output) = if self.out.is_dash() {
+            (self.to.unwrap_or(Format::Csv), None)
+        } else {
+            let path = self.out.as_path();
+            let format = self.to.map_or_else(|| board_format(path), Ok)?;
+            (format, Some(Output::open(path)?))
+        };
+        let interrupt = Interrupt::listen()?;
+        interrupt.be_patient_for_a_while(ui);
+        let wanted = Wanted {
+            recipe: recipe.clone(),
+            size: self.wishes.size,
+            seed: self.seed,
+            unique: self.unique,
+            time_limit: self.time_limit,
+        };
+        let mut warnings = Vec::new();
+        let Grown { network, solution } = wanted.grown(&interrupt, &mut warnings)?;
+        for warning in warnings {
+            ui.tell(&Message::Distrust(warning.to_string()));
+        }
+        if interrupt.flag().load(Ordering::Relaxed) {
+            return Err(Failure::interrupted());
+        }
+        self.write(&network, format, output)?;
+        ui.tell(&Message::Summary(format!(
+            "{} on {}, {}, seed {}{}",
+            counted(network.islands().len(), "island"),
+            network.board().size(),
+            counted(solution.total(), "bridge"),
+            self.seed,
+            if self.unique { ", one solution" } else { "" }
+        )));
+        Ok(Exit::Yes)
+    }
+
+    /// Writes a board into its file, or prints it.
+    fn write(
+        &self,
+        network: &Network,
+        format: Format,
+        output: Option<Output>,
+    ) -> Result<(), Failure> {
+        let text = write_board(network.board(), format).map_err(|error| {
+            let out = self.out.as_path().display();
+            Failure::usage(format!("not written: {error}")).about(out)
+        })?;
+        match output {
+            Some(output) => output.write(text.as_bytes()),
+            None => Stdout::write(text.as_bytes()).map(drop),
+        }
+    }
+
+    /// Refuses by name what a board like the published ones cannot be given.
+    fn refuse_wishes(&self) -> Result<(), Failure> {
+        let pictures = self.pictures.files()?;
+        let others = [
+            ("--count", self.count != 1),
+            ("--manifest", self.manifest.is_some()),
+            ("--json", self.json),
+            ("--jobs", self.jobs != 1),
+            ("--png, --svg and --pdf", !pictures.is_empty()),
+            (
+                "--time-limit without --unique",
+                self.time_limit.is_some() && !self.unique,
+            ),
+        ];
+        let mut others = others.into_iter().filter(|&(_, given)| given);
+        let other = others.next().map(|(name, _)| name);
+        match self.wishes.first_given().or(other) {
+            Some(name) => {
+                let what = format!("{name} is not for boards like the published ones");
+                Err(Failure::usage(what).hint("leave out --coelho"))
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+/// Refuses one file for several puzzles.
+fn refuse_shared<'a>(
+    count: u64,
+    mut names: impl Iterator<Item = &'a Template>,
+) -> Result<(), Failure> {
+    match names.find(|name| count > 1 && !name.has_name()) {
+        Some(name) => {
+            let path = name.as_path().display();
+            let what = format!("{path}: {count} puzzles cannot share one file");
+            Err(Failure::usage(what).hint("put {name} where the puzzle's number should go"))
+        }
+        None => Ok(()),
+    }
+}
+
+/// A number as lists are long; the greatest there is for more.
+fn number(count: u64) -> usize {
+    usize::try_from(count).unwrap_or(usize::MAX)
+}
+
+/// One puzzle in a line.
+fn about(made: &Made, seed: u64) -> String {
+    let network = &made.network;
+    let level = match made.level {
+        Some(level) => format!("{level}, one solution"),
+        None => "perhaps several solutions".to_owned(),
+    };
+    format!(
+        "{} on {}, {}, {level}, seed {seed}",
+        counted(network.islands().len(), "island"),
+        network.board().size(),
+        counted(made.solution.total(), "bridge"),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::coelho::coelho;
+
+    #[test]
+    fn a_recipe_is_three_numbers() {
+        let recipe = coelho("400, 75,5").unwrap();
+        assert_eq!(
+            (recipe.islands, recipe.single_percent, recipe.extra_percent),
+            (400, 75, 5)
+        );
+        for wrong in [
+            "",
+            "400",
+            "400,75",
+            "400,75,5,1",
+            "-1,75,5",
+            "400,75,x",
+            "400,300,5",
+        ] {
+            assert!(coelho(wrong).is_err(), "{wrong}");
+        }
+    }
+}

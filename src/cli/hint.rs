@@ -1,0 +1,204 @@
+//! `hashi hint`: the next step to a solution.
+
+use super::draw::Picture;
+use super::exit::Exit;
+use super::files::{Content, PictureArgs};
+use super::run::input::Input;
+use super::run::job::Job;
+use super::run::{AskArgs, BoardArgs, Call};
+use super::so_far::{bounds_so_far, wrong};
+use super::steps::Steps;
+use super::ui::{Failure, Message, Ui};
+use crate::explain::{
+    Argument, ArgumentStep, Flaw, argument, describe_place, describe_step, flaw, narrowed,
+    write_argument,
+};
+use crate::notation::Source;
+use crate::proof::Unproved;
+use crate::puzzle::Puzzle;
+use crate::report::{ArgumentRecord, line};
+
+/// How much of a hint is given away.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+enum Detail {
+    /// Where to look
+    Where,
+    /// Where to look and with which technique
+    Technique,
+    /// What follows and why
+    Step,
+}
+
+/// Give the next step to a solution
+///
+/// The easiest step that can be made from the bridges so far, then the easiest near it, and
+/// so on. Bridges that cannot be part of a solution are reported first: then the exit code
+/// is 1. It is 3 when nothing more follows and the board is not solved.
+#[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "Examples:
+  hashi hint board.csv
+  hashi hint board.csv --detail where
+  hashi hint board.csv --so-far part.csv --steps 3
+  hashi hint board.csv --so-far part.txt --png hint.png")]
+pub(crate) struct HintArgs {
+    #[command(flatten)]
+    boards: BoardArgs,
+    #[command(flatten)]
+    ask: AskArgs,
+    /// An answer that is not finished, as text, CSV or JSON: a number means at least so many
+    /// bridges, 0 means none
+    #[arg(long, value_name = "ANSWER")]
+    so_far: Option<Input>,
+    /// How many steps, or all
+    #[arg(long, default_value = "1", value_name = "NUMBER", value_parser = steps)]
+    steps: usize,
+    /// How much is given away
+    #[arg(
+        long,
+        default_value = "step",
+        value_name = "HOW",
+        conflicts_with = "json"
+    )]
+    detail: Detail,
+    #[command(flatten)]
+    pictures: PictureArgs,
+}
+
+/// A number of steps.
+fn steps(text: &str) -> Result<usize, String> {
+    match text.trim() {
+        "all" => Ok(usize::MAX),
+        number => match number.parse() {
+            Ok(number) if number > 0 => Ok(number),
+            _ => Err("expected a number from 1, or all".to_owned()),
+        },
+    }
+}
+
+pub(crate) fn run(args: &HintArgs, ui: Ui) -> Result<Exit, Failure> {
+    let so_far = match &args.so_far {
+        Some(input) if args.boards.boards.contains(&Input::Stdin) && *input == Input::Stdin => {
+            let what = "standard input can be the board or the answer, not both";
+            return Err(Failure::usage(what));
+        }
+        Some(input) => Some(input.read(ui)?),
+        None => None,
+    };
+    let call = Call {
+        boards: &args.boards,
+        ask: args.ask,
+        files: args.pictures.files()?,
+        reads: args
+            .so_far
+            .iter()
+            .filter_map(|input| Some(input.path()?.to_owned()))
+            .collect(),
+        ui,
+    };
+    call.run(|job| args.hint(job, so_far.as_ref()))
+}
+
+impl HintArgs {
+    fn hint(&self, job: &mut Job<'_, Content>, so_far: Option<&Source>) -> Result<Exit, Failure> {
+        if so_far.is_some() && job.session.boards > 1 {
+            return Err(Failure::usage("--so-far is for one board"));
+        }
+        let puzzle = job.puzzle()?;
+        let bounds = bounds_so_far(&puzzle, so_far)?;
+        let broken = |error: Unproved| Failure::internal(error.to_string()).about(&job.name);
+        let Ok(start) = narrowed(&puzzle, &bounds) else {
+            let flaw = flaw(&puzzle, &bounds, job.budget()).map_err(broken)?;
+            return Ok(tell_flaw(job, &puzzle, flaw.as_ref()));
+        };
+        let argument = argument(&puzzle, &start, job.budget()).map_err(broken)?;
+        if argument.is_infeasible && !bounds.is_empty() {
+            let flaw = flaw(&puzzle, &bounds, job.budget()).map_err(broken)?;
+            return Ok(tell_flaw(job, &puzzle, flaw.as_ref()));
+        }
+        job.go_on()?;
+        let exit = self.tell(job, &puzzle, &argument);
+        let mut exits = vec![exit];
+        let shown = &argument.steps[..self.steps.min(argument.steps.len())];
+        for (content, output) in std::mem::take(&mut job.outputs) {
+            let Content::Picture(picture) = content else {
+                continue;
+            };
+            let written = match shown {
+                [] => Ok(Err("there is no step to draw".to_owned())),
+                shown => self.drawn(&puzzle, &argument, shown, picture).map(Ok),
+            };
+            exits.push(job.write(output, written));
+        }
+        Ok(Exit::gravest(exits))
+    }
+
+    /// Prints the first steps, as much of each as is wanted.
+    fn tell(&self, job: &mut Job<'_, Content>, puzzle: &Puzzle, argument: &Argument) -> Exit {
+        let shown = &argument.steps[..self.steps.min(argument.steps.len())];
+        if job.session.json {
+            job.print(line(&ArgumentRecord::of_steps(
+                &job.name, puzzle, "hint", shown,
+            )));
+        } else {
+            job.print(shown.iter().map(|step| self.words(puzzle, step)).collect());
+        }
+        if !shown.is_empty() {
+            return Exit::Yes;
+        }
+        let (exit, what) = match (&argument.solution, argument.limit) {
+            (Some(_), _) => (Exit::Yes, "it is solved".to_owned()),
+            (None, Some(limit)) => (Exit::Undecided, format!("undecided, {limit}")),
+            (None, None) => {
+                let what = "nothing more follows; there may be several solutions".to_owned();
+                (Exit::Undecided, what)
+            }
+        };
+        job.tell(Message::Summary(format!("{}: {what}", job.name)));
+        exit
+    }
+
+    fn words(&self, puzzle: &Puzzle, step: &ArgumentStep) -> String {
+        let place = describe_place(puzzle, step);
+        match self.detail {
+            Detail::Where => format!("Look at {place}.\n"),
+            Detail::Technique => format!("Look at {place}: {}.\n", step.technique.name()),
+            Detail::Step => format!("{}\n", describe_step(puzzle, step)),
+        }
+    }
+
+    /// The picture of the last of some steps, those before it drawn in.
+    fn drawn(
+        &self,
+        puzzle: &Puzzle,
+        argument: &Argument,
+        shown: &[ArgumentStep],
+        picture: Picture,
+    ) -> Result<Vec<u8>, Failure> {
+        let look = &self.pictures.look;
+        let mut steps = Steps::new(puzzle, look, argument.start.clone());
+        let mut scene = None;
+        for step in shown {
+            scene = Some(steps.next(step));
+        }
+        let scene = scene.ok_or_else(|| Failure::internal("no step to draw"))?;
+        look.draw(&scene, picture)
+    }
+}
+
+/// Says what is wrong with the bridges so far.
+fn tell_flaw(job: &mut Job<'_, Content>, puzzle: &Puzzle, flaw: Option<&Flaw>) -> Exit {
+    let what = match flaw {
+        Some(flaw) => wrong(puzzle, flaw),
+        None => "the bridges so far cannot be completed".to_owned(),
+    };
+    let argument = flaw.and_then(|flaw| flaw.argument.as_ref());
+    let steps = argument.map_or(&[][..], |argument| &argument.steps);
+    if job.session.json {
+        let record = ArgumentRecord::of_steps(&job.name, puzzle, "infeasible", steps);
+        job.print(line(&record));
+    } else if let Some(argument) = argument {
+        job.print(write_argument(puzzle, argument));
+    }
+    job.tell(Message::Summary(format!("{}: {what}", job.name)));
+    Exit::No
+}

@@ -1,0 +1,103 @@
+//! Conflicts in words.
+
+use super::conflict::Conflict;
+use super::words::{Words, list};
+use crate::engine::Requirement;
+use crate::puzzle::{Network, Parity};
+
+/// So many requirements are named one by one.
+const NAMED: usize = 12;
+
+/// A requirement in words, as in `the 3 at r1c1`.
+///
+/// # Examples
+/// ```
+/// use hashi::engine::Requirement;
+/// use hashi::explain::describe_requirement;
+/// use hashi::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Rules, Size};
+/// let islands = [0, 2].map(|col| (Pos::new(0, col), Clue::Exactly(1)));
+/// let network = Network::of(Board::new(Size::new(1, 3), islands.to_vec(), Rules::default())?);
+/// let clue = Requirement::Clue(IslandId::from_index(0));
+/// assert_eq!(describe_requirement(&network, &clue), "the 1 at r1c1");
+/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// ```
+#[must_use]
+pub fn describe_requirement(network: &Network, requirement: &Requirement) -> String {
+    let words = Words { network };
+    match requirement {
+        Requirement::Clue(island) => words.island(*island),
+        Requirement::Crossing(crossing) => {
+            let [one, other] = [crossing.horizontal, crossing.vertical];
+            format!(
+                "the crossing of {} and {}",
+                words.edge(one),
+                words.edge(other)
+            )
+        }
+        Requirement::Given(edge) => format!("what is given of {}", words.edge(*edge)),
+        Requirement::MostBridges(edge) => {
+            let most = network.board().rules().max_bridges();
+            format!("the most bridges of {}, which is {most}", words.edge(*edge))
+        }
+        Requirement::Sign(pos) => format!("the sign at {pos}"),
+        Requirement::Loops => "that loops are forbidden".to_owned(),
+        Requirement::Connectivity => "that everything is connected".to_owned(),
+        Requirement::Leaves(islands) => {
+            format!("that some bridge leaves {}", words.group(islands))
+        }
+    }
+}
+
+/// A conflict in a sentence: which requirements it has, and that each is needed. Where an odd
+/// sum of clues says it all, that is said instead of a long list.
+#[must_use]
+pub fn describe_conflict(network: &Network, conflict: &Conflict) -> String {
+    let requirements = &conflict.requirements;
+    let ending = "leave out any one of these and there is a solution";
+    if requirements.len() > NAMED && is_odd_sum(network, requirements) {
+        let count = requirements.len();
+        return format!(
+            "the clues of {count} islands, which see no others, add up to an odd number, but \
+             every bridge counts at two; {ending}"
+        );
+    }
+    let first = requirements.iter().take(NAMED);
+    let mut names: Vec<String> = first
+        .map(|requirement| describe_requirement(network, requirement))
+        .collect();
+    match requirements.len() {
+        0 => return "an island sees no other, but its clue wants a bridge".to_owned(),
+        1 => {
+            return format!(
+                "{} cannot be kept; without it there is a solution",
+                names[0]
+            );
+        }
+        more if more > NAMED => names.push(format!("{} more (--json lists them)", more - NAMED)),
+        _ => {}
+    }
+    format!("{} cannot all be kept; {ending}", list(&names))
+}
+
+/// Whether these are the clues of islands that see no others, odd in sum.
+fn is_odd_sum(network: &Network, requirements: &[Requirement]) -> bool {
+    let mut islands = Vec::new();
+    for requirement in requirements {
+        match requirement {
+            Requirement::Clue(island) => islands.push(*island),
+            _ => return false,
+        }
+    }
+    let most = network.board().rules().max_clue();
+    let parities = islands.iter().map(|&island| {
+        let clue = network.islands()[island].clue;
+        clue.degrees(most).parity()
+    });
+    let is_odd = parities.fold(Parity::Even, Parity::plus) == Parity::Odd;
+    let mut edges = network.edges().values().iter();
+    is_odd
+        && edges.all(|edge| {
+            let [one, other] = edge.ends.map(|end| islands.binary_search(&end).is_ok());
+            one == other
+        })
+}

@@ -1,0 +1,27 @@
+//! Why: the argument by which a person solves a board, in data and in words, and how hard
+//! that is.
+//!
+//! Files, each using only those before it: `number`, `step`, `order`, `argument`, `part`,
+//! `words`, `keeps`, `conflict`, `conflict_words`, `rating`, `pinned`.
+
+mod argument;
+mod conflict;
+mod conflict_words;
+mod keeps;
+mod number;
+mod order;
+mod part;
+mod pinned;
+mod rating;
+mod step;
+mod words;
+
+pub use argument::{Argument, argument};
+pub use conflict::{Conflict, Conflicting, FalseWitness, conflict};
+pub use conflict_words::{describe_conflict, describe_requirement};
+pub use number::Number;
+pub use part::{Flaw, drawn, flaw, narrowed};
+pub use pinned::{Pinned, pinned};
+pub use rating::{Rated, Rating, rate};
+pub use step::{ArgumentStep, Case};
+pub use words::{describe_bound, describe_place, describe_step, write_argument, write_markdown};

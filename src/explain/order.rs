@@ -1,0 +1,86 @@
+//! The order in which a person makes the steps of an argument: of those that can be made the
+//! easiest, and of these the one nearest to the last.
+//!
+//! What a step uses is shown before it, whatever the order; numbers are given anew.
+
+use std::collections::BTreeMap;
+
+use super::number::Number;
+use super::step::ArgumentStep;
+use crate::puzzle::{Network, Pos};
+
+/// The same steps in this order. O(steps × steps that can be made at a time).
+pub(super) fn in_order(network: &Network, steps: Vec<ArgumentStep>) -> Vec<ArgumentStep> {
+    let mut after: Vec<Vec<usize>> = vec![Vec::new(); steps.len()];
+    let mut missing = vec![0_usize; steps.len()];
+    let numbers = steps.iter().map(|step| &step.number).zip(0..);
+    let numbers: BTreeMap<&Number, usize> = numbers.collect();
+    for (index, step) in steps.iter().enumerate() {
+        for from in step.from.iter().filter_map(|from| numbers.get(from)) {
+            after[*from].push(index);
+            missing[index] += 1;
+        }
+    }
+    let places: Vec<Pos> = steps.iter().map(|step| place(network, step)).collect();
+    let mut ready: Vec<usize> = (0..steps.len()).filter(|&one| missing[one] == 0).collect();
+    let mut order = Vec::with_capacity(steps.len());
+    while !ready.is_empty() {
+        let last = order.last().map(|&last: &usize| places[last]);
+        let ease = |&one: &usize| (steps[one].technique, far(last, places[one]), one);
+        let next = (0..ready.len()).min_by_key(|&at| ease(&ready[at]));
+        let next = ready.swap_remove(next.unwrap_or(0));
+        order.push(next);
+        for &then in &after[next] {
+            missing[then] -= 1;
+            if missing[then] == 0 {
+                ready.push(then);
+            }
+        }
+    }
+    renumbered(steps, &order)
+}
+
+/// The steps in an order, numbered from 1.
+fn renumbered(steps: Vec<ArgumentStep>, order: &[usize]) -> Vec<ArgumentStep> {
+    let number = |place: usize| Number::default().within(place + 1);
+    let numbers = order.iter().zip(0..);
+    let numbers = numbers.map(|(&step, place)| (steps[step].number.clone(), number(place)));
+    let numbers: BTreeMap<Number, Number> = numbers.collect();
+    let mut steps: Vec<Option<ArgumentStep>> = steps.into_iter().map(Some).collect();
+    let ordered = order.iter().filter_map(|&step| steps[step].take());
+    let ordered = ordered.map(|mut step| {
+        renumber(&mut step, &numbers);
+        step
+    });
+    ordered.collect()
+}
+
+/// Where a step is made: an island of its reason, or an end of an edge.
+fn place(network: &Network, step: &ArgumentStep) -> Pos {
+    let island = step.islands(network).first().copied();
+    let edge = step.conclusions.first();
+    match (island, edge) {
+        (Some(island), _) => network.islands()[island].pos,
+        (None, Some(conclusion)) => network.cells_of(conclusion.edge())[0],
+        (None, None) => Pos::new(0, 0),
+    }
+}
+
+/// How many cells lie between the last step and the next.
+fn far(last: Option<Pos>, next: Pos) -> u32 {
+    last.map_or(0, |last| {
+        u32::from(last.row.abs_diff(next.row)) + u32::from(last.col.abs_diff(next.col))
+    })
+}
+
+/// Gives a step, the steps that it uses and those of its case their new numbers.
+fn renumber(step: &mut ArgumentStep, numbers: &BTreeMap<Number, Number>) {
+    step.number = step.number.moved(numbers);
+    for from in &mut step.from {
+        *from = from.moved(numbers);
+    }
+    step.from.sort_unstable();
+    for inner in step.case.iter_mut().flat_map(|case| &mut case.steps) {
+        renumber(inner, numbers);
+    }
+}

@@ -1,0 +1,276 @@
+//! The ground that a layout grows on: what each cell holds, and what may be built where.
+
+use super::recipe::{Recipe, Symmetry};
+use crate::graph::Random;
+use crate::puzzle::{Pos, Size};
+
+/// What a cell holds while a layout grows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Cell {
+    /// Nothing, and an island may stand here.
+    Free,
+    /// Nothing, and no island may stand here; bridges may pass.
+    Water,
+    /// Neither an island nor a bridge may be here.
+    Wall,
+    Island(u32),
+    Bridge,
+}
+
+/// Islands, and the pairs that bridges join.
+#[derive(Clone, Debug)]
+pub(super) struct Layout {
+    /// The cells of the islands, in the order in which they were placed.
+    pub(super) islands: Vec<Pos>,
+    /// The ends of the edges that carry bridges, by places in `islands`.
+    pub(super) edges: Vec<[usize; 2]>,
+    /// Cells that neither islands nor bridges may use.
+    pub(super) walls: Vec<Pos>,
+}
+
+/// A step: from an island over some cells to a new island or to one that stands there.
+#[derive(Clone, Copy)]
+pub(super) struct Way {
+    pub(super) from: usize,
+    pub(super) heading: usize,
+    pub(super) distance: u16,
+}
+
+/// The four directions, as steps of row and column.
+pub(super) const HEADINGS: [(i32, i32); 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
+
+/// The board while a layout grows on it.
+pub(super) struct Ground<'a> {
+    pub(super) recipe: &'a Recipe,
+    pub(super) cells: Vec<Cell>,
+    pub(super) layout: Layout,
+    /// How many islands stand in each row and in each column.
+    pub(super) rows: Vec<u32>,
+    pub(super) cols: Vec<u32>,
+    /// The farthest that a new island may stand from the one it is joined to.
+    pub(super) reach: u16,
+}
+
+impl<'a> Ground<'a> {
+    pub(super) fn of(recipe: &'a Recipe, random: &mut Random) -> Self {
+        let size = recipe.size();
+        let all = (0..size.rows).flat_map(|row| (0..size.cols).map(move |col| Pos::new(row, col)));
+        let cells: Vec<Cell> = all
+            .clone()
+            .map(|pos| {
+                if recipe.allows(pos) {
+                    Cell::Free
+                } else {
+                    Cell::Water
+                }
+            })
+            .collect();
+        let per_island = size.cells() / recipe.island_count().max(1) as u64;
+        let spread = u16::try_from((9 * per_island).isqrt()).unwrap_or(u16::MAX);
+        let longest = size.rows.max(size.cols);
+        let mut ground = Self {
+            recipe,
+            cells,
+            layout: Layout {
+                islands: Vec::new(),
+                edges: Vec::new(),
+                walls: Vec::new(),
+            },
+            rows: vec![0; usize::from(size.rows)],
+            cols: vec![0; usize::from(size.cols)],
+            reach: if recipe.is_long() {
+                longest
+            } else {
+                spread.max(2)
+            },
+        };
+        ground.raise_walls(random);
+        ground
+    }
+
+    pub(super) fn size(&self) -> Size {
+        self.recipe.size()
+    }
+
+    fn index(&self, pos: Pos) -> usize {
+        usize::from(pos.row) * usize::from(self.size().cols) + usize::from(pos.col)
+    }
+
+    pub(super) fn cell(&self, pos: Pos) -> Cell {
+        self.cells[self.index(pos)]
+    }
+
+    fn set(&mut self, pos: Pos, cell: Cell) {
+        let index = self.index(pos);
+        self.cells[index] = cell;
+    }
+
+    /// The cell so many steps away, if it is on the board.
+    pub(super) fn at(&self, pos: Pos, heading: usize, distance: u16) -> Option<Pos> {
+        let (down, right) = HEADINGS[heading];
+        let along = |start: u16, step: i32| {
+            u16::try_from(i32::from(start) + step * i32::from(distance)).ok()
+        };
+        let pos = Pos::new(along(pos.row, down)?, along(pos.col, right)?);
+        self.size().contains(pos).then_some(pos)
+    }
+
+    /// The cell that the wished symmetry takes a cell to.
+    pub(super) fn image(&self, pos: Pos) -> Option<Pos> {
+        let size = self.size();
+        let (row, col) = (size.rows - 1 - pos.row, size.cols - 1 - pos.col);
+        match self.recipe.symmetry() {
+            Symmetry::None => None,
+            Symmetry::Rotate => Some(Pos::new(row, col)),
+            Symmetry::Mirror => Some(Pos::new(pos.row, col)),
+        }
+    }
+
+    /// Puts up as many walls as wanted, by lot.
+    fn raise_walls(&mut self, random: &mut Random) {
+        let wanted = self.recipe.walls();
+        for _ in 0..4 * wanted {
+            if self.layout.walls.len() >= wanted {
+                break;
+            }
+            let pos = self.any_cell(random);
+            let images = [Some(pos), self.image(pos)];
+            for pos in images.into_iter().flatten() {
+                if self.cell(pos) != Cell::Wall {
+                    self.set(pos, Cell::Wall);
+                    self.layout.walls.push(pos);
+                }
+            }
+        }
+        self.layout.walls.sort_unstable();
+    }
+
+    pub(super) fn any_cell(&self, random: &mut Random) -> Pos {
+        let draw = |end: u16, random: &mut Random| {
+            u16::try_from(random.below(usize::from(end))).expect("below a u16")
+        };
+        Pos::new(
+            draw(self.size().rows, random),
+            draw(self.size().cols, random),
+        )
+    }
+
+    /// Whether an island may stand on a cell: it is free, and so are the cells beside it as
+    /// far as the wished spacing.
+    pub(super) fn may_stand(&self, pos: Pos) -> bool {
+        let is_clear = |heading| {
+            (1..=self.recipe.spacing()).all(|distance| {
+                let beside = self.at(pos, heading, distance).map(|pos| self.cell(pos));
+                !matches!(beside, Some(Cell::Island(_)))
+            })
+        };
+        self.cell(pos) == Cell::Free && (0..HEADINGS.len()).all(is_clear)
+    }
+
+    pub(super) fn place(&mut self, pos: Pos) -> usize {
+        let place = self.layout.islands.len();
+        self.layout.islands.push(pos);
+        self.rows[usize::from(pos.row)] += 1;
+        self.cols[usize::from(pos.col)] += 1;
+        let number = u32::try_from(place).expect("fewer islands than 2^32");
+        self.set(pos, Cell::Island(number));
+        place
+    }
+
+    /// How many cells ahead of an island a bridge may use.
+    pub(super) fn free_run(&self, from: usize, heading: usize) -> u16 {
+        let start = self.layout.islands[from];
+        let is_free = |distance: &u16| {
+            let pos = self.at(start, heading, *distance);
+            pos.is_some_and(|pos| matches!(self.cell(pos), Cell::Free | Cell::Water))
+        };
+        let longest = self.size().rows.max(self.size().cols);
+        let run = (1..=longest).take_while(is_free).count();
+        u16::try_from(run).expect("at most a side")
+    }
+
+    pub(super) fn landing(&self, way: Way) -> Pos {
+        self.at(self.layout.islands[way.from], way.heading, way.distance)
+            .expect("a way stays on the board")
+    }
+
+    /// The image of a way, if the symmetry has one.
+    pub(super) fn image_of(&self, way: Way) -> Option<Way> {
+        let start = self.image(self.layout.islands[way.from])?;
+        let Cell::Island(from) = self.cell(start) else {
+            return None;
+        };
+        let turned = match (self.recipe.symmetry(), way.heading) {
+            (Symmetry::Rotate, heading) | (Symmetry::Mirror, heading @ 2..) => heading ^ 1,
+            (Symmetry::None | Symmetry::Mirror, heading) => heading,
+        };
+        Some(Way {
+            from: from as usize,
+            heading: turned,
+            distance: way.distance,
+        })
+    }
+
+    /// Whether a way's cells are free and an island may stand at its end.
+    pub(super) fn is_open(&self, way: Way) -> bool {
+        self.free_run(way.from, way.heading) >= way.distance && self.may_stand(self.landing(way))
+    }
+
+    /// Builds a way: its bridge, and the island at its end.
+    pub(super) fn go(&mut self, way: Way) {
+        let to = self.landing(way);
+        let to = self.place(to);
+        self.build(way, to);
+    }
+
+    pub(super) fn build(&mut self, way: Way, to: usize) {
+        let start = self.layout.islands[way.from];
+        for distance in 1..way.distance {
+            let pos = self.at(start, way.heading, distance);
+            self.set(pos.expect("a way stays on the board"), Cell::Bridge);
+        }
+        self.layout.edges.push([way.from, to]);
+    }
+
+    /// Takes the last way back, whose image cannot be built.
+    pub(super) fn take_back(&mut self, way: Way) {
+        let start = self.layout.islands[way.from];
+        for distance in 1..way.distance {
+            let pos = self.at(start, way.heading, distance);
+            let pos = pos.expect("a way stays on the board");
+            let cell = if self.recipe.allows(pos) {
+                Cell::Free
+            } else {
+                Cell::Water
+            };
+            self.set(pos, cell);
+        }
+        self.layout.edges.pop();
+        if let Some(pos) = self.layout.islands.pop() {
+            self.rows[usize::from(pos.row)] -= 1;
+            self.cols[usize::from(pos.col)] -= 1;
+            self.set(pos, Cell::Free);
+        }
+    }
+
+    /// The ways from island to island that are still free, each once.
+    pub(super) fn free_edges(&self) -> Vec<(Way, usize)> {
+        let mut free = Vec::new();
+        for from in 0..self.layout.islands.len() {
+            for heading in [1, 3] {
+                let run = self.free_run(from, heading);
+                let beyond = self.at(self.layout.islands[from], heading, run + 1);
+                if let Some(Cell::Island(to)) = beyond.map(|pos| self.cell(pos)) {
+                    let distance = run + 1;
+                    let way = Way {
+                        from,
+                        heading,
+                        distance,
+                    };
+                    free.push((way, to as usize));
+                }
+            }
+        }
+        free
+    }
+}

@@ -1,0 +1,200 @@
+//! Where islands stand and which of them bridges join, before any number is chosen.
+//!
+//! A layout grows from one island. Each step looks at a few places to go on to, a random
+//! island, direction and distance each, and takes the one that lies in the emptiest part
+//! of the board; so islands spread over the whole grid. A bridge owns the cells that it
+//! passes, so no two cross. A step may also end at an island that stands already, which
+//! closes a cycle. O(islands × tries × window).
+
+use super::ground::{Cell, Ground, HEADINGS, Layout, Way};
+use super::recipe::{Recipe, Symmetry};
+use crate::graph::{DisjointSets, Random};
+use crate::puzzle::{Id, IslandId, Pos};
+
+/// Places looked at for each step.
+const TRIES: usize = 8;
+/// A place is as empty as the square of cells around it, to this distance.
+const WINDOW: u16 = 3;
+/// What a row or column that has an island already counts for, when empty ones are left.
+const LINE: u32 = 50;
+
+impl Layout {
+    /// Grows the islands that a recipe wants; `None` where no place is left for the next.
+    pub(super) fn grow(recipe: &Recipe, random: &mut Random) -> Option<Self> {
+        let mut ground = Ground::of(recipe, random);
+        ground.begin(random)?;
+        let wanted = recipe.island_count();
+        let mut in_vain = 0;
+        while ground.layout.islands.len() < wanted {
+            if ground.step(random) {
+                in_vain = 0;
+            } else {
+                in_vain += 1;
+                if in_vain > 40 + 2 * ground.layout.islands.len() {
+                    return None;
+                }
+            }
+        }
+        ground.join_parts(random)?;
+        ground.close_cycles(random);
+        ground.is_spread_out().then_some(ground.layout)
+    }
+}
+
+impl Ground<'_> {
+    /// Places the first island, and its image.
+    fn begin(&mut self, random: &mut Random) -> Option<()> {
+        let free = (0..100).find_map(|_| {
+            let pos = self.any_cell(random);
+            self.may_stand(pos).then_some(pos)
+        })?;
+        self.place(free);
+        if let Some(image) = self.image(free).filter(|&image| image != free) {
+            if !self.may_stand(image) {
+                return None;
+            }
+            self.place(image);
+        }
+        Some(())
+    }
+
+    /// One step to the emptiest of a few places; false if none of them can be used.
+    fn step(&mut self, random: &mut Random) -> bool {
+        let mut best: Option<(u32, Way)> = None;
+        for _ in 0..TRIES {
+            if let Some(way) = self.any_way(random) {
+                let tie = u32::try_from(random.below(4)).expect("below 4");
+                let crowd = 4 * self.crowd(self.landing(way)) + tie;
+                if best.is_none_or(|(least, _)| crowd < least) {
+                    best = Some((crowd, way));
+                }
+            }
+        }
+        let Some((_, way)) = best else {
+            return false;
+        };
+        let image = self.image_of(way);
+        self.go(way);
+        if let Some(image) = image.filter(|&image| self.is_open(image)) {
+            self.go(image);
+        } else if image.is_some_and(|image| self.landing(image) != self.landing(way)) {
+            self.take_back(way);
+            return false;
+        }
+        true
+    }
+
+    /// A random island, heading and distance to a cell where an island may stand.
+    fn any_way(&self, random: &mut Random) -> Option<Way> {
+        let from = random.below(self.layout.islands.len());
+        let heading = random.below(HEADINGS.len());
+        let free = self.free_run(from, heading);
+        let least = self.recipe.spacing() + 1;
+        let most = free.min(self.reach);
+        if most < least {
+            return None;
+        }
+        let choices = usize::from(most - least) + 1;
+        let distance = least + u16::try_from(random.below(choices)).expect("below a u16");
+        let way = Way {
+            from,
+            heading,
+            distance,
+        };
+        self.may_stand(self.landing(way)).then_some(way)
+    }
+
+    /// How crowded it is around a cell: islands near by, and more for each row and column
+    /// that has one already.
+    fn crowd(&self, pos: Pos) -> u32 {
+        let size = self.size();
+        let rows = pos.row.saturating_sub(WINDOW)..=(pos.row + WINDOW).min(size.rows - 1);
+        let mut crowd = 0;
+        for row in rows {
+            let cols = pos.col.saturating_sub(WINDOW)..=(pos.col + WINDOW).min(size.cols - 1);
+            for col in cols {
+                crowd += u32::from(matches!(self.cell(Pos::new(row, col)), Cell::Island(_)));
+            }
+        }
+        let lines = [
+            self.rows[usize::from(pos.row)],
+            self.cols[usize::from(pos.col)],
+        ];
+        let used = lines.into_iter().filter(|&islands| islands > 0).count();
+        let used = u32::try_from(used).expect("a row and a column");
+        crowd + used * if self.is_filling_lines() { LINE } else { 1 }
+    }
+
+    /// Whether hardly more islands are to come than rows and columns are empty.
+    fn is_filling_lines(&self) -> bool {
+        let lines = self.rows.iter().chain(&self.cols);
+        let empty = lines.filter(|&&islands| islands == 0).count();
+        self.recipe.is_spread()
+            && 2 * empty >= self.recipe.island_count() - self.layout.islands.len()
+    }
+
+    /// Joins what a symmetric start has left in two parts; `None` where nothing can.
+    fn join_parts(&mut self, random: &mut Random) -> Option<()> {
+        let islands = self.layout.islands.len();
+        let mut joined = DisjointSets::new(islands);
+        for edge in &self.layout.edges {
+            let [one, other] = edge.map(IslandId::from_index);
+            joined.join(one, other);
+        }
+        while joined.size(IslandId::from_index(0)) < islands {
+            let ends = |&(way, to): &(Way, usize)| [way.from, to].map(IslandId::from_index);
+            let mut free = self.free_edges();
+            free.retain(|edge| {
+                let [one, other] = ends(edge);
+                !joined.are_joined(one, other)
+            });
+            if free.is_empty() {
+                return None;
+            }
+            let chosen = free[random.below(free.len())];
+            let [one, other] = ends(&chosen);
+            joined.join(one, other);
+            self.build(chosen.0, chosen.1);
+        }
+        Some(())
+    }
+
+    /// Builds edges that close cycles, by lot, until there are as many as wanted.
+    fn close_cycles(&mut self, random: &mut Random) {
+        let joining = self.layout.islands.len().saturating_sub(1);
+        let wanted = joining + self.recipe.cycle_count();
+        let mut free = self.free_edges();
+        random.shuffle(&mut free);
+        for (way, to) in free {
+            if self.layout.edges.len() >= wanted {
+                break;
+            }
+            if self.free_run(way.from, way.heading) + 1 == way.distance {
+                self.build(way, to);
+            }
+        }
+    }
+
+    /// Whether no more rows or columns side by side are empty than the density explains.
+    fn is_spread_out(&self) -> bool {
+        let islands = self.layout.islands.len();
+        let longest_gap = |lines: &[u32]| {
+            let gaps = lines.chunk_by(|one, other| (*one == 0) == (*other == 0));
+            let empty = gaps.filter(|gap| gap[0] == 0).map(<[u32]>::len);
+            empty.max().unwrap_or(0)
+        };
+        // Of two islands that mirror each other none stands on the two middle columns.
+        let size = self.size();
+        let is_halved = self.recipe.symmetry() == Symmetry::Mirror && size.cols.is_multiple_of(2);
+        let middle = if is_halved {
+            usize::from(self.recipe.spacing()).next_multiple_of(2)
+        } else {
+            0
+        };
+        // With two islands a line no line is empty; with fewer, gaps grow as islands thin out.
+        let allowed = |lines: &[u32]| ((2 * lines.len()).div_ceil(islands.max(1)) - 1).max(1);
+        !self.recipe.is_spread()
+            || (longest_gap(&self.rows) <= allowed(&self.rows)
+                && longest_gap(&self.cols) <= allowed(&self.cols).max(middle))
+    }
+}

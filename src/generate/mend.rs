@@ -1,0 +1,261 @@
+//! From a layout to a puzzle: numbers of bridges are chosen, and changed where deduction
+//! gets stuck, until the board is solved at its level and no lower.
+//!
+//! Only clues change from try to try, so the geometry is worked out once. While trying,
+//! deduction keeps no trace; the board that is kept is asked about once more by whoever
+//! hands it out.
+
+use super::ground::Layout;
+use super::recipe::Recipe;
+use crate::engine::Budget;
+use crate::graph::{Random, Reach};
+use crate::logic::Level;
+use crate::logic::open_edges;
+use crate::puzzle::{Board, Bridges, Clue, Connectivity, EdgeId, Id, IdVec, IslandId, Network};
+use crate::questions::{Solutions, Uniqueness, differing, unique};
+
+/// How a draft stands at its level.
+enum Standing {
+    /// Solved at the level and not below.
+    Right,
+    /// Solved one level lower already.
+    TooEasy,
+    /// These edges stay open.
+    Open(Vec<EdgeId>),
+}
+
+/// A board while its bridges are chosen.
+pub(super) struct Draft<'a> {
+    recipe: &'a Recipe,
+    budget: &'a Budget,
+    network: Network,
+    bridges: Bridges,
+}
+
+impl<'a> Draft<'a> {
+    /// The bridges of a layout, single and more by lot.
+    pub(super) fn of(
+        (recipe, budget): (&'a Recipe, &'a Budget),
+        layout: Layout,
+        random: &mut Random,
+    ) -> Self {
+        let islands = layout.islands.iter().map(|&pos| (pos, Clue::Unknown));
+        let rules = recipe.rules(layout.walls);
+        let board = Board::new(recipe.size(), islands.collect(), rules);
+        let network = Network::of(board.expect("islands and walls on cells of their own"));
+        let mut bridges = Bridges::none(&network);
+        for ends in &layout.edges {
+            let [one, other] = ends.map(|place| network.island_at(layout.islands[place]));
+            let edge = one
+                .zip(other)
+                .and_then(|(one, other)| network.edge_between(one, other));
+            let edge = edge.expect("a layout joins islands that see each other");
+            bridges.set(edge, count(recipe, &network, random));
+        }
+        let mut draft = Self {
+            recipe,
+            budget,
+            network,
+            bridges,
+        };
+        draft.print_clues();
+        draft
+    }
+
+    /// The board as it is, and its bridges.
+    pub(super) fn into_parts(self) -> (Network, Bridges) {
+        (self.network, self.bridges)
+    }
+
+    /// Changes bridges until the board stands right at its level; `None` if that takes too
+    /// many changes.
+    pub(super) fn mended(
+        mut self,
+        level: Option<Level>,
+        random: &mut Random,
+    ) -> Option<(Network, Bridges)> {
+        let patience = 20 + self.network.islands().len() / 2;
+        let mut standing = self.standing(level);
+        let mut in_vain = 0;
+        while in_vain < patience {
+            let open = match &standing {
+                Standing::Right => {
+                    self.hide_clues(level, random);
+                    return Some((self.network, self.bridges));
+                }
+                Standing::TooEasy => Vec::new(),
+                Standing::Open(open) => open.clone(),
+            };
+            in_vain += 1;
+            let before = self.bridges.clone();
+            if !self.change(&open, random) {
+                continue;
+            }
+            self.print_clues();
+            let next = self.standing(level);
+            let (was, is) = (cost(&standing), cost(&next));
+            if is < was {
+                in_vain = 0;
+            }
+            if is <= was {
+                standing = next;
+            } else {
+                self.bridges = before;
+                self.print_clues();
+            }
+        }
+        None
+    }
+
+    /// Prints at every island how many bridges it has.
+    fn print_clues(&mut self) {
+        let degrees = crate::puzzle::degrees(&self.network, &self.bridges);
+        let clue = |&degree: &u32| {
+            Clue::Exactly(u8::try_from(degree).expect("at most 4 edges of at most 9 bridges"))
+        };
+        let clues: IdVec<IslandId, Clue> = degrees.values().iter().map(clue).collect();
+        self.network.exchange_clues(&clues);
+    }
+
+    /// How the board stands now.
+    fn standing(&self, level: Option<Level>) -> Standing {
+        let network = &self.network;
+        let rules = level.unwrap_or(Level::Hard).rules();
+        let open = open_edges(network, rules);
+        match level {
+            Some(Level::Extreme) if open.is_empty() => Standing::TooEasy,
+            Some(Level::Extreme) => self.standing_of_extreme(open),
+            None | Some(_) if !open.is_empty() => Standing::Open(open),
+            None | Some(Level::Easy) => Standing::Right,
+            Some(level @ (Level::Medium | Level::Hard)) => {
+                if open_edges(network, level.lower().rules()).is_empty() {
+                    Standing::TooEasy
+                } else {
+                    Standing::Right
+                }
+            }
+        }
+    }
+
+    /// How a board stands that deduction does not solve: clause learning looks for two
+    /// solutions, and where they differ is open.
+    fn standing_of_extreme(&self, open: Vec<EdgeId>) -> Standing {
+        let mut solutions = Solutions::in_any_order(&self.network);
+        match unique(&mut solutions, self.budget) {
+            Ok(Uniqueness::Unique(_)) => Standing::Right,
+            Ok(Uniqueness::Several(both)) => Standing::Open(differing(&both[0], &both[1])),
+            Ok(Uniqueness::Infeasible(_) | Uniqueness::Undecided { .. }) | Err(_) => {
+                Standing::Open(open)
+            }
+        }
+    }
+
+    /// Changes the bridges on an open edge or beside one; false if nothing was changed.
+    fn change(&mut self, open: &[EdgeId], random: &mut Random) -> bool {
+        let network = &self.network;
+        let near = if open.is_empty() {
+            EdgeId::from_index(random.below(network.edges().len()))
+        } else {
+            open[random.below(open.len())]
+        };
+        let end = network.edges()[near].ends[random.below(2)];
+        let beside = network.edges_at(end);
+        let edge = if random.below(2) == 0 {
+            near
+        } else {
+            beside[random.below(beside.len())]
+        };
+        let here = self.bridges[edge];
+        let most = network.bounds(edge)[1];
+        if here == 0 {
+            let across = network.crossing(edge).iter();
+            let is_free = across.clone().all(|&other| self.bridges[other] == 0);
+            let may_close = self.recipe.cycle_count() > 0;
+            if is_free && may_close && random.below(4) == 0 {
+                self.bridges.set(edge, 1);
+                return true;
+            }
+            return false;
+        }
+        if random.below(4) == 0 && self.may_go(edge) {
+            self.bridges.set(edge, 0);
+            return true;
+        }
+        if most < 2 {
+            return false;
+        }
+        let other = 1 + random.below(usize::from(most) - 1);
+        let other = u8::try_from(other).expect("at most `most`");
+        self.bridges
+            .set(edge, if other < here { other } else { other + 1 });
+        true
+    }
+
+    /// Whether everything stays joined, and no island is left alone, without an edge.
+    fn may_go(&self, edge: EdgeId) -> bool {
+        let network = &self.network;
+        let [one, other] = network.edges()[edge].ends;
+        let is_built = |way: EdgeId| way != edge && self.bridges[way] > 0;
+        match network.board().rules().connectivity() {
+            Connectivity::Required => {
+                let mut reach = Reach::over(network);
+                reach.from(one, is_built);
+                reach.has(other)
+            }
+            Connectivity::Free => [one, other]
+                .iter()
+                .all(|&end| network.edges_at(end).iter().any(|&way| is_built(way))),
+        }
+    }
+
+    /// Turns clues into `?`, by lot, as far as wanted and as the level stays.
+    fn hide_clues(&mut self, level: Option<Level>, random: &mut Random) {
+        let islands = self.network.islands().len();
+        let wanted = (usize::from(self.recipe.unknown_clues()) * islands + 50) / 100;
+        let mut order: Vec<IslandId> = self.network.islands().ids().collect();
+        random.shuffle(&mut order);
+        let mut hidden = 0;
+        for island in order {
+            if hidden == wanted {
+                return;
+            }
+            let mut clues: IdVec<IslandId, Clue> = self
+                .network
+                .islands()
+                .values()
+                .iter()
+                .map(|island| island.clue)
+                .collect();
+            let before = std::mem::replace(&mut clues[island], Clue::Unknown);
+            self.network.exchange_clues(&clues);
+            if matches!(self.standing(level), Standing::Right) {
+                hidden += 1;
+            } else {
+                clues[island] = before;
+                self.network.exchange_clues(&clues);
+            }
+        }
+    }
+}
+
+/// A board that is too easy is as far from right as one with so many open edges: there is
+/// nothing to be seen that leads on from it.
+const TOO_EASY: usize = 6;
+
+/// How far a standing is from right.
+fn cost(standing: &Standing) -> usize {
+    match standing {
+        Standing::Right => 0,
+        Standing::TooEasy => TOO_EASY,
+        Standing::Open(open) => 1 + open.len(),
+    }
+}
+
+/// How many bridges a built edge carries, by lot.
+fn count(recipe: &Recipe, network: &Network, random: &mut Random) -> u8 {
+    let most = usize::from(network.board().rules().max_bridges());
+    if most == 1 || random.below(100) >= usize::from(recipe.doubles()) {
+        return 1;
+    }
+    u8::try_from(2 + random.below(most - 1)).expect("at most `most`, a u8")
+}

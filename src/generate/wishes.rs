@@ -1,0 +1,121 @@
+//! Whether the wishes of a recipe agree with each other; they are looked at before any work.
+
+use super::recipe::Recipe;
+use crate::puzzle::{Connectivity, Loops, Size};
+
+/// Why a recipe cannot be followed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RecipeError {
+    /// A board of one line or fewer, or too large.
+    #[error("a board to be made has at least 2x2 and at most {most} cells, not {0}", most = Recipe::MOST_CELLS)]
+    Size(Size),
+    /// Fewer than two islands.
+    #[error("a puzzle has at least 2 islands, not {0}")]
+    TooFewIslands(u32),
+    /// More islands than there is room for.
+    #[error("{asked} islands with spacing {spacing} do not fit on {size}, at most {most} do")]
+    TooManyIslands {
+        /// The islands asked for.
+        asked: u32,
+        /// The size asked for.
+        size: Size,
+        /// The spacing asked for.
+        spacing: u16,
+        /// How many could stand there at most.
+        most: u32,
+    },
+    /// A share above the whole.
+    #[error("{what} of {share} percent, at most 100 are possible")]
+    Share {
+        /// Of what.
+        what: &'static str,
+        /// The share asked for.
+        share: u8,
+    },
+    /// Another number of bridges on an edge than 1 to 9.
+    #[error("at most {0} bridges on an edge, 1 to 9 are possible")]
+    MostBridges(u8),
+    /// Double bridges where an edge carries one at most.
+    #[error("double bridges are wanted where an edge carries at most 1 bridge")]
+    DoublesOfOne,
+    /// Cycles where loops are forbidden.
+    #[error("cycles are wanted and loops forbidden")]
+    CyclesWithoutLoops,
+    /// A level for boards that may have several solutions.
+    #[error(
+        "a level is wanted of boards that may have several solutions; only a unique one has a level"
+    )]
+    LevelOfMany,
+    /// Connectivity is to be needed where it is free.
+    #[error("connectivity is to be needed of boards without that rule")]
+    NeedlessConnectivity,
+    /// A mask of another size.
+    #[error("the mask is {mask}, the board is to be {size}")]
+    MaskSize {
+        /// The size of the mask.
+        mask: Size,
+        /// The size asked for.
+        size: Size,
+    },
+}
+
+impl Recipe {
+    /// Refuses wishes that contradict each other.
+    pub(super) fn check(&self) -> Result<(), RecipeError> {
+        let size = self.size;
+        if size.rows < 2 || size.cols < 2 || size.cells() > Self::MOST_CELLS {
+            return Err(RecipeError::Size(size));
+        }
+        if !(1..=9).contains(&self.most_bridges) {
+            return Err(RecipeError::MostBridges(self.most_bridges));
+        }
+        self.check_mask_and_islands()?;
+        for (what, share) in [
+            ("doubles", self.doubles),
+            ("cycles", self.cycles),
+            ("unknown clues", self.unknown_clues),
+        ] {
+            if share > 100 {
+                return Err(RecipeError::Share { what, share });
+            }
+        }
+        if self.most_bridges == 1 && self.doubles > 0 {
+            return Err(RecipeError::DoublesOfOne);
+        }
+        if self.loops == Loops::Forbidden && self.cycles > 0 {
+            return Err(RecipeError::CyclesWithoutLoops);
+        }
+        if self.needs_connectivity() && self.connectivity == Connectivity::Free {
+            return Err(RecipeError::NeedlessConnectivity);
+        }
+        if self.level.is_some() && !self.is_unique() {
+            return Err(RecipeError::LevelOfMany);
+        }
+        Ok(())
+    }
+
+    fn check_mask_and_islands(&self) -> Result<(), RecipeError> {
+        let size = self.size;
+        if let Some(mask) = &self.mask
+            && mask.size() != size
+        {
+            let mask = mask.size();
+            return Err(RecipeError::MaskSize { mask, size });
+        }
+        let (asked, most) = (self.island_count(), self.room());
+        let asked = u32::try_from(asked).unwrap_or(u32::MAX);
+        if asked < 2 {
+            return Err(RecipeError::TooFewIslands(asked));
+        }
+        if asked > most {
+            let spacing = self.spacing;
+            return Err(RecipeError::TooManyIslands {
+                asked,
+                size,
+                spacing,
+                most,
+            });
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,322 @@
+//! Deduction as a person does it: look everywhere, do all that the easiest technique shows,
+//! and look again.
+//!
+//! A round is one look; so neither the order of the islands nor how the board is turned
+//! changes what it finds. Where no technique shows anything, the shortest case distinctions
+//! are a round: of all single assumptions first, then of assumptions that take case
+//! distinctions themselves to be refuted, and so on.
+
+use std::ops::Range;
+
+use super::domains::Domains;
+use super::lookahead;
+use super::rule_set::{GROUPING, PARTS, RuleSet};
+use super::rules::{counting, crossing, grouping, parity, parts};
+use super::state::State;
+use super::technique::{Seen, Technique};
+use super::trace::{Dead, Rule, Step, Tier, Trace, Trial};
+use crate::puzzle::{EdgeId, Literal, Network};
+
+/// All that one technique shows at one look.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Round {
+    /// The technique.
+    pub technique: Technique,
+    /// Its steps, by their places in the trace.
+    pub steps: Range<usize>,
+    /// How many edges any technique says something new about at this moment.
+    pub width: usize,
+    /// How many edges its steps are about.
+    pub edges: usize,
+    /// How many rounds each case takes that is refuted; 0 where none is.
+    pub case_rounds: usize,
+    /// How deep its cases are nested; 0 where there is none.
+    pub depth: usize,
+}
+
+/// How deep case distinctions are nested at most. Each more takes as many times as long as
+/// there are edges left.
+const MOST_DEPTH: usize = 4;
+
+/// Rounds to the point where nothing more is found.
+#[derive(Clone, Debug)]
+pub struct Rounds {
+    /// The steps of all rounds.
+    pub trace: Trace,
+    /// The rounds in order.
+    pub rounds: Vec<Round>,
+    /// What is known in the end.
+    pub domains: Domains,
+    /// Set where no solution is left.
+    pub conflict: Option<Dead>,
+}
+
+/// What there is to see at one moment.
+struct Look {
+    steps: Vec<(Technique, Step)>,
+    conflict: Option<Dead>,
+}
+
+/// Deduces in rounds by some rules, with case distinctions if looking ahead is one of them,
+/// while `go_on` says so.
+///
+/// # Examples
+/// ```
+/// use hashi::logic::{Domains, RuleSet, Technique, Tier, rounds};
+/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// let islands = [(0, 1), (2, 3), (4, 2)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
+/// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
+/// let rules = RuleSet::up_to(Tier::Group);
+/// let found = rounds(&network, &Domains::of(&network), rules, &mut || true);
+/// assert_eq!(found.domains.fixed(), 2);
+/// assert_eq!(found.rounds[0].technique, Technique::OnlyNeighbour);
+/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// ```
+pub fn rounds(
+    network: &Network,
+    start: &Domains,
+    rules: RuleSet,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Rounds {
+    let mut found = Rounds::at(start);
+    let most_depth = if rules.has(Rule::Lookahead) {
+        MOST_DEPTH
+    } else {
+        0
+    };
+    found.go_on(network, rules, most_depth, go_on);
+    found
+}
+
+impl Rounds {
+    fn at(domains: &Domains) -> Self {
+        Self {
+            trace: Trace::default(),
+            rounds: Vec::new(),
+            domains: domains.clone(),
+            conflict: None,
+        }
+    }
+
+    fn go_on(
+        &mut self,
+        network: &Network,
+        rules: RuleSet,
+        most_depth: usize,
+        go_on: &mut dyn FnMut() -> bool,
+    ) {
+        while go_on() && self.conflict.is_none() {
+            let look = look(network, &self.domains, rules, self.trace.steps.len());
+            if look.conflict.is_some() {
+                self.conflict = look.conflict;
+            } else if self.domains.fixed() == network.edges().len() {
+                return;
+            } else if !self.take(&look) {
+                let mut depths = 1..=most_depth;
+                if !depths.any(|depth| self.distinguish(network, depth, go_on)) {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Takes in what the easiest technique shows; false if that is nothing.
+    fn take(&mut self, look: &Look) -> bool {
+        let Some(technique) = look.steps.iter().map(|(technique, _)| *technique).min() else {
+            return false;
+        };
+        let begin = self.trace.steps.len();
+        let shown = look.steps.iter().filter(|(other, _)| *other == technique);
+        for &(_, step) in shown {
+            if self.domains.knows(step.fact) {
+                continue;
+            }
+            if !self.domains.narrow(step.fact) {
+                self.conflict = Some(step.contradicting());
+                break;
+            }
+            self.trace.steps.push(step);
+        }
+        let width = distinct_edges(look.steps.iter().map(|(_, step)| step));
+        self.push(Round {
+            technique,
+            steps: begin..self.trace.steps.len(),
+            width,
+            edges: 0,
+            case_rounds: 0,
+            depth: 0,
+        });
+        true
+    }
+
+    /// Takes in the contraries of the assumptions that are refuted in the fewest rounds with
+    /// cases of this depth; false if none is refuted.
+    fn distinguish(
+        &mut self,
+        network: &Network,
+        depth: usize,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> bool {
+        let mut shortest: Vec<(Literal, Trial)> = Vec::new();
+        let mut fewest = usize::MAX;
+        let assumptions = if depth == 1 {
+            lookahead::refutable(network, &self.domains, go_on)
+        } else {
+            lookahead::assumable(network, &self.domains)
+        };
+        for (assumed, contrary) in assumptions {
+            let mut left = fewest.saturating_add(2);
+            // The look after the last round sees the contradiction.
+            let mut in_time = || {
+                left = left.saturating_sub(1);
+                left > 0 && go_on()
+            };
+            let go_on: &mut dyn FnMut() -> bool = if depth == 1 { &mut in_time } else { go_on };
+            let Some((length, case)) = self.case(network, assumed, depth, go_on) else {
+                continue;
+            };
+            if length < fewest {
+                fewest = length;
+                shortest.clear();
+            }
+            if length == fewest {
+                shortest.push((contrary, case));
+            }
+            if depth > 1 {
+                // To try all that are nested takes too long; the first of them will do.
+                break;
+            }
+        }
+        self.refute(shortest, fewest, depth)
+    }
+
+    /// Takes in refuted cases, each with the contrary of its assumption.
+    fn refute(&mut self, cases: Vec<(Literal, Trial)>, case_rounds: usize, depth: usize) -> bool {
+        let begin = self.trace.steps.len();
+        for (contrary, case) in cases {
+            // Both numbers that an edge can carry may be refuted: that is the end.
+            let seen = begin;
+            let rule = Rule::Lookahead;
+            if self.domains.knows(contrary) {
+                continue;
+            }
+            let step = Step {
+                rule,
+                anchor: self.trace.keep(case),
+                fact: contrary,
+                seen,
+            };
+            if !self.domains.narrow(contrary) {
+                self.conflict = Some(step.contradicting());
+                break;
+            }
+            self.trace.steps.push(step);
+        }
+        let steps = begin..self.trace.steps.len();
+        if steps.is_empty() && self.conflict.is_none() {
+            return false;
+        }
+        self.push(Round {
+            technique: Technique::CaseDistinction,
+            width: steps.len(),
+            steps,
+            edges: 0,
+            case_rounds,
+            depth,
+        });
+        true
+    }
+
+    /// Takes down a round, once the number of its edges has been counted.
+    fn push(&mut self, round: Round) {
+        let edges = distinct_edges(self.trace.steps[round.steps.clone()].iter());
+        self.rounds.push(Round { edges, ..round });
+    }
+
+    /// How an assumption is refuted with cases of a depth, itself among them, and in how many
+    /// rounds.
+    fn case(
+        &self,
+        network: &Network,
+        assumed: Literal,
+        depth: usize,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Option<(usize, Trial)> {
+        let mut found = Self::at(&self.domains);
+        if !found.domains.narrow(assumed) {
+            return None;
+        }
+        let rules = RuleSet::up_to(Tier::Group);
+        found.go_on(network, rules, depth - 1, go_on);
+        let case = Trial {
+            assumed,
+            steps: found.trace.steps,
+            trials: found.trace.trials,
+            dead: found.conflict?,
+        };
+        Some((found.rounds.len(), case))
+    }
+}
+
+/// How many edges steps are about.
+fn distinct_edges<'a>(steps: impl Iterator<Item = &'a Step>) -> usize {
+    let mut edges: Vec<EdgeId> = steps.map(|step| step.fact.edge()).collect();
+    edges.sort_unstable();
+    edges.dedup();
+    edges.len()
+}
+
+/// All that the rules show at one look, the domains staying as they are.
+fn look(network: &Network, domains: &Domains, rules: RuleSet, seen: usize) -> Look {
+    let mut state = State::looking(network, domains, rules);
+    let result = look_everywhere(&mut state);
+    let steps = state.into_shown().into_iter().map(|step| {
+        let step = Step { seen, ..step };
+        let technique = Technique::behind(
+            network,
+            domains,
+            Seen {
+                rule: step.rule,
+                anchor: step.anchor,
+                conclusion: Some(step.fact),
+            },
+        );
+        (technique, step)
+    });
+    Look {
+        steps: steps.collect(),
+        conflict: result.err().map(|conflict| Dead { seen, ..conflict }),
+    }
+}
+
+fn look_everywhere(state: &mut State<'_>) -> Result<(), Dead> {
+    let network = state.network;
+    for island in network.islands().ids() {
+        counting::count(state, island)?;
+    }
+    for built in state.built.clone() {
+        if state.rules.has(Rule::Crossing) {
+            crossing::shut(state, built)?;
+        }
+    }
+    if state.rules.has(Rule::ClosedPair) {
+        crossing::close_pairs(state)?;
+    }
+    if state.rules.has_any(&GROUPING) {
+        for built in state.built.clone() {
+            grouping::merge(state, built)?;
+        }
+        for island in network.islands().ids() {
+            if state.components.find(island) == island {
+                grouping::look(state, island)?;
+            }
+        }
+    }
+    if state.rules.has_any(&PARTS) && state.must_connect() {
+        parts::hold_together(state)?;
+    }
+    if state.rules.has(Rule::Parity) {
+        parity::balance(state)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,285 @@
+//! The record of an argument, step by step.
+
+use serde::Serialize;
+
+use super::record::Head;
+use crate::engine::Requirement;
+use crate::explain::{
+    Argument, ArgumentStep, Conflict, Flaw, describe_bound, describe_requirement, describe_step,
+};
+use crate::proof::Reason;
+use crate::puzzle::{Bridges, EdgeId, Literal, Network, Pos};
+
+/// An argument.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct ArgumentRecord<'a> {
+    #[serde(flatten)]
+    head: Head,
+    /// The board's name, as in messages.
+    pub board: &'a str,
+    /// `solved` where the steps reach the only solution, `infeasible` where they contradict
+    /// each other, else `undecided`.
+    pub status: &'static str,
+    /// The steps in order.
+    pub steps: Vec<StepRecord>,
+    /// Requirements that cannot all be kept, of a board without a solution; else nothing.
+    pub conflict: Vec<RequirementRecord>,
+}
+
+/// A requirement of an irreducible conflict.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct RequirementRecord {
+    /// `clue`, `crossing`, `given`, `most_bridges`, `sign`, `loops`, `connectivity` or
+    /// `leaves`.
+    pub kind: &'static str,
+    /// The cells that it is about.
+    pub cells: Vec<String>,
+    /// It in words.
+    pub text: String,
+    /// Bridges that keep all the others.
+    pub witness: Vec<BridgesRecord>,
+}
+
+/// Bridges on an edge.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct BridgesRecord {
+    /// One end.
+    pub from: String,
+    /// The other end.
+    pub to: String,
+    /// How many.
+    pub bridges: u8,
+}
+
+impl RequirementRecord {
+    /// The records of a conflict's requirements.
+    fn of(network: &Network, conflict: &Conflict) -> Vec<Self> {
+        let pairs = conflict.requirements.iter().zip(&conflict.witnesses);
+        let record = |(requirement, witness): (&Requirement, &Bridges)| Self {
+            kind: kind(requirement),
+            cells: requirement_cells(network, requirement)
+                .iter()
+                .map(ToString::to_string)
+                .collect(),
+            text: describe_requirement(network, requirement),
+            witness: witness
+                .built()
+                .map(|built| BridgesRecord::of(network, built))
+                .collect(),
+        };
+        pairs.map(record).collect()
+    }
+}
+
+impl BridgesRecord {
+    fn of(network: &Network, (edge, bridges): (EdgeId, u8)) -> Self {
+        let [from, to] = network.cells_of(edge).map(|cell| cell.to_string());
+        Self { from, to, bridges }
+    }
+}
+
+fn kind(requirement: &Requirement) -> &'static str {
+    match requirement {
+        Requirement::Clue(_) => "clue",
+        Requirement::Crossing(_) => "crossing",
+        Requirement::Given(_) => "given",
+        Requirement::MostBridges(_) => "most_bridges",
+        Requirement::Sign(_) => "sign",
+        Requirement::Loops => "loops",
+        Requirement::Connectivity => "connectivity",
+        Requirement::Leaves(_) => "leaves",
+    }
+}
+
+/// The cells that a requirement is about: of islands, of the ends of edges, of a sign.
+#[must_use]
+pub fn requirement_cells(network: &Network, requirement: &Requirement) -> Vec<Pos> {
+    match requirement {
+        Requirement::Clue(island) => vec![network.islands()[*island].pos],
+        Requirement::Crossing(crossing) => {
+            let edges = [crossing.horizontal, crossing.vertical];
+            edges
+                .into_iter()
+                .flat_map(|edge| network.cells_of(edge))
+                .collect()
+        }
+        Requirement::Given(edge) | Requirement::MostBridges(edge) => {
+            network.cells_of(*edge).to_vec()
+        }
+        Requirement::Sign(pos) => vec![*pos],
+        Requirement::Loops | Requirement::Connectivity => Vec::new(),
+        Requirement::Leaves(islands) => {
+            let islands = islands.iter();
+            islands
+                .map(|&island| network.islands()[island].pos)
+                .collect()
+        }
+    }
+}
+
+/// One step.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct StepRecord {
+    /// Its number, as in `3`, or `3.1` in the case of step 3.
+    pub number: String,
+    /// The technique's name.
+    pub technique: &'static str,
+    /// The kind of reason, as in proof files; none for a case.
+    pub reason: Option<&'static str>,
+    /// The islands that the reason is about.
+    pub islands: Vec<String>,
+    /// What follows, bound by bound.
+    pub conclusions: Vec<BoundRecord>,
+    /// What it rests on, bound by bound.
+    pub premises: Vec<BoundRecord>,
+    /// The steps that show these.
+    pub from: Vec<String>,
+    /// The step as a sentence.
+    pub text: String,
+    /// What is assumed, where the step is a case distinction.
+    pub assumed: Option<BoundRecord>,
+    /// The steps that refute it.
+    pub case: Vec<Self>,
+}
+
+/// A bound on the bridges of an edge.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct BoundRecord {
+    /// One end.
+    pub from: String,
+    /// The other end.
+    pub to: String,
+    /// The least number of bridges, if the bound is one from below.
+    pub at_least: Option<u8>,
+    /// The most, if it is one from above.
+    pub at_most: Option<u8>,
+    /// The bound in words.
+    pub text: String,
+}
+
+impl BoundRecord {
+    fn of(network: &Network, bound: Literal) -> Self {
+        let [from, to] = network.cells_of(bound.edge()).map(|cell| cell.to_string());
+        let (at_least, at_most) = match bound {
+            Literal::AtLeast(_, least) => (Some(least), None),
+            Literal::AtMost(_, most) => (None, Some(most)),
+        };
+        Self {
+            from,
+            to,
+            at_least,
+            at_most,
+            text: describe_bound(network, bound),
+        }
+    }
+}
+
+/// Whether an unfinished answer can be completed.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct SoFarRecord<'a> {
+    #[serde(flatten)]
+    head: Head,
+    /// The board's name, as in messages.
+    pub board: &'a str,
+    /// The answer's name.
+    pub solution: &'a str,
+    /// `completable`, `wrong` or `undecided`.
+    pub status: &'static str,
+    /// Bounds of the answer that cannot hold together, if steps show it.
+    pub bounds: Vec<BoundRecord>,
+    /// These steps.
+    pub steps: Vec<StepRecord>,
+}
+
+impl<'a> SoFarRecord<'a> {
+    /// The record of what a board's unfinished answer came to.
+    #[must_use]
+    pub fn new(
+        [board, solution]: [&'a str; 2],
+        network: &Network,
+        status: &'static str,
+        flaw: Option<&Flaw>,
+    ) -> Self {
+        let bounds = flaw.iter().flat_map(|flaw| &flaw.bounds);
+        let argument = flaw.iter().filter_map(|flaw| flaw.argument.as_ref());
+        let steps = argument.flat_map(|argument| &argument.steps);
+        Self {
+            head: Head::of("so_far"),
+            board,
+            solution,
+            status,
+            bounds: bounds
+                .map(|&bound| BoundRecord::of(network, bound))
+                .collect(),
+            steps: steps.map(|step| StepRecord::of(network, step)).collect(),
+        }
+    }
+}
+
+impl<'a> ArgumentRecord<'a> {
+    /// The record of an argument about a board.
+    #[must_use]
+    pub fn new(board: &'a str, network: &Network, argument: &Argument) -> Self {
+        let status = if argument.is_infeasible {
+            "infeasible"
+        } else if argument.solution.is_some() {
+            "solved"
+        } else {
+            "undecided"
+        };
+        Self::of_steps(board, network, status, &argument.steps)
+    }
+
+    /// The record of some steps, with a status of their own.
+    pub(crate) fn of_steps(
+        board: &'a str,
+        network: &Network,
+        status: &'static str,
+        steps: &[ArgumentStep],
+    ) -> Self {
+        let steps = steps.iter();
+        Self {
+            head: Head::of("argument"),
+            board,
+            status,
+            steps: steps.map(|step| StepRecord::of(network, step)).collect(),
+            conflict: Vec::new(),
+        }
+    }
+
+    /// The same with a conflict.
+    #[must_use]
+    pub fn with_conflict(self, network: &Network, conflict: Option<&Conflict>) -> Self {
+        let conflict = conflict.map(|conflict| RequirementRecord::of(network, conflict));
+        let conflict = conflict.unwrap_or_default();
+        Self { conflict, ..self }
+    }
+}
+
+impl StepRecord {
+    fn of(network: &Network, step: &ArgumentStep) -> Self {
+        let bounds = |bounds: &[Literal]| {
+            let bounds = bounds.iter();
+            bounds
+                .map(|&bound| BoundRecord::of(network, bound))
+                .collect()
+        };
+        let case = step.case.as_ref();
+        let inner = case.iter().flat_map(|case| &case.steps);
+        let islands = step.islands(network).into_iter();
+        Self {
+            number: step.number.to_string(),
+            technique: step.technique.name(),
+            reason: step.reason.as_ref().map(Reason::word),
+            islands: islands
+                .map(|island| network.islands()[island].pos.to_string())
+                .collect(),
+            conclusions: bounds(&step.conclusions),
+            premises: bounds(&step.premises),
+            from: step.from.iter().map(ToString::to_string).collect(),
+            text: describe_step(network, step),
+            assumed: case.map(|case| BoundRecord::of(network, case.assumed)),
+            case: inner.map(|step| Self::of(network, step)).collect(),
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! The record of how hard a board is.
+
+use serde::Serialize;
+
+use super::record::Head;
+use crate::explain::{Rated, Rating};
+use crate::logic::{Level, Technique};
+
+/// How hard a board is, or why it has no rating.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct RatingRecord<'a> {
+    #[serde(flatten)]
+    head: Head,
+    /// The board's name, as in messages.
+    pub board: &'a str,
+    /// `rated`, `infeasible`, `several` (it has more than one solution) or `undecided`.
+    pub status: &'static str,
+    /// What ended an undecided run.
+    pub limit: Option<String>,
+    /// The figures of a rated board.
+    pub rating: Option<RatingFigures>,
+}
+
+/// The figures of a rated board.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct RatingFigures {
+    /// `easy`, `medium`, `hard` or `extreme`.
+    pub level: &'static str,
+    /// Orders boards, level first.
+    pub score: u32,
+    /// The hardest technique that was needed.
+    pub hardest: Option<&'static str>,
+    /// Every technique that was used and in how many rounds, the easiest first.
+    pub techniques: Vec<TechniqueRecord>,
+    /// The edges that the rounds say something about, added up.
+    pub steps: usize,
+    /// How many rounds it took.
+    pub rounds: usize,
+    /// Round by round: the edges that something could be said about.
+    pub widths: Vec<usize>,
+    /// After which share of the rounds the hardest technique was first needed, from 0 to 1.
+    pub crux: f64,
+    /// The rounds of the longest case that had to be refuted.
+    pub longest_case: usize,
+    /// How deep cases are nested.
+    pub depth: usize,
+    /// Whether such cases do not decide the board.
+    pub needs_search: bool,
+}
+
+/// A technique and the rounds that used it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct TechniqueRecord {
+    /// Its name.
+    pub technique: &'static str,
+    /// In how many rounds.
+    pub rounds: usize,
+}
+
+impl<'a> RatingRecord<'a> {
+    /// The record of what rating came to.
+    #[must_use]
+    pub fn new(board: &'a str, rated: &Rated) -> Self {
+        let (status, limit, rating) = match rated {
+            Rated::Rated(rating) => ("rated", None, Some(RatingFigures::of(rating))),
+            Rated::Infeasible => ("infeasible", None, None),
+            Rated::Several => ("several", None, None),
+            Rated::Undecided(stop) => ("undecided", Some(stop.to_string()), None),
+        };
+        Self {
+            head: Head::of("rating"),
+            board,
+            status,
+            limit,
+            rating,
+        }
+    }
+}
+
+impl RatingFigures {
+    fn of(rating: &Rating) -> Self {
+        let record = |&(technique, rounds): &(Technique, usize)| TechniqueRecord {
+            technique: technique.name(),
+            rounds,
+        };
+        Self {
+            level: Level::name(rating.level),
+            score: rating.score,
+            hardest: rating.hardest().map(Technique::name),
+            techniques: rating.techniques.iter().map(record).collect(),
+            steps: rating.steps,
+            rounds: rating.rounds,
+            widths: rating.widths.clone(),
+            crux: (rating.crux * 100.0).round() / 100.0,
+            longest_case: rating.longest_case,
+            depth: rating.depth,
+            needs_search: rating.needs_search,
+        }
+    }
+}
+
+/// The head of a table of ratings, its end included.
+pub const RATING_COLUMNS: &str =
+    "board,status,level,score,hardest,steps,rounds,narrowest,mean_width,crux,longest_case,depth\n";
+
+/// A board's row in a table of ratings as CSV, its end included; cells of boards that are not
+/// rated are empty.
+#[must_use]
+pub fn rating_row(board: &str, rated: &Rated) -> String {
+    let record = RatingRecord::new(board, rated);
+    let mut cells = vec![quoted(board), record.status.to_owned()];
+    match rated {
+        Rated::Rated(rating) => cells.extend([
+            rating.level.name().to_owned(),
+            rating.score.to_string(),
+            rating.hardest().map_or("", Technique::name).to_owned(),
+            rating.steps.to_string(),
+            rating.rounds.to_string(),
+            rating.narrowest.to_string(),
+            format!("{:.2}", rating.mean_width),
+            format!("{:.2}", rating.crux),
+            rating.longest_case.to_string(),
+            rating.depth.to_string(),
+        ]),
+        Rated::Infeasible | Rated::Several | Rated::Undecided(_) => {
+            cells.extend(std::iter::repeat_n(String::new(), 10));
+        }
+    }
+    cells.join(",") + "\n"
+}
+
+/// A name as a cell of CSV.
+fn quoted(name: &str) -> String {
+    if name.contains([',', '"', '\n']) {
+        format!("\"{}\"", name.replace('"', "\"\""))
+    } else {
+        name.to_owned()
+    }
+}

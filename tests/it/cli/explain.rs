@@ -1,0 +1,260 @@
+//! `hashi rate`, `hashi explain`, `hashi hint` and `hashi check --so-far`.
+
+use expect_test::expect;
+
+use super::{RING, TWO, folder, names};
+use crate::support::program::hashi;
+
+/// A board that takes some steps.
+const STEPS: &str = "2,,2,,1\n,,,,\n4,,4,,1\n";
+/// A board with two solutions.
+const OPEN: &str = "3,,3\n,,\n3,,3\n";
+
+#[test]
+fn a_rating_is_a_card() {
+    let folder = folder(&[("b.csv", STEPS)]);
+    let ran = hashi(["rate", "b.csv"]).within(folder.path()).exit(0);
+    expect![[r#"
+        level: medium
+        score: 1036
+        hardest technique: isolated pair, in 1 round, first after 57 % of them
+        length: 11 steps in 7 rounds
+        width: 1 at the narrowest, 3.3 on average
+          finished island: 2 rounds
+          only neighbour left: 1 round
+          everything needed: 1 round
+          enough neighbours: 1 round
+          little room: 1 round
+          isolated pair: 1 round
+    "#]]
+    .assert_eq(ran.text());
+}
+
+#[test]
+fn boards_without_one_solution_are_not_rated() {
+    let folder = folder(&[("odd.csv", "1,0,2\n"), ("open.csv", OPEN)]);
+    hashi(["rate", "odd.csv"])
+        .within(folder.path())
+        .stdout("")
+        .stderr("odd.csv: not rated, it has no solution\n")
+        .exit(1);
+    hashi(["rate", "open.csv"])
+        .within(folder.path())
+        .stdout("")
+        .stderr("open.csv: not rated, it has several solutions\n")
+        .exit(1);
+}
+
+#[test]
+fn ratings_of_many_boards_are_a_table() {
+    let folder = folder(&[
+        ("in/b.csv", STEPS),
+        ("in/a.csv", TWO),
+        ("in/open.csv", OPEN),
+    ]);
+    hashi([
+        "rate",
+        "in",
+        "--jobs",
+        "2",
+        "--csv",
+        "ratings.csv",
+        "--quiet",
+    ])
+    .within(folder.path())
+    .exit(1);
+    let table = std::fs::read_to_string(folder.path().join("ratings.csv"));
+    expect![[r#"
+        board,status,level,score,hardest,steps,rounds,narrowest,mean_width,crux,longest_case,depth
+        in/a.csv,rated,easy,12,enough neighbours,2,2,1,1.00,0.00,0,0
+        in/b.csv,rated,medium,1036,isolated pair,11,7,1,3.29,0.57,0,0
+        in/open.csv,several,,,,,,,,,,
+    "#]]
+    .assert_eq(&table.expect("the table is written"));
+    let words = ["rate", "in/a.csv", "--csv", "in/a.csv"];
+    hashi(words).within(folder.path()).stdout("").exit(2);
+}
+
+#[test]
+fn an_argument_is_numbered_steps() {
+    let folder = folder(&[("b.csv", STEPS)]);
+    let ran = hashi(["explain", "b.csv"])
+        .within(folder.path())
+        .stderr("b.csv: solved, and no other solution is possible; 9 steps\n")
+        .exit(0);
+    expect![[r#"
+        1. Everything needed: the 4 at r3c1 needs all that its neighbours can still take, so r1c1-r3c1 has 2 bridges and r3c1-r3c3 has 2 bridges.
+        2. Finished island: the 2 at r1c1 has all its bridges, so r1c1-r1c3 has no bridge. [1]
+        3. Little room: the 1 at r1c5 has no room for more, so r1c3-r1c5 has at most 1 bridge.
+        4. Enough neighbours: the 2 at r1c3 needs more than its other neighbours can take, so r1c3-r3c3 has at least 1 bridge. [2, 3]
+        5. Little room: the 1 at r3c5 has no room for more, so r3c3-r3c5 has at most 1 bridge.
+        6. Isolated pair: with 1 bridge on r1c5-r3c5, r1c5 and r3c5 would be complete and cut off from the rest, so r1c5-r3c5 has no bridge.
+        7. Only neighbour left: the 1 at r1c5 has one neighbour left, which gets all that is missing, so r1c3-r1c5 has at least 1 bridge. [6]
+        8. Finished island: the 2 at r1c3 has all its bridges, so r1c3-r3c3 has at most 1 bridge. [7]
+        9. Only neighbour left: the 1 at r3c5 has one neighbour left, which gets all that is missing, so r3c3-r3c5 has at least 1 bridge. [6]
+    "#]].assert_eq(ran.text());
+    let ran = hashi(["explain", "b.csv", "--markdown"])
+        .within(folder.path())
+        .exit(0);
+    expect![[r#"
+        - 1. **Everything needed**: the 4 at r3c1 needs all that its neighbours can still take, so r1c1-r3c1 has 2 bridges and r3c1-r3c3 has 2 bridges.
+        - 2. **Finished island**: the 2 at r1c1 has all its bridges, so r1c1-r1c3 has no bridge. [1]"#]].assert_eq(&ran.text().lines().take(2).collect::<Vec<_>>().join("\n"));
+}
+
+#[test]
+fn arguments_say_when_there_is_none_or_more_than_one_solution() {
+    let folder = folder(&[("odd.csv", "1,0,2\n"), ("open.csv", OPEN)]);
+    let ran = hashi(["explain", "odd.csv"]).within(folder.path()).exit(1);
+    expect![[r#"
+        1. Parity of a region: the clues of r1c1 and r1c3 are odd in sum, and the bridges that leave them are not, which cannot be.
+    "#]].assert_eq(ran.text());
+    hashi(["explain", "open.csv"])
+        .within(folder.path())
+        .stderr_has("several solutions, 4 edges open: r1c1-r1c3")
+        .exit(1);
+}
+
+#[test]
+fn films_are_written_in_every_format() {
+    let folder = folder(&[("b.csv", STEPS)]);
+    for (film, begin) in [
+        ("f.gif", &b"GIF89a"[..]),
+        ("f.png", b"\x89PNG"),
+        ("f.svg", b"<svg"),
+        ("f.pdf", b"%PDF"),
+    ] {
+        hashi(["explain", "b.csv", "--film", film])
+            .within(folder.path())
+            .exit(0);
+        let bytes = std::fs::read(folder.path().join(film)).expect("a film");
+        assert!(bytes.starts_with(begin), "{film}");
+    }
+    hashi(["explain", "b.csv", "--film", "f.txt"])
+        .within(folder.path())
+        .stdout("")
+        .stderr_has("expected a name that ends in .gif, .png, .svg or .pdf")
+        .exit(2);
+    hashi(["explain", "b.csv", "--title", "x"])
+        .within(folder.path())
+        .stderr_has("--title is for pictures")
+        .exit(2);
+}
+
+#[test]
+fn hints_go_as_far_as_wanted() {
+    let part = "from,to,bridges\nr1c1,r3c1,1\nr1c1,r1c3,0\n";
+    let folder = folder(&[("b.csv", STEPS), ("part.csv", part)]);
+    for (detail, wanted) in [
+        ("where", "Look at the 4 at r3c1.\n"),
+        ("technique", "Look at the 4 at r3c1: everything needed.\n"),
+    ] {
+        let words = ["hint", "b.csv", "--detail", detail];
+        hashi(words).within(folder.path()).stdout(wanted).exit(0);
+    }
+    let words = ["hint", "b.csv", "--so-far", "part.csv", "--steps", "2"];
+    let ran = hashi(words).within(folder.path()).exit(0);
+    expect![[r#"
+        Only neighbour left: the 2 at r1c1 has one neighbour left, which gets all that is missing, so r1c1-r3c1 has 2 bridges.
+        Only neighbour left: the 4 at r3c1 has one neighbour left, which gets all that is missing, so r3c1-r3c3 has 2 bridges.
+    "#]].assert_eq(ran.text());
+    let words = [
+        "hint", "b.csv", "--steps", "all", "--png", "h.png", "--json",
+    ];
+    hashi(words).within(folder.path()).exit(0);
+    assert!(names(folder.path()).contains(&"h.png".to_owned()));
+    for wrong in ["0", "x", "-1"] {
+        hashi(["hint", "b.csv", "--steps", wrong])
+            .within(folder.path())
+            .stdout("")
+            .exit(2);
+    }
+}
+
+#[test]
+fn what_is_wrong_so_far_is_said_first() {
+    let wrong = "from,to,bridges\nr1c5,r3c5,1\nr1c1,r3c1,1\n";
+    let elsewhere = "from,to,bridges\nr1c1,r3c3,1\n";
+    let folder = folder(&[("b.csv", STEPS), ("w.csv", wrong), ("e.csv", elsewhere)]);
+    let ran = hashi(["hint", "b.csv", "--so-far", "w.csv"])
+        .within(folder.path())
+        .stderr("b.csv: wrong so far: it cannot be that r1c5-r3c5 has at least 1 bridge\n")
+        .exit(1);
+    expect![[r#"
+        1. Isolated pair: with 1 bridge on r1c5-r3c5, r1c5 and r3c5 would be complete and cut off from the rest, so r1c5-r3c5 has no bridge, which contradicts what is known.
+    "#]].assert_eq(ran.text());
+    hashi(["hint", "b.csv", "--so-far", "e.csv"])
+        .within(folder.path())
+        .stdout("")
+        .stderr_has("not islands that see each other")
+        .exit(2);
+}
+
+#[test]
+fn check_so_far_says_whether_an_answer_can_be_completed() {
+    let folder = folder(&[
+        ("b.csv", STEPS),
+        ("ring.csv", RING),
+        ("part.csv", "from,to,bridges\nr1c1,r3c1,1\n"),
+        ("wrong.csv", "from,to,bridges\nr1c5,r3c5,1\n"),
+        ("full.csv", "from,to,bridges\nr1c1,r1c3,3\n"),
+    ]);
+    hashi(["check", "b.csv", "part.csv", "--so-far"])
+        .within(folder.path())
+        .stdout("")
+        .stderr("part.csv: it can be completed\n")
+        .exit(0);
+    hashi(["check", "b.csv", "wrong.csv", "--so-far"])
+        .within(folder.path())
+        .stderr("wrong.csv: wrong so far: it cannot be that r1c5-r3c5 has at least 1 bridge\n")
+        .exit(1);
+    hashi(["check", "b.csv", "full.csv", "--so-far"])
+        .within(folder.path())
+        .stdout("")
+        .stderr("full.csv: wrong so far: it cannot be that r1c1-r1c3 has at least 3 bridges\n")
+        .exit(1);
+    hashi(["check", "b.csv", "part.csv", "--so-far", "--json"])
+        .within(folder.path())
+        .stdout("{\"type\":\"so_far\",\"schema\":2,\"board\":\"b.csv\",\"solution\":\"part.csv\",\"status\":\"completable\",\"bounds\":[],\"steps\":[]}\n")
+        .exit(0);
+    hashi(["check", "b.csv", "part.csv", "--time-limit", "1s"])
+        .within(folder.path())
+        .stderr_has("--so-far")
+        .exit(2);
+}
+
+#[test]
+fn a_conflict_is_said_with_its_requirements() {
+    let folder = folder(&[
+        ("odd.csv", "1,0,2,0,2\n"),
+        ("cut.csv", "1,0,1\n0,0,0\n1,0,1\n"),
+    ]);
+    hashi(["explain", "odd.csv", "--png", "c.png"])
+        .within(folder.path())
+        .stderr("odd.csv: no solution: the 2 at r1c3 and the 2 at r1c5 cannot all be kept; leave out any one of these and there is a solution; 1 step\n")
+        .exit(1);
+    assert!(names(folder.path()).contains(&"c.png".to_owned()));
+    let ran = hashi(["explain", "cut.csv", "--json"])
+        .within(folder.path())
+        .exit(1);
+    for part in [
+        "\"kind\":\"clue\"",
+        "\"kind\":\"leaves\"",
+        "\"witness\":[{\"from\"",
+    ] {
+        assert!(ran.text().contains(part), "no {part} in {}", ran.text());
+    }
+}
+
+#[test]
+fn edges_are_found_that_make_a_board_unique() {
+    let folder = folder(&[("open.csv", OPEN)]);
+    let ran = hashi(["explain", "open.csv", "--make-unique"])
+        .within(folder.path())
+        .stderr_has("open.csv: one solution with 1 given edge\n")
+        .exit(1);
+    let given = ran.text().lines().last().expect("a given edge");
+    let board = format!("# given: {given}\n{OPEN}");
+    hashi(["solve", "-", "--unique", "--quiet"])
+        .stdin(board)
+        .exit(0);
+}

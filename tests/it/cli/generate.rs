@@ -1,0 +1,182 @@
+//! `hashi generate`: puzzles from wishes, in files and printed.
+
+use std::fs;
+
+use super::{folder, names};
+use crate::support::program::hashi;
+
+#[test]
+fn a_plain_call_prints_a_puzzle_with_one_solution() {
+    let ran = hashi(["generate", "--seed", "3"])
+        .stderr_has("one solution, seed 3\n")
+        .exit(0);
+    assert_eq!(ran.text().lines().count(), 9);
+    hashi(["solve", "-", "--unique", "--quiet"])
+        .stdin(ran.text())
+        .exit(0);
+    let again = hashi(["generate", "--seed", "3", "--quiet"]).exit(0);
+    assert_eq!(ran.text(), again.text());
+}
+
+#[test]
+fn a_folder_gets_the_same_puzzles_whatever_the_jobs() {
+    let folder = folder(&[]);
+    let words = [
+        "generate", "--size", "7x7", "--level", "medium", "--count", "30", "--seed", "5", "--to",
+        "has",
+    ];
+    for (out, jobs) in [("one", "1"), ("two", "3")] {
+        let mut words = words.to_vec();
+        words.extend(["-o", out, "--jobs", jobs]);
+        hashi(words)
+            .within(folder.path())
+            .stdout("")
+            .stderr_has("30 puzzles")
+            .exit(0);
+    }
+    let [one, two] = ["one", "two"].map(|name| folder.path().join(name));
+    let files = names(&one);
+    assert_eq!((files.len(), &files), (31, &names(&two)));
+    for file in &files {
+        let [left, right] = [&one, &two].map(|side| fs::read_to_string(side.join(file)));
+        let [left, right] = [left, right].map(|text| text.expect("a file"));
+        assert_eq!(
+            left.replace("one/", ""),
+            right.replace("two/", ""),
+            "{file}"
+        );
+    }
+    let ran = hashi(["rate", "one", "--json", "--quiet"])
+        .within(folder.path())
+        .exit(0);
+    assert_eq!(ran.text().matches("\"level\":\"medium\"").count(), 30);
+}
+
+#[test]
+fn wishes_that_cannot_be_are_refused() {
+    for (words, what) in [
+        (&["--islands", "200", "--size", "9x9"][..], "do not fit"),
+        (
+            &["--loops", "forbidden", "--cycles", "5"],
+            "cycles are wanted",
+        ),
+        (
+            &["--level", "easy", "--many-solutions"],
+            "only a unique one has a level",
+        ),
+        (
+            &["--needs", "connectivity", "--connectivity", "free"],
+            "without that rule",
+        ),
+        (&["--max-bridges", "0"], "1 to 9 are possible"),
+        (&["--count", "2", "-o", "x.csv"], "cannot share one file"),
+        (&["--count", "2", "--png", "x.png"], "cannot share one file"),
+        (
+            &["--coelho", "12,75,10", "--level", "easy"],
+            "--level is not for boards like",
+        ),
+        (
+            &["--coelho", "12,75,10", "--json"],
+            "--json is not for boards like",
+        ),
+        (&["--mask", "no-such-file"], "no such file"),
+        (&["--title", "x"], "--title is for pictures"),
+    ] {
+        let mut all = vec!["generate"];
+        all.extend(words);
+        hashi(all).stdout("").stderr_has(what).exit(2);
+    }
+}
+
+#[test]
+fn a_limit_keeps_what_is_done() {
+    let words = [
+        "generate", "--size", "30x30", "--level", "extreme", "--count", "1000",
+    ];
+    let mut words = words.to_vec();
+    words.extend(["--time-limit", "1ms"]);
+    hashi(words).stderr_has("made before are kept").exit(3);
+}
+
+#[test]
+fn masks_hold_islands_in() {
+    let folder = folder(&[(
+        "mask.txt",
+        "########\n########\n########\n###..###\n###..###\n########\n########\n########\n",
+    )]);
+    let ran = hashi(["generate", "--mask", "mask.txt", "--quiet"])
+        .within(folder.path())
+        .exit(0);
+    for line in ran.text().lines().skip(3).take(2) {
+        let cells: Vec<&str> = line.split(',').collect();
+        assert_eq!((cells[3], cells[4]), ("0", "0"), "{line}");
+    }
+}
+
+#[test]
+fn a_table_of_wishes_makes_a_book() {
+    let table = "name,size,level,count,symmetry\nsmall,6x6,easy,3,\n,7x7,medium,2,rotate\n";
+    let book = folder(&[("recipes.csv", table)]);
+    let words = [
+        "generate",
+        "--recipes",
+        "recipes.csv",
+        "-o",
+        "book",
+        "--seed",
+        "3",
+    ];
+    hashi(words)
+        .within(book.path())
+        .stdout("")
+        .stderr_has("5 puzzles")
+        .exit(0);
+    let files = names(&book.path().join("book"));
+    let wanted = [
+        "2-1.csv",
+        "2-2.csv",
+        "manifest.jsonl",
+        "small-1.csv",
+        "small-2.csv",
+        "small-3.csv",
+    ];
+    assert_eq!(files, wanted);
+    let ran = hashi([
+        "rate",
+        "book/small-1.csv",
+        "book/2-1.csv",
+        "--json",
+        "--quiet",
+    ]);
+    let ran = ran.within(book.path()).exit(0);
+    assert!(ran.text().contains("\"easy\"") && ran.text().contains("\"medium\""));
+    for (table, what) in [
+        ("", "found nothing"),
+        ("size\n", "expected a row of wishes"),
+        (
+            "size,level\n7x7\n",
+            "t.csv:2: expected 2 cells as in the first line, found 1",
+        ),
+        ("size\nx\n", "t.csv:2: invalid value 'x' for '--size"),
+        (
+            "colour\nred\n",
+            "t.csv:2: unexpected argument '--colour' found",
+        ),
+        (
+            "long\nmaybe\n",
+            "t.csv:2: long: expected yes or no, found 'maybe'",
+        ),
+        (
+            "name,size\na,7x7\na,8x8\n",
+            "t.csv:3: the name a is given to two rows",
+        ),
+    ] {
+        let folder = folder(&[("t.csv", table)]);
+        let words = ["generate", "--recipes", "t.csv", "-o", "book"];
+        hashi(words)
+            .within(folder.path())
+            .stdout("")
+            .stderr_has(what)
+            .exit(2);
+    }
+}

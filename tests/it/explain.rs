@@ -1,0 +1,222 @@
+//! Arguments and ratings: every step is confirmed, nothing is used before it is shown, and no
+//! figure depends on how a board is turned.
+
+use std::collections::BTreeSet;
+
+use expect_test::expect;
+use hashi::engine::Budget;
+use hashi::explain::{
+    Argument, ArgumentStep, Number, Rated, Rating, argument, rate, write_argument,
+};
+use hashi::generate::{PublishedRecipe, grow};
+use hashi::logic::{Domains, Level, level_of, open_edges};
+use hashi::puzzle::{Board, Network, Pos, Size, oracle};
+use proptest::prelude::*;
+
+use crate::support::boards::{boards, drawn};
+use crate::support::expected::Known;
+use crate::support::variants::boards_under_rules;
+
+fn argued(network: &Network) -> Argument {
+    argument(network, &Domains::of(network), &Budget::unlimited()).expect("steps that hold")
+}
+
+fn rated(network: &Network) -> Option<Rating> {
+    match rate(network, &Budget::unlimited()).expect("no engine breaks") {
+        Rated::Rated(rating) => Some(rating),
+        Rated::Infeasible | Rated::Several | Rated::Undecided(_) => None,
+    }
+}
+
+/// Goes through the steps with nothing but their conclusions: each premise was concluded
+/// before, by a step that is named, or holds by the rules.
+fn replay(steps: &[ArgumentStep], known: &mut Domains, shown: &mut BTreeSet<Number>) {
+    for step in steps {
+        for premise in &step.premises {
+            assert!(known.knows(*premise), "{}: {premise}", step.number);
+        }
+        for from in &step.from {
+            assert!(shown.contains(from), "{} uses {from}", step.number);
+        }
+        if let Some(case) = &step.case {
+            let (mut inside, mut names) = (known.clone(), shown.clone());
+            assert!(inside.narrow(case.assumed), "{}", step.number);
+            assert_eq!(step.conclusions, [!case.assumed]);
+            replay(&case.steps, &mut inside, &mut names);
+            assert!(case.steps.last().is_some_and(|last| last.is_end));
+        }
+        for &conclusion in &step.conclusions {
+            assert_eq!(known.narrow(conclusion), !step.is_end, "{}", step.number);
+        }
+        shown.insert(step.number.clone());
+    }
+}
+
+fn replayed(network: &Network, argument: &Argument) -> Domains {
+    let mut known = Domains::of(network);
+    replay(&argument.steps, &mut known, &mut BTreeSet::new());
+    known
+}
+
+#[test]
+fn the_steps_of_every_board_with_one_solution_lead_to_it() {
+    let mut explained = 0;
+    for known in Known::under_every_rule() {
+        let expected = known.expected();
+        let network = &known.network;
+        // Deduction does not know what signs say.
+        if expected.count != 1 || !network.board().rules().signs().is_empty() {
+            continue;
+        }
+        let argument = argued(network);
+        let end = replayed(network, &argument);
+        assert_eq!(
+            end.fixed(),
+            network.edges().len(),
+            "{}",
+            known.path.display()
+        );
+        let solution = argument.solution.expect("steps that lead to the solution");
+        assert!(end.allow(&solution));
+        explained += 1;
+    }
+    assert!(explained > 20, "{explained}");
+}
+
+#[test]
+fn the_steps_of_a_board_without_a_solution_end_in_a_contradiction() {
+    for picture in ["1.2 ... 2.2", "11", "1.1 ... 1.1"] {
+        let network = drawn(picture);
+        if oracle::solutions(&network, 1_000).is_ok_and(|all| !all.is_empty()) {
+            continue;
+        }
+        let argument = argued(&network);
+        assert!(argument.is_infeasible && argument.solution.is_none());
+        replayed(&network, &argument);
+        assert!(argument.steps.last().is_some_and(|last| last.is_end));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1_000))]
+
+    #[test]
+    fn arguments_say_what_holds_in_every_solution(network in boards_under_rules(4)) {
+        let Ok(solutions) = oracle::solutions(&network, 50_000) else {
+            return Err(TestCaseError::reject("too large"));
+        };
+        let argument = argued(&network);
+        let end = replayed(&network, &argument);
+        if argument.is_infeasible {
+            prop_assert!(solutions.is_empty());
+        }
+        for solution in &solutions {
+            prop_assert!(end.allow(solution));
+        }
+        if let Some(solution) = argument.solution {
+            prop_assert_eq!(&solutions, &[solution]);
+        }
+    }
+
+    /// A board's figures from all eight sides.
+    #[test]
+    fn ratings_are_the_same_from_all_sides(network in boards(5)) {
+        let rating = rated(&network);
+        for turn in 1..8 {
+            prop_assert_eq!(&rating, &rated(&turned(&network, turn)));
+        }
+    }
+
+    #[test]
+    fn levels_are_nested(network in boards(5)) {
+        let opens = Level::ALL.map(|level| open_edges(&network, level.rules()));
+        for pair in opens.windows(2) {
+            prop_assert!(pair[1].len() == network.edges().len()
+                || pair[1].iter().all(|edge| pair[0].contains(edge)));
+        }
+    }
+}
+
+/// The board seen from one of its eight sides.
+fn turned(network: &Network, turn: u8) -> Network {
+    let board = network.board();
+    let size = board.size();
+    let place = |pos: Pos| {
+        let row = if turn & 1 == 0 {
+            pos.row
+        } else {
+            size.rows - 1 - pos.row
+        };
+        let col = if turn & 2 == 0 {
+            pos.col
+        } else {
+            size.cols - 1 - pos.col
+        };
+        if turn & 4 == 0 {
+            Pos::new(row, col)
+        } else {
+            Pos::new(col, row)
+        }
+    };
+    let sides = if turn & 4 == 0 {
+        size
+    } else {
+        Size::new(size.cols, size.rows)
+    };
+    let islands = board
+        .islands()
+        .iter()
+        .map(|&(pos, clue)| (place(pos), clue));
+    let rules = board.rules().clone();
+    Network::of(Board::new(sides, islands.collect(), rules).expect("a board"))
+}
+
+#[test]
+fn grown_boards_are_rated_alike_from_all_sides() {
+    let mut rated_boards = 0;
+    for seed in 0..60 {
+        let grown = grow(&PublishedRecipe::square(24, 25, 20), seed).expect("room enough");
+        let Some(rating) = rated(&grown.network) else {
+            continue;
+        };
+        rated_boards += 1;
+        for turn in 1..8 {
+            assert_eq!(Some(&rating), rated(&turned(&grown.network, turn)).as_ref());
+        }
+        assert_eq!(rating.level, level_of(&grown.network));
+        let hardest = rating.techniques.last().expect("a technique").0;
+        assert!(hardest.level() <= rating.level, "{rating:?}");
+    }
+    assert!(rated_boards > 3, "{rated_boards}");
+}
+
+#[test]
+fn only_boards_with_one_solution_are_rated() {
+    let budget = Budget::unlimited();
+    assert_eq!(
+        rate(&drawn("1.2"), &budget).expect("it works"),
+        Rated::Infeasible
+    );
+    assert_eq!(
+        rate(&drawn("33 33"), &budget).expect("it works"),
+        Rated::Several
+    );
+}
+
+#[test]
+fn an_argument_in_words() {
+    let network = drawn("2.2.1 ..... 4.4.1");
+    let argument = argued(&network);
+    let text = write_argument(&network, &argument);
+    expect![[r#"
+        1. Everything needed: the 4 at r3c1 needs all that its neighbours can still take, so r1c1-r3c1 has 2 bridges and r3c1-r3c3 has 2 bridges.
+        2. Finished island: the 2 at r1c1 has all its bridges, so r1c1-r1c3 has no bridge. [1]
+        3. Little room: the 1 at r1c5 has no room for more, so r1c3-r1c5 has at most 1 bridge.
+        4. Enough neighbours: the 2 at r1c3 needs more than its other neighbours can take, so r1c3-r3c3 has at least 1 bridge. [2, 3]
+        5. Little room: the 1 at r3c5 has no room for more, so r3c3-r3c5 has at most 1 bridge.
+        6. Isolated pair: with 1 bridge on r1c5-r3c5, r1c5 and r3c5 would be complete and cut off from the rest, so r1c5-r3c5 has no bridge.
+        7. Only neighbour left: the 1 at r1c5 has one neighbour left, which gets all that is missing, so r1c3-r1c5 has at least 1 bridge. [6]
+        8. Finished island: the 2 at r1c3 has all its bridges, so r1c3-r3c3 has at most 1 bridge. [7]
+        9. Only neighbour left: the 1 at r3c5 has one neighbour left, which gets all that is missing, so r3c3-r3c5 has at least 1 bridge. [6]
+    "#]].assert_eq(&text);
+}

@@ -1,0 +1,188 @@
+//! Puzzles from recipes: one solution by an independent count, as wished, the same bytes for
+//! the same seed.
+
+use hashi::engine::Budget;
+use hashi::generate::{Made, Mask, Recipe, RecipeError, Symmetry};
+use hashi::logic::{Level, level_of};
+use hashi::puzzle::{Clue, Connectivity, Loops, Network, Pos, Size, oracle, verify};
+use proptest::prelude::*;
+
+fn made(recipe: &Recipe, seed: u64) -> Made {
+    let mut puzzles = recipe.puzzles(seed).expect("a recipe that can be followed");
+    let next = puzzles.next().expect("an iterator without end");
+    next.unwrap_or_else(|error| panic!("{recipe:?}: {error}"))
+}
+
+fn cells(network: &Network) -> Vec<(Pos, Clue)> {
+    network.board().islands().to_vec()
+}
+
+fn spaced(network: &Network, spacing: u16) -> bool {
+    network.edges().values().iter().all(|edge| {
+        let [from, to] = edge.ends.map(|end| network.islands()[end].pos);
+        from.row.abs_diff(to.row) + from.col.abs_diff(to.col) > spacing
+    })
+}
+
+/// Whether the islands look the same after each cell is moved like this.
+fn looks_the_same(network: &Network, place: impl Fn(Pos) -> Pos) -> bool {
+    let before: Vec<Pos> = cells(network).into_iter().map(|(pos, _)| pos).collect();
+    let mut after: Vec<Pos> = before.iter().map(|&pos| place(pos)).collect();
+    after.sort_unstable();
+    before == after
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(150))]
+
+    #[test]
+    fn puzzles_are_as_wished(
+        sides in (6_u16..9, 6_u16..9),
+        level in proptest::option::of(0_usize..3),
+        spacing in 0_u16..2,
+        symmetry in 0_usize..3,
+        loops: bool,
+        seed: u64,
+    ) {
+        // Two islands that mirror each other cannot stand beside the axis of an even board.
+        let is_mirrored = Symmetry::ALL[symmetry] == Symmetry::Mirror;
+        let size = Size::new(sides.0, if is_mirrored { sides.1 | 1 } else { sides.1 });
+        let mut recipe = Recipe::new(size)
+            .with_spacing(spacing)
+            .with_symmetry(Symmetry::ALL[symmetry]);
+        if let Some(level) = level.map(|level| Level::ALL[level]).filter(|&level| level != Level::Hard) {
+            recipe = recipe.with_level(level);
+        }
+        if !loops {
+            recipe = recipe.with_loops(Loops::Forbidden);
+        }
+        let puzzle = made(&recipe, seed);
+        let network = &puzzle.network;
+        prop_assert_eq!(network.board().size(), size);
+        prop_assert!(spaced(network, spacing));
+        if let Ok(solutions) = oracle::solutions(network, 300_000) {
+            prop_assert_eq!(solutions.as_slice(), std::slice::from_ref(&puzzle.solution));
+        }
+        prop_assert!(verify(network, puzzle.solution.clone().into_bridges()).is_ok());
+        prop_assert_eq!(puzzle.level, Some(level_of(network)));
+        if let Some(wanted) = recipe.level() {
+            prop_assert_eq!(puzzle.level, Some(wanted));
+        }
+        let (rows, cols) = (size.rows - 1, size.cols - 1);
+        let is_symmetric = match Symmetry::ALL[symmetry] {
+            Symmetry::None => true,
+            Symmetry::Rotate => looks_the_same(network, |pos| Pos::new(rows - pos.row, cols - pos.col)),
+            Symmetry::Mirror => looks_the_same(network, |pos| Pos::new(pos.row, cols - pos.col)),
+        };
+        prop_assert!(is_symmetric);
+        let again = made(&recipe, seed);
+        prop_assert_eq!(cells(network), cells(&again.network));
+        let by_itself = recipe.puzzle(puzzle.seed, &Budget::unlimited()).expect("it was made before");
+        prop_assert_eq!(cells(network), cells(&by_itself.network));
+    }
+}
+
+#[test]
+fn every_level_is_made() {
+    for level in Level::ALL {
+        let recipe = Recipe::new(Size::new(8, 8)).with_level(level);
+        for seed in 0..3 {
+            let puzzle = made(&recipe, seed);
+            assert_eq!(level_of(&puzzle.network), level);
+            if let Ok(solutions) = oracle::solutions(&puzzle.network, 2_000_000) {
+                assert_eq!(solutions, [puzzle.solution]);
+            }
+        }
+    }
+}
+
+#[test]
+fn no_two_puzzles_of_a_batch_are_equal() {
+    let recipe = Recipe::new(Size::new(3, 3)).with_islands(4).with_spacing(0);
+    let puzzles = recipe.puzzles(1).expect("a recipe that can be followed");
+    let puzzles: Vec<_> = puzzles.take(10).map_while(Result::ok).collect();
+    for (place, one) in puzzles.iter().enumerate() {
+        for other in &puzzles[..place] {
+            assert_ne!(cells(&one.network), cells(&other.network));
+        }
+    }
+    assert!(puzzles.len() > 3);
+}
+
+#[test]
+fn rules_are_wishes_too() {
+    let size = Size::new(8, 8);
+    for most_bridges in [1, 3, 4] {
+        let recipe = Recipe::new(size)
+            .with_most_bridges(most_bridges)
+            .with_islands(12)
+            .with_walls(4);
+        let puzzle = made(&recipe, 5);
+        let rules = puzzle.network.board().rules();
+        assert_eq!(
+            (rules.max_bridges(), rules.walls().len()),
+            (most_bridges, 4)
+        );
+    }
+    let free = Recipe::new(size).with_connectivity(Connectivity::Free);
+    let puzzle = made(&free, 5);
+    let rules = puzzle.network.board().rules();
+    assert_eq!(rules.connectivity(), Connectivity::Free);
+    let hidden = Recipe::new(size).with_unknown_clues(20);
+    let puzzle = made(&hidden, 5);
+    let unknown = cells(&puzzle.network);
+    let unknown = unknown.iter().filter(|(_, clue)| *clue == Clue::Unknown);
+    assert!(unknown.count() > 0);
+}
+
+#[test]
+fn islands_stay_inside_the_mask() {
+    let mask = Mask::parse(
+        "######..\n######..\n######..\n######..\n########\n########\n########\n########",
+    );
+    let recipe = Recipe::new(Size::new(8, 8)).with_mask(mask.clone());
+    for seed in 0..5 {
+        let puzzle = made(&recipe, seed);
+        assert!(
+            cells(&puzzle.network)
+                .iter()
+                .all(|&(pos, _)| mask.allows(pos))
+        );
+    }
+}
+
+#[test]
+fn wishes_that_contradict_each_other_are_refused() {
+    let recipe = Recipe::new(Size::new(8, 8));
+    let cases = [
+        recipe.clone().with_islands(1),
+        recipe.clone().with_islands(33),
+        recipe.clone().with_most_bridges(0),
+        recipe.clone().with_most_bridges(1).with_doubles(10),
+        recipe.clone().with_loops(Loops::Forbidden).with_cycles(10),
+        recipe.clone().with_cycles(101),
+        recipe.clone().with_level(Level::Easy).with_many_solutions(),
+        recipe.with_mask(Mask::parse("###")),
+        Recipe::new(Size::new(1, 9)),
+        Recipe::new(Size::new(2_000, 2_000)),
+    ];
+    for recipe in cases {
+        let refused: Option<RecipeError> = recipe.puzzles(1).err();
+        assert!(refused.is_some(), "{recipe:?}");
+    }
+}
+
+#[test]
+fn no_large_bands_stay_empty() {
+    let recipe = Recipe::new(Size::new(10, 10));
+    let puzzles = recipe.puzzles(1).expect("a recipe that can be followed");
+    for puzzle in puzzles.take(50) {
+        let puzzle = puzzle.expect("a puzzle");
+        let islands = cells(&puzzle.network);
+        let empty = |line: u16, of: fn(Pos) -> u16| islands.iter().all(|&(pos, _)| of(pos) != line);
+        for line in 0..9 {
+            assert!(!(empty(line, |pos| pos.row) && empty(line + 1, |pos| pos.row)));
+            assert!(!(empty(line, |pos| pos.col) && empty(line + 1, |pos| pos.col)));
+        }
+    }
+}
