@@ -4,7 +4,7 @@
 //! says how its own arguments read.
 //!
 //! Files, each using only those before it: `exit`, `ui`, `args`, `run/`, `aim`, `draw`,
-//! `files`, `formulation`, `engine`, `show`, `proof`, `bug`, `ask`, `solve`, `count`,
+//! `files`, `formulation`, `engine`, `show`, `proof`, `trace`, `bug`, `ask`, `solve`, `count`,
 //! `sample`, `check`, `check_proof`, `model/`, `relax/`, `render`, `convert`, `book`,
 //! `repair`, `generate`, `bench/`, `completions`,
 //! `man`.
@@ -36,6 +36,7 @@ mod run;
 mod sample;
 mod show;
 mod solve;
+mod trace;
 mod ui;
 
 use std::process::ExitCode;

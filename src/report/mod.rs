@@ -5,7 +5,7 @@
 //! the same number. Cells are written as people see them, `r3c7`, rows and columns from 1.
 //!
 //! Files, each using only those before it: `record`, `error`, `check`, `signs`, `found`,
-//! `program`, `statistics`, `alike`, `counts`, `repaired`, `reply`, `relax`, `round`, `words`, `bench/`.
+//! `program`, `statistics`, `alike`, `counts`, `repaired`, `reply`, `relax`, `round`, `trace`, `words`, `bench/`.
 
 mod alike;
 mod bench;
@@ -23,6 +23,7 @@ mod reply;
 mod round;
 mod signs;
 mod statistics;
+mod trace;
 mod words;
 
 pub use alike::{BoundsRecord, DifferenceRecord, SolutionRecord};
@@ -44,4 +45,5 @@ pub use reply::{AnswerBody, Body, ReplyRecord, SweepBody, SweptRecord, UniqueBod
 pub use round::{CarriedRecord, CutRecord, RoundRecord};
 pub use signs::SignRecord;
 pub use statistics::{ModelRecord, SecondsRecord, SizeRecord};
+pub use trace::{Moment, TraceRecord};
 pub use words::{counted, details, outcome, summary};
