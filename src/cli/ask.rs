@@ -6,12 +6,13 @@ use super::files::{AnswerFormat, Content};
 use super::run::job::{Job, Written};
 use super::run::output::Output;
 use super::show::{self, Shares};
+use super::trace::{self, Moments};
 use super::ui::{Failure, Message, Verbosity};
 use super::{bug, proof};
-use crate::engine::{EngineError, Event, Observer};
+use crate::engine::{Detail, EngineError, Event, Observer};
 use crate::milp::lp;
 use crate::notation::{Glyphs, write_board, write_csv, write_prob};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Puzzle, Solution};
 use crate::questions::{
     Answer, Finding, Question, Reply, SolveError, Solver, Status, Sweep, Uniqueness,
 };
@@ -25,6 +26,15 @@ pub(crate) struct Asking {
     pub(crate) look: LookArgs,
     /// How likelihoods are printed.
     pub(crate) shares: Shares,
+}
+
+/// What is heard while a question is answered.
+#[derive(Debug, Default)]
+struct Heard {
+    /// How what was printed on the way ends the program.
+    exit: Exit,
+    /// The moments of a search.
+    moments: Moments,
 }
 
 impl Asking {
@@ -47,18 +57,18 @@ impl Asking {
         if wants_proof {
             proof::refuse(puzzle).map_err(|failure| failure.about(&job.name))?;
         }
-        let mut exit = Exit::Yes;
-        let reply = match self.reply(job, puzzle, question, &mut exit) {
+        let mut heard = Heard::default();
+        let reply = match self.reply(job, puzzle, question, &mut heard) {
             Ok(reply) => reply,
             Err(error) => return Err(self.failure(job, puzzle, question, &error)),
         };
-        exit = Exit::gravest([exit, Exit::of(reply.status(), reply.stop())]);
+        let mut exit = Exit::gravest([heard.exit, Exit::of(reply.status(), reply.stop())]);
         exit = Exit::gravest([exit, self.print(job, &reply)]);
         if job.session.ui.verbosity() == Verbosity::Verbose {
             bug::leave_what_was_wrong(job, &reply);
         }
         for (content, output) in std::mem::take(&mut job.outputs) {
-            let written = self.content(job, content, &reply);
+            let written = self.content(job, content, (&reply, &heard.moments));
             exit = Exit::gravest([exit, job.write(output, written)]);
         }
         Ok(exit)
@@ -70,7 +80,7 @@ impl Asking {
         job: &mut Job<'_, Content>,
         puzzle: &Puzzle,
         question: &Question,
-        exit: &mut Exit,
+        heard: &mut Heard,
     ) -> Result<Reply, SolveError> {
         let session = job.session;
         let budget = job.budget().clone();
@@ -80,29 +90,46 @@ impl Asking {
         );
         let (mut number, mut undrawn) = (0_u64, None);
         let name = job.name.clone();
+        let detail = detail(job);
+        let (clock, begun) = (budget.clone(), budget.seconds());
+        let moments = &mut heard.moments;
         let mut listener = |event: Event<'_>| {
+            if let Event::Progress(progress) = event {
+                moments.push((clock.seconds() - begun, progress));
+            }
             session.display.hear(&name, event);
             if let (Event::Found(solution), true) = (event, prints_each) {
                 number += 1;
-                if session.json {
-                    job.print(line(&SolutionRecord::new(&name, number, solution)));
-                    return;
-                }
-                let gap = if number > 1 { "\n" } else { "" };
-                match draw::text(puzzle, Some(solution), self.glyphs()) {
-                    Ok(text) => job.print(format!("{gap}{text}")),
-                    Err(failure) => undrawn = Some(failure),
-                }
+                let printed = self.print_one(job, puzzle, (number, solution));
+                undrawn = printed.err().or(undrawn.take());
             }
         };
-        let mut observer = Observer::by(session.display.detail(), &mut listener);
+        let mut observer = Observer::by(detail, &mut listener);
         let reply = self
             .solver
             .ask_within(puzzle, question, &budget, &mut observer);
         if let Some(failure) = undrawn {
-            *exit = self.not_printed(job, failure);
+            heard.exit = self.not_printed(job, failure);
         }
         reply
+    }
+
+    /// Prints one of several solutions.
+    fn print_one(
+        &self,
+        job: &mut Job<'_, Content>,
+        puzzle: &Puzzle,
+        (number, solution): (u64, &Solution),
+    ) -> Result<(), Failure> {
+        if job.session.json {
+            let name = job.name.clone();
+            job.print(line(&SolutionRecord::new(&name, number, solution)));
+            return Ok(());
+        }
+        let gap = if number > 1 { "\n" } else { "" };
+        let text = draw::text(puzzle, Some(solution), self.glyphs())?;
+        job.print(format!("{gap}{text}"));
+        Ok(())
     }
 
     /// Says that a solution could not be drawn as text. Whoever asks for planks wants nothing
@@ -141,8 +168,14 @@ impl Asking {
     }
 
     /// What a file holds.
-    fn content(&self, job: &Job<'_, Content>, content: Content, reply: &Reply) -> Written {
+    fn content(
+        &self,
+        job: &Job<'_, Content>,
+        content: Content,
+        (reply, moments): (&Reply, &Moments),
+    ) -> Written {
         match content {
+            Content::Trace(format) => trace::written(format, &job.name, (reply, moments)).map(Ok),
             Content::Lp => self.program(reply).map(Ok),
             Content::Proof => proof::of(reply, job.budget()),
             Content::Picture(picture) => match show::picture(reply, picture, &self.look) {
@@ -228,6 +261,17 @@ impl Asking {
             )),
             None => failure,
         }
+    }
+}
+
+/// What there is to hear of an engine: a trace needs its progress.
+fn detail(job: &Job<'_, Content>) -> Detail {
+    let shown = job.session.display.detail();
+    let is_traced = |(content, _): &(Content, Output)| matches!(content, Content::Trace(_));
+    if job.outputs.iter().any(is_traced) {
+        shown.max(Detail::Progress)
+    } else {
+        shown
     }
 }
 

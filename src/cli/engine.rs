@@ -4,6 +4,7 @@
 use std::num::NonZeroU16;
 
 use super::args::{one_of, positive};
+use super::formulation::SettingArgs;
 use super::ui::Failure;
 use crate::engine::{EngineName, Highs, HighsOptions, NamedOption};
 use crate::milp::Formulation;
@@ -71,6 +72,8 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_name = "START",
         value_parser = one_of(&WarmStart::ALL, WarmStart::name))]
     pub(crate) start: Option<WarmStart>,
+    #[command(flatten)]
+    pub(crate) settings: SettingArgs,
 }
 
 impl EngineArgs {
@@ -120,8 +123,11 @@ impl EngineArgs {
         if engine == EngineName::Cdcl {
             let start = [("--start", search.start.is_some())];
             refuse(&start, "--engine cdcl works without")?;
+            refuse(&search.settings.given(), "clause learning works without")?;
         }
-        let solver = self.solver(engine)?.start(search.start.unwrap_or_default());
+        let settings = search.settings.settings(None);
+        let solver = self.solver(engine)?.settings(settings);
+        let solver = solver.start(search.start.unwrap_or_default());
         Ok(match search.deduce {
             Some(deduce) => solver.deduction(deduce),
             None => solver,

@@ -14,9 +14,10 @@ use crate::questions::{Status, Stop, Verdict};
 /// assert_eq!(Exit::Undecided.code(), 3);
 /// assert_eq!(Exit::gravest([Exit::Yes, Exit::No, Exit::Undecided]), Exit::Undecided);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Exit {
     /// Done, and the answer is yes: solved, right.
+    #[default]
     Yes,
     /// Done, and the answer is no: infeasible, not unique, wrong.
     No,

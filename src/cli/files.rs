@@ -22,6 +22,19 @@ pub(crate) enum Content {
     Proof,
     /// A board.
     Board(Format),
+    /// The search over time.
+    Trace(TraceFormat),
+}
+
+/// How a search over time is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum TraceFormat {
+    /// A record for each moment.
+    Lines,
+    /// A chart that can be scaled.
+    Svg,
+    /// A chart in pixels.
+    Png,
 }
 
 /// How an answer is written.
@@ -106,6 +119,23 @@ pub(crate) fn answer(out: &Template) -> Result<(Content, &Template), Failure> {
         AnswerFormat::of(out.as_path())?
     };
     Ok((Content::Answer(format), out))
+}
+
+/// The file for a search over time, in the format of its ending.
+pub(crate) fn trace(out: &Template) -> Result<(Content, &Template), Failure> {
+    let ending = out.as_path().extension().and_then(OsStr::to_str);
+    let format = match ending.unwrap_or_default().to_ascii_lowercase().as_str() {
+        "jsonl" => TraceFormat::Lines,
+        "svg" => TraceFormat::Svg,
+        "png" => TraceFormat::Png,
+        // What `-` stands for is refused with all other outputs.
+        _ if out.is_dash() => TraceFormat::Lines,
+        _ => {
+            let wanted = "expected a name that ends in .jsonl, .svg or .png";
+            return Err(Failure::usage(wanted).about(out.as_path().display()));
+        }
+    };
+    Ok((Content::Trace(format), out))
 }
 
 /// The file for a board, in the format of its ending.

@@ -52,6 +52,15 @@ pub(crate) struct SettingArgs {
 }
 
 impl SettingArgs {
+    /// Which of these options are given.
+    pub(crate) fn given(self) -> [(&'static str, bool); 3] {
+        [
+            ("--root", self.root.is_some()),
+            ("--capacities", self.capacities.is_some()),
+            ("--big-m", self.big_m.is_some()),
+        ]
+    }
+
     /// The same for the library, within so many bytes.
     pub(crate) fn settings(self, most_bytes: Option<u64>) -> Settings {
         Settings {

@@ -4,7 +4,7 @@
 //! says how its own arguments read.
 //!
 //! Files, each using only those before it: `exit`, `ui`, `args`, `run/`, `aim`, `draw`,
-//! `files`, `formulation`, `engine`, `show`, `proof`, `bug`, `ask`, `solve`, `count`,
+//! `files`, `formulation`, `engine`, `show`, `proof`, `trace`, `bug`, `ask`, `solve`, `count`,
 //! `sample`, `so_far`, `check`, `check_proof`, `model/`, `relax/`, `render`, `convert`, `book`,
 //! `repair`, `rate`, `steps`, `explain`, `hint`, `generate/`, `bench/`, `completions`,
 //! `man`.
@@ -41,6 +41,7 @@ mod show;
 mod so_far;
 mod solve;
 mod steps;
+mod trace;
 mod ui;
 
 use std::process::ExitCode;

@@ -31,6 +31,7 @@ use crate::questions::{Narrowing, Question, Sweep};
   hashi solve board.csv --unique --svg differences.svg --proof board.proof
   hashi solve board.csv --all --limit 10
   hashi solve board.csv --minimise length
+  hashi solve board.csv --minimise length --start none --trace search.svg
   hashi solve board.csv --start none --formulation notebook --time-limit 1m -v")]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
@@ -65,13 +66,26 @@ struct FileArgs {
     /// The program that HiGHS solves, as CPLEX-LP text
     #[arg(long, value_name = "FILE")]
     lp: Option<Template>,
+    /// HiGHS's search over time, as jsonl or as a chart: svg or png
+    #[arg(long, value_name = "FILE")]
+    trace: Option<Template>,
     /// A proof for check-proof that there is no solution, or with --unique no other
     #[arg(long, value_name = "FILE")]
     proof: Option<Template>,
 }
 
 /// What is about one solution.
-const ABOUT_ONE: [&str; 5] = ["lp", "start", "deduce", "minimise", "maximise"];
+const ABOUT_ONE: [&str; 9] = [
+    "lp",
+    "start",
+    "deduce",
+    "minimise",
+    "maximise",
+    "root",
+    "capacities",
+    "big_m",
+    "trace",
+];
 /// Files about one solution or about its being the only one.
 const FILES: [&str; 5] = ["out", "png", "svg", "pdf", "proof"];
 
@@ -130,6 +144,10 @@ impl SolveArgs {
             let why = "--lp is the program that HiGHS solves, and another engine is asked for";
             return Err(Failure::usage(why).hint("hashi model writes programs"));
         }
+        if self.files.trace.is_some() && cdcl {
+            let why = "--trace is of HiGHS's search, and --engine cdcl searches without it";
+            return Err(Failure::usage(why).hint("leave it out, or choose --engine highs"));
+        }
         let solver = if all || unique || common {
             self.engine.of_all()?
         } else if self.engine.is_sweep() && aim.is_some() {
@@ -151,6 +169,9 @@ impl SolveArgs {
         let mut wanted = Vec::new();
         if let Some(out) = &self.files.out {
             wanted.push(files::answer(out)?);
+        }
+        if let Some(trace) = &self.files.trace {
+            wanted.push(files::trace(trace)?);
         }
         wanted.extend(self.pictures.files()?);
         let others = [

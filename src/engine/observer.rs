@@ -1,7 +1,8 @@
 //! What an engine tells while it works: progress, and its log line by line.
 //!
 //! The listener is called between the engine's own steps, perhaps from a thread of the
-//! engine's, and should return soon. Progress comes a few times a second at most.
+//! engine's, and should return soon. Progress comes a few times a second, and whenever
+//! incumbent or bound have changed.
 
 use std::fmt;
 
@@ -14,6 +15,10 @@ pub struct Progress {
     pub seconds: f64,
     /// Nodes of the search tree so far.
     pub nodes: u64,
+    /// Simplex iterations so far.
+    pub iterations: u64,
+    /// The value of the best point so far.
+    pub incumbent: Option<f64>,
     /// The bound on the objective.
     pub bound: Option<f64>,
     /// The gap between incumbent and bound, as a share of the incumbent.
@@ -126,6 +131,8 @@ mod tests {
         let progress = Event::Progress(Progress {
             seconds: 0.5,
             nodes: 1,
+            iterations: 0,
+            incumbent: None,
             bound: None,
             gap: None,
         });

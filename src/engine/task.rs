@@ -6,7 +6,9 @@ use super::budget::Budget;
 use super::observer::Observer;
 use super::outcome::Run;
 use crate::logic::Domains;
-use crate::milp::{Formulated, Formulation, NotIntegral, Objective, Unsupported, formulate};
+use crate::milp::{
+    Formulated, Formulation, NotIntegral, Objective, Settings, Unsupported, formulate_as,
+};
 use crate::puzzle::{Connectivity, Network, Solution};
 
 /// A board to solve and how to write it as an integer program.
@@ -31,6 +33,7 @@ use crate::puzzle::{Connectivity, Network, Solution};
 pub struct Task<'a> {
     network: &'a Network,
     formulation: Formulation,
+    settings: Settings,
     objective: Option<Objective>,
     best_within: Option<f64>,
     known: OnceCell<Domains>,
@@ -46,6 +49,7 @@ impl<'a> Task<'a> {
         Self {
             network,
             formulation,
+            settings: Settings::default(),
             objective: None,
             best_within: None,
             known: OnceCell::new(),
@@ -53,6 +57,12 @@ impl<'a> Task<'a> {
             formulated: OnceCell::new(),
             grown: OnceCell::new(),
         }
+    }
+
+    /// The same task with what is chosen about the formulation.
+    #[must_use]
+    pub fn with_settings(self, settings: Settings) -> Self {
+        Self { settings, ..self }
     }
 
     /// The same task, but of all solutions the best is wanted.
@@ -145,7 +155,7 @@ impl<'a> Task<'a> {
         if let Some(formulated) = self.built() {
             return Ok(formulated);
         }
-        let mut formulated = formulate(self.network, self.formulation)?;
+        let mut formulated = formulate_as(self.network, self.formulation, self.settings)?;
         if let Some(domains) = self.known() {
             formulated.tighten(domains);
         }

@@ -143,7 +143,7 @@ impl Solver {
     }
 
     fn task<'a>(&self, puzzle: &'a Puzzle, question: &Question) -> Task<'a> {
-        let task = Task::new(puzzle, self.formulation);
+        let task = Task::new(puzzle, self.formulation).with_settings(self.settings);
         match question {
             Question::Best(objective) => task.aiming_at(objective.clone()),
             Question::One

@@ -14,7 +14,7 @@ use super::engines::{Deduce, WarmStart};
 use crate::engine::{Budget, Engine, EngineName};
 #[cfg(feature = "highs")]
 use crate::engine::{HighsOptions, NamedOption};
-use crate::milp::Formulation;
+use crate::milp::{Formulation, Settings};
 
 /// Makes a fresh engine for each question.
 pub(super) type Maker = Arc<dyn Fn() -> Box<dyn Engine> + Send + Sync>;
@@ -48,6 +48,7 @@ pub struct Solver {
     pub(super) first: First,
     pub(super) prover: Option<Maker>,
     pub(super) formulation: Formulation,
+    pub(super) settings: Settings,
     pub(super) start: WarmStart,
     pub(super) deduce: Option<Deduce>,
     pub(super) seed: u32,
@@ -96,6 +97,13 @@ impl Solver {
             formulation,
             ..self
         }
+    }
+
+    /// What is chosen about the formulation, where one solution is wanted. A setting that the
+    /// formulation does not have is an error when a question is asked.
+    #[must_use]
+    pub fn settings(self, settings: Settings) -> Self {
+        Self { settings, ..self }
     }
 
     /// What the first engine begins from.

@@ -5,8 +5,8 @@
 //! the same number. Cells are written as people see them, `r3c7`, rows and columns from 1.
 //!
 //! Files, each using only those before it: `record`, `error`, `check`, `signs`, `found`,
-//! `program`, `statistics`, `alike`, `counts`, `repaired`, `reply`, `relax`, `round`, `argument`,
-//! `rating`, `made`, `words`, `bench/`.
+//! `program`, `statistics`, `alike`, `counts`, `repaired`, `reply`, `relax`, `round`, `trace`,
+//! `argument`, `rating`, `made`, `words`, `bench/`.
 
 mod alike;
 mod argument;
@@ -27,6 +27,7 @@ mod reply;
 mod round;
 mod signs;
 mod statistics;
+mod trace;
 mod words;
 
 pub use alike::{BoundsRecord, DifferenceRecord, SolutionRecord};
@@ -54,4 +55,5 @@ pub use reply::{AnswerBody, Body, ReplyRecord, SweepBody, SweptRecord, UniqueBod
 pub use round::{CarriedRecord, CutRecord, RoundRecord};
 pub use signs::SignRecord;
 pub use statistics::{ModelRecord, SecondsRecord, SizeRecord};
+pub use trace::{Moment, TraceRecord};
 pub use words::{counted, details, outcome, summary};

@@ -173,7 +173,21 @@ fn every_record_is_as_the_schema_says() {
         .args(&["--rounds", "rounds.jsonl"])
         .within(folder.path())
         .exit(0);
+    let words = [
+        "solve",
+        "ring.csv",
+        "--minimise",
+        "length",
+        "--start",
+        "none",
+    ];
+    let _ = hashi(words)
+        .args(&["--trace", "trace.jsonl"])
+        .within(folder.path())
+        .exit(0);
+    let trace = std::fs::read_to_string(folder.path().join("trace.jsonl"));
+    check(&trace.expect("the search left it"));
     let rounds = std::fs::read_to_string(folder.path().join("rounds.jsonl"));
     check(&rounds.expect("the relaxation wrote it"));
-    assert_eq!(seen.len(), 19, "a type of record is not tested: {seen:?}");
+    assert_eq!(seen.len(), 20, "a type of record is not tested: {seen:?}");
 }

@@ -1,5 +1,7 @@
 //! Linear relaxations: how the bounds of the formulations relate, as their pages claim.
 
+mod separating;
+
 use hashi::engine::{Budget, Engine, Highs, LpOutcome, Observer, Outcome, Relaxation, Task, relax};
 use hashi::generate::{PublishedRecipe, grow};
 use hashi::milp::{

@@ -21,7 +21,7 @@ use crate::milp::CutKind;
 use crate::report::{RelaxRecord, RelaxationRecord, counted, line, relax_csv};
 use drawn::Drawing;
 use found::{Found, Wanted};
-use rounds::Rounds;
+use rounds::{Numbered, Rounds};
 
 /// Solve the linear relaxation of a board's integer program
 ///
@@ -76,7 +76,8 @@ struct FileArgs {
     /// The same picture on a page
     #[arg(long, value_name = "FILE")]
     pdf: Option<Template>,
-    /// The rounds of cuts: a film (gif, apng), a strip (png, svg, pdf), or data (jsonl)
+    /// The rounds of cuts: a film (gif, apng), a strip (png, svg, pdf), data (jsonl), or with
+    /// {round} in the name a picture for each round
     #[arg(long, value_name = "FILE")]
     rounds: Option<Template>,
 }
@@ -129,7 +130,7 @@ impl RelaxArgs {
         for (picture, name) in pictures {
             files.extend(name.as_ref().map(|name| (Content::Picture(picture), name)));
         }
-        if let Some(name) = &self.files.rounds {
+        if let (Some(name), None) = (&self.files.rounds, self.numbered()?) {
             files.push((Content::Rounds(Rounds::of(name)?), name));
         }
         self.refuse(&files)?;
@@ -152,7 +153,7 @@ impl RelaxArgs {
             Content::Csv | Content::Json | Content::Rounds(Rounds::Lines) => false,
             Content::Picture(_) | Content::Rounds(_) => true,
         };
-        if files.iter().any(|(content, _)| is_drawn(content)) {
+        if files.iter().any(|(content, _)| is_drawn(content)) || self.numbered()?.is_some() {
             return Ok(());
         }
         if self.flow {
@@ -160,6 +161,12 @@ impl RelaxArgs {
             return Err(Failure::usage(why));
         }
         self.look.refuse()
+    }
+
+    /// The numbered pictures of the rounds, if they are wanted.
+    fn numbered(&self) -> Result<Option<Numbered<'_>>, Failure> {
+        let numbered = self.files.rounds.as_ref().map(Numbered::of);
+        Ok(numbered.transpose()?.flatten())
     }
 
     /// Solves, prints and writes what is wanted of a job's board.
@@ -214,6 +221,9 @@ impl RelaxArgs {
                 Content::Rounds(rounds) => rounds.written(&drawing),
             };
             exit = Exit::gravest([exit, job.write(output, written)]);
+        }
+        if let Some(numbered) = self.numbered()? {
+            exit = Exit::gravest([exit, numbered.write(&drawing, job)?]);
         }
         Ok(exit)
     }

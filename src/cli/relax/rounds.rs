@@ -1,13 +1,16 @@
 //! The rounds of the cutting-plane method: as a film, as a strip, and as data.
 
+use std::path::Path;
 use std::time::Duration;
 
 use super::drawn::{Drawing, Shown};
 use super::found::Relaxed;
 use super::wrong_ending;
 use crate::cli::draw::Picture;
+use crate::cli::exit::Exit;
 use crate::cli::formulation::ending;
-use crate::cli::run::job::Written;
+use crate::cli::run::guard::Guard;
+use crate::cli::run::job::{Job, Written};
 use crate::cli::run::output::Template;
 use crate::cli::ui::Failure;
 use crate::engine::{LpOutcome, LpRound};
@@ -19,6 +22,58 @@ use crate::report::{RoundRecord, counted, line};
 const EACH: Duration = Duration::from_millis(1_500);
 /// How many pictures stand in a row of a strip.
 const IN_A_ROW: usize = 4;
+
+/// What stands for a round's number in the name of a file.
+pub(super) const NUMBER: &str = "{round}";
+
+/// A picture for each round, in a file of its own.
+#[derive(Clone, Copy)]
+pub(super) struct Numbered<'a> {
+    name: &'a Template,
+    picture: Picture,
+}
+
+impl<'a> Numbered<'a> {
+    /// The files that a name with `{round}` in it stands for; nothing for another name.
+    pub(super) fn of(name: &'a Template) -> Result<Option<Self>, Failure> {
+        if !name.as_path().to_string_lossy().contains(NUMBER) {
+            return Ok(None);
+        }
+        let picture = Picture::of(&ending(name.as_path()));
+        let picture = picture.ok_or_else(|| wrong_ending(name, ".png, .svg or .pdf"))?;
+        Ok(Some(Self { name, picture }))
+    }
+
+    /// Writes a file for each round and one for the last point.
+    pub(super) fn write<T>(
+        self,
+        drawing: &Drawing<'_>,
+        job: &mut Job<'_, T>,
+    ) -> Result<Exit, Failure> {
+        if job.session.boards > 1 && !self.name.has_name() {
+            let why = "several boards need files of their own";
+            return Err(Failure::usage(why).hint("put {name} where the board's name should go"));
+        }
+        let board = job.input.name();
+        let Some(one) = drawing.found.relaxed.iter().find(|one| one.name == "cuts") else {
+            return Ok(Exit::Yes);
+        };
+        let mut exit = Exit::Yes;
+        for (number, scene) in (1..).zip(film(drawing, one).pictures()) {
+            job.go_on()?;
+            let path = self.name.expand(&board);
+            let path = path
+                .to_string_lossy()
+                .replace(NUMBER, &format!("{number:02}"));
+            let mut guard = Guard::default();
+            guard.reads(&job.input, "board");
+            let output = guard.writes(Path::new(&path), &job.input)?;
+            let drawn = drawing.look.draw(&scene, self.picture);
+            exit = Exit::gravest([exit, job.write(output, drawn.map(Ok))]);
+        }
+        Ok(exit)
+    }
+}
 
 /// How rounds are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

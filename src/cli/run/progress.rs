@@ -166,6 +166,8 @@ mod tests {
         let mut progress = Progress {
             seconds: 2.0,
             nodes: 17,
+            iterations: 0,
+            incumbent: None,
             bound: None,
             gap: None,
         };

@@ -258,6 +258,8 @@ fn progress(out: &sys::HighsCallbackDataOut) -> Progress {
     Progress {
         seconds: out.running_time,
         nodes: u64::try_from(out.mip_node_count).unwrap_or(0),
+        iterations: u64::try_from(out.mip_total_lp_iterations).unwrap_or(0),
+        incumbent: finite(out.mip_primal_bound),
         bound: finite(out.mip_dual_bound),
         gap: finite(out.mip_gap).filter(|&gap| gap >= 0.0),
     }

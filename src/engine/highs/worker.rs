@@ -178,16 +178,20 @@ fn work(
     let workers = (job.threads > 1).then_some(ffi::Workers);
     let model = taken_over(job)?;
     let mut log = LogLines::default();
-    let mut next_report = REPORT_EVERY;
+    let (mut next_report, mut known) = (REPORT_EVERY, (None, None));
+    let is_watched = detail != Detail::Nothing;
     // Nobody hears a word if the caller has left; then the flag is up as well.
     let tell = |word| drop(sender.send(word));
     let solved = ffi::run(model, logging, &mut |signal: Signal<'_>| {
         match signal {
-            Signal::Poll(progress) if progress.seconds >= next_report => {
-                next_report = progress.seconds + REPORT_EVERY;
-                tell(Word::Progress(progress));
+            Signal::Poll(progress) => {
+                let now = (progress.incumbent, progress.bound);
+                if is_watched && (progress.seconds >= next_report || now != known) {
+                    next_report = progress.seconds + REPORT_EVERY;
+                    known = now;
+                    tell(Word::Progress(progress));
+                }
             }
-            Signal::Poll(_) => {}
             Signal::Log(text) => log.add(text, |line| tell(Word::Log(line.to_owned()))),
         }
         if asked_to_end.load(Ordering::Relaxed) {

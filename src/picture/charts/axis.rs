@@ -15,6 +15,8 @@ pub(super) enum Spacing {
     Linear,
     /// The same for whole numbers of things.
     Counting,
+    /// Equal differences are equally long; the axis begins near the least value.
+    Near,
     /// Equal ratios are equally long. What is not above 0 has no place and is left out.
     Logarithmic,
 }
@@ -24,6 +26,7 @@ impl Spacing {
     pub(super) fn has_place(self, value: f64) -> bool {
         match self {
             Self::Linear | Self::Counting => value.is_finite() && value >= 0.0,
+            Self::Near => value.is_finite(),
             Self::Logarithmic => value.is_finite() && value > 0.0,
         }
     }
@@ -104,6 +107,10 @@ impl Ruler {
             Spacing::Linear | Spacing::Counting => {
                 Self::linear(spacing, ends.map_or(0.0, |[_, most]| most))
             }
+            Spacing::Near => {
+                let [least, most] = ends.unwrap_or([0.0, 1.0]);
+                Self::near(least, most)
+            }
             Spacing::Logarithmic => {
                 let [least, most] = ends.unwrap_or([1.0, 1.0]);
                 Self::logarithmic(least, most)
@@ -116,7 +123,7 @@ impl Ruler {
         let most = if most > 0.0 { most } else { 1.0 };
         let step = match spacing {
             Spacing::Counting => Round::above((most / 10.0).max(1.0)),
-            Spacing::Linear | Spacing::Logarithmic => Round::above(most / 10.0),
+            Spacing::Linear | Spacing::Near | Spacing::Logarithmic => Round::above(most / 10.0),
         };
         let steps = (1..=10)
             .find(|&count| f64::from(count) * step.value() >= most * (1.0 - CLOSE))
@@ -129,6 +136,24 @@ impl Ruler {
             range: 0.0..f64::from(steps) * step.value(),
             fine: Vec::new(),
             labelled,
+            decimals: decimals(step.exponent),
+        }
+    }
+
+    /// From a multiple of a round step below the least value to one above the most, in at
+    /// most ten steps.
+    fn near(least: f64, most: f64) -> Self {
+        let span = if most > least { most - least } else { 1.0 };
+        let step = Round::above(span / 8.0);
+        let first = (least / step.value()).floor();
+        let last = (most / step.value() - CLOSE).ceil().max(first + 1.0);
+        let steps = (0..=10).map(|count| first + f64::from(count));
+        let labelled = steps.take_while(|&count| count <= last);
+        Self {
+            spacing: Spacing::Near,
+            range: first * step.value()..last * step.value(),
+            fine: Vec::new(),
+            labelled: labelled.map(|count| count * step.value()).collect(),
             decimals: decimals(step.exponent),
         }
     }
@@ -178,7 +203,7 @@ impl Ruler {
     fn share(&self, value: f64) -> f64 {
         let Range { start, end } = self.range;
         match self.spacing {
-            Spacing::Linear | Spacing::Counting => (value - start) / (end - start),
+            Spacing::Linear | Spacing::Counting | Spacing::Near => (value - start) / (end - start),
             Spacing::Logarithmic => (value / start).ln() / (end / start).ln(),
         }
     }
@@ -251,6 +276,18 @@ mod tests {
             ticks(Spacing::Counting, &[1440.0]),
             "0 200 400 600 800 1000 1200 1400 1600"
         );
+    }
+
+    #[test]
+    fn axes_near_their_values_begin_at_a_round_number_below() {
+        let near = |values: &[f64]| ticks(Spacing::Near, values);
+        assert_eq!(
+            near(&[707.0, 746.0]),
+            "705 710 715 720 725 730 735 740 745 750"
+        );
+        assert_eq!(near(&[107.0]), "107 107.2 107.4 107.6 107.8 108");
+        assert_eq!(near(&[-3.0, 4.5]), "-3 -2 -1 0 1 2 3 4 5");
+        assert_eq!(near(&[]), "0 0.2 0.4 0.6 0.8 1");
     }
 
     #[test]

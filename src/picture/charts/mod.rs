@@ -116,6 +116,13 @@ impl Chart {
         Self::of(title, axes, Curve::Dots, series)
     }
 
+    /// An objective's values against seconds, from left to right.
+    #[must_use]
+    pub fn search(title: &str, series: Vec<Series>) -> Self {
+        let axes = [("seconds", Spacing::Linear), ("objective", Spacing::Near)];
+        Self::of(title, axes, Curve::Line, series)
+    }
+
     fn of(
         title: &str,
         axes: [(&'static str, Spacing); 2],

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::{RING, TWO, folder, names};
+use super::{RING, TWO, folder, names, shipped};
 use crate::support::program::hashi;
 
 const NOTE: &str = "note: no objective was given, so the relaxations minimise length: without an \
@@ -130,6 +130,31 @@ fn rounds_are_data_a_strip_or_a_film() {
 }
 
 #[test]
+fn rounds_can_have_a_picture_each() {
+    let folder = folder(&[]);
+    let board = [
+        "generate", "--coelho", "40,75,5", "--seed", "7", "-o", "b.csv",
+    ];
+    let _ = hashi(board).within(folder.path()).exit(0);
+    let relax = |name: &str| {
+        hashi(["relax", "b.csv", "--minimise", "length", "--formulation"])
+            .args(&["cuts", "--rounds", name])
+            .within(folder.path())
+    };
+    let _ = relax("{name}-{round}.svg").exit(0);
+    let files = ["b-01.svg", "b-02.svg", "b-03.svg", "b.csv"];
+    assert_eq!(names(folder.path()), files);
+    let last = fs::read_to_string(folder.path().join("b-03.svg")).expect("a file");
+    assert!(
+        last.contains("the end: 96.500, no cut is violated"),
+        "{last}"
+    );
+    let _ = relax("{round}.gif")
+        .stderr("error: {round}.gif: expected a name that ends in .png, .svg or .pdf\n")
+        .exit(2);
+}
+
+#[test]
 fn what_does_not_count_is_refused_by_name() {
     let cases = [
         (
@@ -204,4 +229,40 @@ fn a_time_limit_is_heard_and_said() {
         .stdout_has("flow: not solved to the end, the time limit was reached\n")
         .exit(3);
     assert!(run.text().contains("       limit  "), "{}", run.text());
+}
+
+#[test]
+fn the_tutorial_shows_todays_bounds() {
+    let folder = folder(&[]);
+    let board = [
+        "generate", "--coelho", "40,75,5", "--seed", "7", "-o", "lab.csv",
+    ];
+    let _ = hashi(board).within(folder.path()).exit(0);
+    let relax = |words: &[&str]| {
+        let _ = hashi(["relax", "lab.csv", "--minimise", "length", "--formulation"])
+            .args(words)
+            .within(folder.path())
+            .exit(0);
+    };
+    relax(&["flow,cuts,tree", "--svg", "relax.svg"]);
+    relax(&["cuts", "--rounds", "rounds.svg"]);
+    for (name, captions) in [
+        (
+            "relax.svg",
+            ["flow: 96.606", "cuts: 96.500", "tree: 106.500"],
+        ),
+        (
+            "rounds.svg",
+            ["round 1: 96.400", "round 2: 96.500", "the end: 96.500"],
+        ),
+    ] {
+        let today = fs::read_to_string(folder.path().join(name)).expect("a file");
+        let shown = fs::read_to_string(shipped(format!("models/{name}"))).expect("a file");
+        for caption in captions {
+            assert!(
+                today.contains(caption) && shown.contains(caption),
+                "{caption}"
+            );
+        }
+    }
 }

@@ -1,5 +1,7 @@
 //! `hashi solve`: answers on standard output, a line about each board on standard error.
 
+use std::fs;
+
 use expect_test::expect;
 
 use super::{RING, TWO, folder, names, shipped};
@@ -347,4 +349,64 @@ fn a_sweep_finds_the_best_solution_without_an_engine() {
             .stderr_has(message)
             .exit(2);
     }
+}
+
+#[test]
+fn a_search_leaves_a_trace() {
+    let folder = folder(&[("b.csv", RING)]);
+    let solve = |words: &[&str]| {
+        hashi(["solve", "b.csv", "--minimise", "length"])
+            .args(words)
+            .within(folder.path())
+    };
+    let _ = solve(&["--start", "none", "--deduce", "none", "--trace", "t.jsonl"]).exit(0);
+    let text = fs::read_to_string(folder.path().join("t.jsonl")).expect("a file");
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines[0].contains("\"moment\":\"begin\",\"trace_seconds\":0.0,"));
+    let last = lines[lines.len() - 1];
+    assert!(last.contains("\"moment\":\"end\""), "{last}");
+    assert!(
+        last.contains("\"incumbent\":10.0,\"bound\":10.0,\"gap\":0.0"),
+        "{last}"
+    );
+    let _ = solve(&["--trace", "t.svg"]).exit(0);
+    let svg = fs::read_to_string(folder.path().join("t.svg")).expect("a file");
+    assert!(svg.contains("incumbent") && svg.contains("bound"), "{svg}");
+    let _ = solve(&["--trace", "t.txt"])
+        .stderr("error: t.txt: expected a name that ends in .jsonl, .svg or .png\n")
+        .exit(2);
+    hashi(["solve", "b.csv", "--engine", "cdcl", "--trace", "t.jsonl"])
+        .within(folder.path())
+        .stderr_has("--trace is of HiGHS's search")
+        .exit(2);
+}
+
+#[test]
+fn a_formulation_is_chosen_about_where_it_can_be() {
+    let solve = |words: &[&str]| hashi(["solve", "-"]).args(words).stdin(RING);
+    let _ = solve(&["--root", "r3c3", "--capacities", "plain"]).exit(0);
+    for (words, message) in [
+        (&["--big-m", "3"][..], "the formulation flow has no big M"),
+        (
+            &["--root", "r2c2"],
+            "there is no island at r2c2 to begin from",
+        ),
+        (
+            &["--engine", "cdcl", "--root", "r1c1"],
+            "clause learning works without --root",
+        ),
+        (&["--all", "--capacities", "plain"], "cannot be used with"),
+    ] {
+        let _ = solve(words).stderr_has(message).exit(2);
+    }
+    let strip: Vec<&str> = ["1"]
+        .into_iter()
+        .chain(std::iter::repeat_n("2", 126))
+        .chain(["1"])
+        .collect();
+    hashi(["solve", "-", "--formulation", "notebook", "--big-m", "126"])
+        .args(&["--start", "none", "--deduce", "none"])
+        .stdin(strip.join(","))
+        .stderr_has("highs with notebook wrongly claimed")
+        .exit(0);
 }

@@ -1,0 +1,61 @@
+//! `--trace`: HiGHS's search over time, as records and as a chart.
+
+use super::files::TraceFormat;
+use super::ui::Failure;
+use crate::engine::Progress;
+use crate::picture::{Chart, Series};
+use crate::questions::Reply;
+use crate::report::{TraceRecord, line};
+
+/// What was heard of a search, each after so many seconds.
+pub(crate) type Moments = Vec<(f64, Progress)>;
+
+/// A trace in a format. Its first and last moment always stand.
+pub(crate) fn written(
+    format: TraceFormat,
+    board: &str,
+    (reply, moments): (&Reply, &Moments),
+) -> Result<Vec<u8>, Failure> {
+    let about = (&*reply.puzzle, &reply.question);
+    let search = moments
+        .iter()
+        .map(|(seconds, progress)| TraceRecord::search(board, about, (*seconds, progress)));
+    let mut records = vec![TraceRecord::begin(board)];
+    records.extend(search);
+    records.push(TraceRecord::end(board, reply));
+    match format {
+        TraceFormat::Lines => Ok(records.iter().map(line).collect::<String>().into_bytes()),
+        TraceFormat::Svg => Ok(chart(board, &records).svg().into_bytes()),
+        TraceFormat::Png => {
+            let drawn = chart(board, &records).png();
+            drawn.map_err(|error| super::draw::refused(&error))
+        }
+    }
+}
+
+/// Incumbent and bound over time.
+fn chart(board: &str, records: &[TraceRecord]) -> Chart {
+    let of = |name: &str, value: fn(&TraceRecord) -> Option<f64>| Series {
+        name: name.to_owned(),
+        points: stairs(records, value),
+        stopped: Vec::new(),
+    };
+    let series = vec![
+        of("incumbent", |record| record.incumbent),
+        of("bound", |record| record.bound),
+    ];
+    Chart::search(&format!("{board}: the search over time"), series)
+}
+
+/// A value that stays until the next one is known.
+fn stairs(records: &[TraceRecord], value: fn(&TraceRecord) -> Option<f64>) -> Vec<[f64; 2]> {
+    let mut points: Vec<[f64; 2]> = Vec::new();
+    for record in records {
+        if let Some(value) = value(record) {
+            let before = points.last().map(|&[_, before]| before);
+            points.extend(before.map(|before| [record.trace_seconds, before]));
+            points.push([record.trace_seconds, value]);
+        }
+    }
+    points
+}
