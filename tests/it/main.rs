@@ -15,6 +15,7 @@ mod examples;
 mod extra_boards;
 mod extra_notations;
 mod fuzz;
+mod gallery;
 mod generate;
 mod known;
 mod logic;
