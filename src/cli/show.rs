@@ -6,7 +6,7 @@ use super::draw::{self, LookArgs, Picture};
 use super::ui::Failure;
 use crate::logic::Domains;
 use crate::notation::Glyphs;
-use crate::picture::Marks;
+use crate::picture::{Key, Marks, Sign, Tone};
 use crate::puzzle::{Network, Solution};
 use crate::questions::{
     Backbone, Count, Exact, Finding, Question, Readings, Repaired, Reply, Swept, Uniqueness,
@@ -82,10 +82,14 @@ pub(crate) fn picture(
         Finding::Repair(repair) => {
             let best = repair.best.as_ref()?;
             let changes = best.changes.iter();
-            let marks = Marks {
+            let mut marks = Marks {
                 changed: changes.map(|change| (change.island, change.read)).collect(),
                 ..Marks::default()
             };
+            if !best.changes.is_empty() {
+                let key = Key::new(Sign::Line(Tone::Wrong), "changed");
+                marks.legend.push(key);
+            }
             look.marked(&best.network, Some(&best.solution), &marks)
         }
         _ => look.marked(&reply.puzzle, Some(reply.found()?), &Marks::default()),

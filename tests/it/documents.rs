@@ -16,9 +16,9 @@ use crate::tidy::files;
 
 /// A command in a document and what is said to be printed by it.
 #[derive(Debug, PartialEq)]
-struct Shown {
+pub(crate) struct Shown {
     line: usize,
-    command: String,
+    pub(crate) command: String,
     prints: String,
 }
 
@@ -46,7 +46,7 @@ fn blocks(text: &str) -> Vec<(usize, &str, String)> {
 }
 
 /// The commands of a document.
-fn shown(text: &str) -> Vec<Shown> {
+pub(crate) fn shown(text: &str) -> Vec<Shown> {
     let mut shown: Vec<Shown> = Vec::new();
     for (line, mark, block) in blocks(text) {
         if mark != "console" {
@@ -118,7 +118,7 @@ fn agrees(said: &str, text: &str) -> bool {
 }
 
 /// A folder with the boards, where a document's commands are run.
-fn workplace() -> tempfile::TempDir {
+pub(crate) fn workplace() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     copy_all(&shipped("data"), &folder.path().join("data"));
     folder
@@ -148,7 +148,7 @@ fn calls_us(command: &str) -> bool {
 }
 
 /// What a command prints, both streams; an error names a program that is not installed.
-fn printed(command: &str, folder: &Path) -> Result<String, String> {
+pub(crate) fn printed(command: &str, folder: &Path) -> Result<String, String> {
     let ours = Path::new(env!("CARGO_BIN_EXE_hashi"))
         .parent()
         .expect("a folder");

@@ -17,6 +17,7 @@ mod explain;
 mod extra_boards;
 mod extra_notations;
 mod fuzz;
+mod gallery;
 mod generate;
 mod known;
 mod logic;
