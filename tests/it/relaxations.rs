@@ -218,7 +218,7 @@ fn bounds_of_a_known_board_are_as_published() {
 /// Rounds with even cuts end, and no bound is better than the one before or the optimum.
 #[test]
 fn rounds_of_even_cuts_end_below_the_optimum() {
-    let grown = grow(&Recipe::square(40, 75, 5), 7).expect("a board");
+    let grown = grow(&PublishedRecipe::square(40, 75, 5), 7).expect("a board");
     let network = &grown.network;
     let objective = &Objective {
         direction: Direction::Minimise,
@@ -237,7 +237,7 @@ fn rounds_of_even_cuts_end_below_the_optimum() {
 /// Cuts for whole points, added round by round, end at the optimum.
 #[test]
 fn whole_rounds_of_cuts_end_at_the_optimum() {
-    let grown = grow(&Recipe::square(40, 75, 5), 7).expect("a board");
+    let grown = grow(&PublishedRecipe::square(40, 75, 5), 7).expect("a board");
     let objective = Objective {
         direction: Direction::Minimise,
         measure: Measure::Length,

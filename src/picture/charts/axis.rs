@@ -146,12 +146,12 @@ impl Ruler {
         let span = if most > least { most - least } else { 1.0 };
         let step = Round::above(span / 8.0);
         let first = (least / step.value()).floor();
-        let last = (most / step.value() - CLOSE).ceil().max(first + 1.0);
+        let end = (most / step.value() - CLOSE).ceil().max(first + 1.0);
         let steps = (0..=10).map(|count| first + f64::from(count));
-        let labelled = steps.take_while(|&count| count <= last);
+        let labelled = steps.take_while(|&count| count <= end);
         Self {
             spacing: Spacing::Near,
-            range: first * step.value()..last * step.value(),
+            range: first * step.value()..end * step.value(),
             fine: Vec::new(),
             labelled: labelled.map(|count| count * step.value()).collect(),
             decimals: decimals(step.exponent),
