@@ -30,7 +30,12 @@ fn rated(network: &Network) -> Option<Rating> {
 
 /// Goes through the steps with nothing but their conclusions: each premise was concluded
 /// before, by a step that is named, or holds by the rules.
-fn replay(steps: &[ArgumentStep], known: &mut Domains, shown: &mut BTreeSet<Number>) {
+fn replay(
+    start: &Domains,
+    steps: &[ArgumentStep],
+    known: &mut Domains,
+    shown: &mut BTreeSet<Number>,
+) {
     for step in steps {
         for premise in &step.premises {
             assert!(known.knows(*premise), "{}: {premise}", step.number);
@@ -39,10 +44,13 @@ fn replay(steps: &[ArgumentStep], known: &mut Domains, shown: &mut BTreeSet<Numb
             assert!(shown.contains(from), "{} uses {from}", step.number);
         }
         if let Some(case) = &step.case {
-            let (mut inside, mut names) = (known.clone(), shown.clone());
-            assert!(inside.narrow(case.assumed), "{}", step.number);
+            // In a case nothing is known but what it uses.
+            let (mut inside, mut names) = (start.clone(), shown.clone());
+            for &bound in step.premises.iter().chain([&case.assumed]) {
+                assert!(inside.narrow(bound), "{}", step.number);
+            }
             assert_eq!(step.conclusions, [!case.assumed]);
-            replay(&case.steps, &mut inside, &mut names);
+            replay(start, &case.steps, &mut inside, &mut names);
             assert!(case.steps.last().is_some_and(|last| last.is_end));
         }
         for &conclusion in &step.conclusions {
@@ -54,7 +62,8 @@ fn replay(steps: &[ArgumentStep], known: &mut Domains, shown: &mut BTreeSet<Numb
 
 fn replayed(network: &Network, argument: &Argument) -> Domains {
     let mut known = Domains::of(network);
-    replay(&argument.steps, &mut known, &mut BTreeSet::new());
+    let start = known.clone();
+    replay(&start, &argument.steps, &mut known, &mut BTreeSet::new());
     known
 }
 
