@@ -141,7 +141,7 @@ impl EngineArgs {
             ("--deduce", search.deduce.is_some()),
             ("--seed", self.seed.is_some()),
         ];
-        let of_highs = self.of_highs();
+        let of_highs = self.of_highs().into_iter().chain(search.settings.given());
         let all: Vec<_> = others.into_iter().chain(of_highs).collect();
         refuse(&all, "--engine sweep works without")?;
         Ok(Solver::new())

@@ -144,8 +144,8 @@ impl SolveArgs {
             let why = "--lp is the program that HiGHS solves, and another engine is asked for";
             return Err(Failure::usage(why).hint("hashi model writes programs"));
         }
-        if self.files.trace.is_some() && cdcl {
-            let why = "--trace is of HiGHS's search, and --engine cdcl searches without it";
+        if self.files.trace.is_some() && (cdcl || self.engine.is_sweep()) {
+            let why = "--trace is of HiGHS's search, and another engine is asked for";
             return Err(Failure::usage(why).hint("leave it out, or choose --engine highs"));
         }
         let solver = if all || unique || common {

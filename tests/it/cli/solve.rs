@@ -342,6 +342,14 @@ fn a_sweep_finds_the_best_solution_without_an_engine() {
             &["--minimise", "length", "--lp", "x.lp"],
             "another engine is asked for",
         ),
+        (
+            &["--minimise", "length", "--trace", "x.jsonl"],
+            "another engine is asked for",
+        ),
+        (
+            &["--minimise", "length", "--root", "r1c1"],
+            "--engine sweep works without --root",
+        ),
     ] {
         hashi(["solve", "-", "--engine", "sweep"].iter().chain(words))
             .stdin(board)
