@@ -72,6 +72,7 @@ fn unsaid(board: &Board, says: &Says) -> Vec<Unsaid> {
             .filter(|&variant| !is_said(variant, says))
             .map(Unsaid::Variant),
     );
+    lost.extend(unsaid_ignored(board, says));
     lost.extend(unsaid_clue(board, says));
     lost.extend(unsaid_shape(board, says));
     let notes = NoteKind::ALL.into_iter().filter(|&kind| {
@@ -107,6 +108,15 @@ fn most_clue(board: &Board, says: &Says) -> Degree {
     };
     says.most_clue
         .min(Rules::with_max_bridges(most_bridges).max_clue())
+}
+
+/// The first ignored island whose clue cannot be said, where islands can be ignored.
+fn unsaid_ignored(board: &Board, says: &Says) -> Option<Unsaid> {
+    let most = most_clue(board, says);
+    let ignored = board.ignored().iter();
+    let mut unsaid = ignored.filter(|&&(_, clue)| kept_clue(clue, says, most) != Some(clue));
+    let first = unsaid.next().filter(|_| says.knows(Word::Ignored));
+    first.map(|&(pos, _)| Unsaid::Variant(Variant::Ignored(pos)))
 }
 
 /// The first clue 0 and the first clue that is too large.
@@ -212,9 +222,12 @@ fn without(board: &Board, says: &Says) -> (Board, Option<Unsaid>) {
         let rest = rest.expect("islands of a board, with clues that fit");
         (rest, edge.map(Unsaid::Variant))
     };
-    let ignored = says.knows(Word::Ignored).then(|| board.ignored().to_vec());
+    let mut ignored = board.ignored().to_vec();
+    ignored.retain(|&(_, clue)| {
+        says.knows(Word::Ignored) && kept_clue(clue, says, most_clue) == Some(clue)
+    });
     let rest = rest
-        .with_ignored(ignored.unwrap_or_default())
+        .with_ignored(ignored)
         .expect("cells of a board hold one thing each");
     (rest.with_notes(board.notes().to_vec()), lost)
 }

@@ -13,7 +13,7 @@ use hashi::puzzle::{Board, Bridges, Connectivity, Network};
 use crate::support::text::{board, shipped};
 
 /// Boards on which one thing is out of the ordinary, each as CSV.
-const KINDS: [(&str, &str); 22] = [
+const KINDS: [(&str, &str); 23] = [
     ("an ordinary board", "2,0,2\n0,0,0\n1,0,1\n"),
     (
         "a board whose components must be joined",
@@ -57,6 +57,7 @@ const KINDS: [(&str, &str); 22] = [
     ("a wall", "2,0,2\n0,#,0\n1,0,1\n"),
     ("a sign", "2,0,2\n0,N1,0\n1,0,1\n"),
     ("an ignored island", "2,0,2\n0,x3,0\n1,0,1\n"),
+    ("an ignored ?", "2,0,2\n0,x?,0\n1,0,1\n"),
     ("a title", "# title: four\n2,0,2\n0,0,0\n1,0,1\n"),
     ("names", "# names: p q r s\n2,0,2\n0,0,0\n1,0,1\n"),
     ("empty borders", "0,0,0,0\n0,2,2,0\n0,0,0,0\n"),
