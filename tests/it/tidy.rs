@@ -125,7 +125,7 @@ fn nothing_is_left_undone_or_switched_off() {
 fn no_file_speaks_of_the_machine_it_was_written_on() {
     let complaints: Complaints = files(".")
         .iter()
-        .filter(|(path, _)| path != "Cargo.lock")
+        .filter(|(path, _)| !path.ends_with("Cargo.lock"))
         .flat_map(|(path, text)| words::places(path, text))
         .collect();
     assert!(complaints.is_empty(), "\n{}\n", complaints.join("\n"));
