@@ -259,3 +259,38 @@ fn either_engine_counts() {
         .stdout("at least 1\n")
         .exit(3);
 }
+
+#[test]
+fn a_sweep_finds_the_best_solution_without_an_engine() {
+    let board = "?,,,,?\n,,,,\n?,,,,?\n";
+    hashi(["solve", "-", "--engine", "sweep", "--minimise", "length"])
+        .stdin(board)
+        .stderr_has("solved, length 8, optimal by the sweep's bound 8; ")
+        .exit(0);
+    for (words, message) in [
+        (&[][..], "--engine sweep finds the best solution"),
+        (&["--unique"], "--engine sweep finds the best solution"),
+        (
+            &["--minimise", "length", "--formulation", "cuts"],
+            "--engine sweep works without --formulation",
+        ),
+        (
+            &["--minimise", "length", "--lp", "x.lp"],
+            "another engine is asked for",
+        ),
+        (
+            &["--minimise", "length", "--trace", "x.jsonl"],
+            "another engine is asked for",
+        ),
+        (
+            &["--minimise", "length", "--root", "r1c1"],
+            "--engine sweep works without --root",
+        ),
+    ] {
+        hashi(["solve", "-", "--engine", "sweep"].iter().chain(words))
+            .stdin(board)
+            .stdout("")
+            .stderr_has(message)
+            .exit(2);
+    }
+}

@@ -325,41 +325,6 @@ fn found_numbers_and_the_sums_that_signs_see_are_part_of_the_record() {
 }
 
 #[test]
-fn a_sweep_finds_the_best_solution_without_an_engine() {
-    let board = "?,,,,?\n,,,,\n?,,,,?\n";
-    hashi(["solve", "-", "--engine", "sweep", "--minimise", "length"])
-        .stdin(board)
-        .stderr_has("solved, length 8, optimal by the sweep's bound 8; ")
-        .exit(0);
-    for (words, message) in [
-        (&[][..], "--engine sweep finds the best solution"),
-        (&["--unique"], "--engine sweep finds the best solution"),
-        (
-            &["--minimise", "length", "--formulation", "cuts"],
-            "--engine sweep works without --formulation",
-        ),
-        (
-            &["--minimise", "length", "--lp", "x.lp"],
-            "another engine is asked for",
-        ),
-        (
-            &["--minimise", "length", "--trace", "x.jsonl"],
-            "another engine is asked for",
-        ),
-        (
-            &["--minimise", "length", "--root", "r1c1"],
-            "--engine sweep works without --root",
-        ),
-    ] {
-        hashi(["solve", "-", "--engine", "sweep"].iter().chain(words))
-            .stdin(board)
-            .stdout("")
-            .stderr_has(message)
-            .exit(2);
-    }
-}
-
-#[test]
 fn a_search_leaves_a_trace() {
     let folder = folder(&[("b.csv", RING)]);
     let solve = |words: &[&str]| {
