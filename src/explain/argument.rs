@@ -17,6 +17,7 @@ use crate::logic::{
 };
 use crate::proof::{self, Ledger, Reason, Term, Unproved};
 use crate::puzzle::{Bridges, EdgeId, IdVec, Literal, Network, Solution, verify};
+use crate::questions::{Solutions, Uniqueness, unique};
 
 /// Steps from the empty board to as far as they lead.
 #[derive(Clone, Debug)]
@@ -50,13 +51,16 @@ pub struct Argument {
 /// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
 /// let argument = argument(&network, &Domains::of(&network), &Budget::unlimited())?;
 /// assert!(argument.solution.is_some());
-/// assert_eq!(argument.steps[0].technique, Technique::OnlyNeighbour);
+/// assert_eq!(argument.steps[0].technique, Technique::Finished);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn argument(network: &Network, start: &Domains, budget: &Budget) -> Result<Argument, Unproved> {
     let rules = RuleSet::up_to(Tier::Lookahead);
     let mut go_on = || budget.reached().is_none();
-    let found = rounds(network, start, rules, &mut go_on);
+    let mut found = rounds(network, start, rules, &mut go_on);
+    if found.is_open(network) && has_one_solution(network, budget) {
+        found.nest(network, &mut go_on);
+    }
     let is_infeasible = found.conflict.is_some();
     let trace = found.trace;
     let deductions = match found.conflict {
@@ -77,6 +81,12 @@ pub fn argument(network: &Network, start: &Domains, budget: &Budget) -> Result<A
         domains,
         limit: budget.reached(),
     })
+}
+
+/// Whether a board has exactly one solution, as far as that can be found out in time.
+fn has_one_solution(network: &Network, budget: &Budget) -> bool {
+    let answer = unique(&mut Solutions::in_any_order(network), budget);
+    matches!(answer, Ok(Uniqueness::Unique(_)))
 }
 
 /// Checks every step, with the proof checker and nothing else.

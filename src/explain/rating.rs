@@ -69,15 +69,14 @@ pub enum Rated {
 /// ```
 /// use hashi::engine::Budget;
 /// use hashi::explain::{Rated, rate};
-/// use hashi::logic::{Level, Technique};
+/// use hashi::logic::Level;
 /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let islands = [(0, 1), (2, 3), (4, 2)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
 /// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
 /// let Rated::Rated(rating) = rate(&network, &Budget::unlimited())? else {
 ///     panic!("this board has one solution");
 /// };
-/// assert_eq!((rating.level, rating.rounds), (Level::Easy, 1));
-/// assert_eq!(rating.techniques, [(Technique::OnlyNeighbour, 1)]);
+/// assert_eq!((rating.level, rating.rounds), (Level::Easy, 3));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn rate(network: &Network, budget: &Budget) -> Result<Rated, SolveError> {
@@ -93,7 +92,10 @@ pub fn rate(network: &Network, budget: &Budget) -> Result<Rated, SolveError> {
         Level::Extreme => RuleSet::up_to(Tier::Lookahead),
     };
     let mut go_on = || budget.reached().is_none();
-    let found = rounds(network, &Domains::of(network), rules, &mut go_on);
+    let mut found = rounds(network, &Domains::of(network), rules, &mut go_on);
+    if level == Level::Extreme {
+        found.nest(network, &mut go_on);
+    }
     if let Some(limit) = budget.reached() {
         return Ok(Rated::Undecided(Stop::Limit(limit)));
     }

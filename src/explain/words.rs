@@ -22,8 +22,9 @@ const NAMED: usize = 6;
 /// let argument = argument(&network, &Domains::of(&network), &Budget::unlimited())?;
 /// assert_eq!(
 ///     write_argument(&network, &argument),
-///     "1. Only neighbour left: the 1 at r1c1 has one neighbour left, which gets all that is \
-///      missing, so r1c1-r1c3 has at least 1 bridge.\n"
+///     "1. Finished island: the 1 at r1c1 has all its bridges, so r1c1-r1c3 has at most 1 \
+///      bridge.\n2. Enough neighbours: the 1 at r1c1 needs more than its other neighbours \
+///      can take, so r1c1-r1c3 has at least 1 bridge.\n"
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -57,8 +57,8 @@ struct Look {
     conflict: Option<Dead>,
 }
 
-/// Deduces in rounds by some rules, with case distinctions if looking ahead is one of them,
-/// while `go_on` says so.
+/// Deduces in rounds by some rules, with case distinctions that are not nested if looking
+/// ahead is one of them, while `go_on` says so. [`Rounds::nest`] goes on from there.
 ///
 /// # Examples
 /// ```
@@ -79,16 +79,27 @@ pub fn rounds(
     go_on: &mut dyn FnMut() -> bool,
 ) -> Rounds {
     let mut found = Rounds::at(start);
-    let most_depth = if rules.has(Rule::Lookahead) {
-        MOST_DEPTH
-    } else {
-        0
-    };
+    let most_depth = usize::from(rules.has(Rule::Lookahead));
     found.go_on(network, rules, most_depth, go_on);
     found
 }
 
 impl Rounds {
+    /// Goes on with nested case distinctions, if something is open. Meant for a board that is
+    /// known to have one solution: where there are several, some assumptions can never be
+    /// refuted, and all are tried, which takes as many times as long with each depth as
+    /// there are edges left.
+    pub fn nest(&mut self, network: &Network, go_on: &mut dyn FnMut() -> bool) {
+        let rules = RuleSet::up_to(Tier::Lookahead);
+        self.go_on(network, rules, MOST_DEPTH, go_on);
+    }
+
+    /// Whether neither a solution nor a contradiction has been reached.
+    #[must_use]
+    pub fn is_open(&self, network: &Network) -> bool {
+        self.conflict.is_none() && self.domains.fixed() < network.edges().len()
+    }
+
     fn at(domains: &Domains) -> Self {
         Self {
             trace: Trace::default(),

@@ -106,6 +106,20 @@ fn the_steps_of_a_board_without_a_solution_end_in_a_contradiction() {
     }
 }
 
+#[test]
+fn what_several_solutions_leave_open_is_not_gone_into_by_nested_cases() {
+    let grown = grow(&PublishedRecipe::square(100, 75, 5), 1).expect("a board");
+    let argument = argued(&grown.network);
+    assert!(argument.solution.is_none() && !argument.is_infeasible);
+    let open = |edge| !argument.domains.is_fixed(edge);
+    assert!(grown.network.edges().ids().any(open));
+    let cases = argument.steps.iter().filter_map(|step| step.case.as_ref());
+    let nested = cases
+        .flat_map(|case| &case.steps)
+        .filter(|step| step.case.is_some());
+    assert_eq!(nested.count(), 0);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1_000))]
 
