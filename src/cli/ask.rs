@@ -317,6 +317,7 @@ mod tests {
     use super::*;
     use crate::cli::args::Limits;
     use crate::cli::run::boards::Board;
+    use crate::cli::run::guard::Guard;
     use crate::cli::run::input::Input;
     use crate::cli::run::job::{Part, Session};
     use crate::cli::run::progress::Display;
@@ -357,6 +358,7 @@ mod tests {
             boards: 1,
             display: Display::new(1, ui, &interrupt),
             interrupt,
+            guard: Guard::default(),
             ui,
         };
         let board = Board::new(Input::File("ring.csv".into()), "ring".to_owned());

@@ -6,7 +6,6 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 
 use super::exit::Exit;
-use super::run::guard::Guard;
 use super::run::job::Job;
 use super::run::{AskArgs, BoardArgs, Call};
 use super::ui::{Failure, Message, Ui};
@@ -36,16 +35,6 @@ pub(crate) struct RateArgs {
 }
 
 pub(crate) fn run(args: &RateArgs, ui: Ui) -> Result<Exit, Failure> {
-    let table = match &args.csv {
-        Some(path) => {
-            let mut guard = Guard::default();
-            for board in &args.boards.boards {
-                guard.reads(board, "board");
-            }
-            Some(guard.writes(path, &args.boards.boards[0])?)
-        }
-        None => None,
-    };
     let rows: Mutex<BTreeMap<String, String>> = Mutex::default();
     let call: Call<'_, ()> = Call {
         boards: &args.boards,
@@ -54,7 +43,7 @@ pub(crate) fn run(args: &RateArgs, ui: Ui) -> Result<Exit, Failure> {
         reads: Vec::new(),
         ui,
     };
-    let exit = call.run(|job| {
+    let (exit, table) = call.run_with(args.csv.as_deref(), |job| {
         let puzzle = job.puzzle()?;
         let rated =
             rate(&puzzle, job.budget()).map_err(|error| Failure::from(&error).about(&job.name))?;

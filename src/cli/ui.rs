@@ -93,9 +93,12 @@ impl Failure {
         }
     }
 
-    /// The same about a board or file of this name.
+    /// The same about a board or file of this name, which is not said twice.
     #[must_use]
     pub(crate) fn about(self, name: impl Display) -> Self {
+        if self.message.starts_with(&format!("{name}:")) {
+            return self;
+        }
         Self {
             message: format!("{name}: {}", self.message),
             ..self

@@ -68,9 +68,12 @@ pub(super) struct Done {
 }
 
 /// Makes the puzzles of all batches, with one manifest. What is done when an end comes early
-/// is kept.
-pub(super) fn run(batches: &[Batch<'_>], manifest: Option<&Path>) -> Result<Done, Failure> {
-    let mut guard = Guard::default();
+/// is kept. The guard knows what is read: tables of recipes, masks.
+pub(super) fn run(
+    batches: &[Batch<'_>],
+    manifest: Option<&Path>,
+    mut guard: Guard,
+) -> Result<Done, Failure> {
     let manifest = match manifest {
         Some(path) => Some(guard.writes(path, &Input::Stdin)?),
         None => None,
@@ -174,10 +177,10 @@ impl Batch<'_> {
             let drawn = self.aim.look.draw(&scene, picture)?;
             self.write(guard, &template.expand(&name), &drawn)?;
         }
-        let told = line(&MadeRecord::new(&name, made, file.as_deref().map(shown)));
-        record(&told).map_err(|error| Failure::usage(format!("cannot write: {error}")))?;
+        let record_line = line(&MadeRecord::new(&name, made, file.as_deref().map(shown)));
+        record(&record_line).map_err(|error| Failure::usage(format!("cannot write: {error}")))?;
         let printed = match (self.aim.json, &file) {
-            (true, _) => told,
+            (true, _) => record_line,
             (false, None) if before + number > 0 => format!("\n{text}"),
             (false, None) => text,
             (false, Some(_)) => return Ok(()),
@@ -199,6 +202,7 @@ impl Batch<'_> {
         if self.count == 1 {
             guard.writes(path, &Input::Stdin)?.write(bytes)
         } else {
+            guard.refuse_input(path)?;
             Output::write_at_once(path, bytes)
         }
     }

@@ -15,6 +15,8 @@ use std::time::Duration;
 use super::args::{duration, one_of};
 use super::exit::Exit;
 use super::files::PictureArgs;
+use super::run::guard::Guard;
+use super::run::input::Input;
 use super::run::interrupt::Interrupt;
 use super::run::naming::board_format;
 use super::run::output::{Output, Template};
@@ -108,10 +110,7 @@ impl GenerateArgs {
         let (out, folder) = self.files();
         let format = self.format(out.as_ref())?;
         let interrupt = Interrupt::listen()?;
-        let budget = self
-            .time_limit
-            .map_or_else(Budget::unlimited, Budget::within);
-        let budget = budget.interrupted_by(interrupt.flag());
+        let budget = (self.time_limit).map_or_else(Budget::unlimited, Budget::within);
         let pictures = self.pictures.named();
         if pictures.is_empty() {
             self.pictures.look.refuse()?;
@@ -128,16 +127,27 @@ impl GenerateArgs {
             budget: budget.interrupted_by(interrupt.flag()),
             display: Display::new(number(count), ui, &interrupt.flag()),
         };
-        let batches = rows.into_iter().map(|row| row.batch(&aim, ui));
-        let batches: Vec<Batch<'_>> = batches.collect::<Result<_, Failure>>()?;
+        let guard = self.guard(&rows);
+        let batches: Vec<Batch<'_>> = (rows.into_iter())
+            .map(|row| row.batch(&aim, ui))
+            .collect::<Result<_, Failure>>()?;
         interrupt.be_patient_for_a_while(ui);
-        let manifest = folder.map(|folder| folder.join("manifest.jsonl"));
-        let manifest = self.manifest.clone().or(manifest);
-        let done = batch::run(&batches, manifest.as_deref());
+        let in_folder = || Some(folder?.join("manifest.jsonl"));
+        let manifest = self.manifest.clone().or_else(in_folder);
+        let done = batch::run(&batches, manifest.as_deref(), guard);
         aim.display.finish();
         let done = done?;
         ui.tell(&Message::Summary(self.summary(&done, count)));
         Ok(done.exit(ui))
+    }
+
+    /// What is read, so that nothing is written over it.
+    fn guard(&self, rows: &[Row]) -> Guard {
+        let mut guard = Guard::default();
+        for path in self.recipes.iter().chain(rows.iter().filter_map(Row::mask)) {
+            guard.reads(&Input::File(path.clone()), "input");
+        }
+        guard
     }
 
     /// What is wished for: the options' one row, or those of a table.

@@ -1,6 +1,6 @@
 //! Tables of wishes: a row for each kind of puzzle, its columns named like the options.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use clap::{CommandFactory, FromArgMatches, Parser};
 
@@ -21,6 +21,11 @@ pub(super) struct Row {
 }
 
 impl Row {
+    /// The file that says where islands may be, if one is named.
+    pub(super) fn mask(&self) -> Option<&PathBuf> {
+        self.wishes.mask.as_ref()
+    }
+
     /// The puzzles of its wishes, which agree with each other.
     pub(super) fn batch<'a>(self, aim: &'a Aim<'a>, ui: Ui) -> Result<Batch<'a>, Failure> {
         let recipe = self

@@ -54,7 +54,7 @@ pub(super) struct WishArgs {
     walls: Option<u32>,
     /// Islands only where this text has a letter: a line for each row, . and blanks are out
     #[arg(long, value_name = "FILE")]
-    mask: Option<PathBuf>,
+    pub(super) mask: Option<PathBuf>,
     /// The most bridges on an edge, from 1 to 9 [default: 2]
     #[arg(long, value_name = "NUMBER")]
     max_bridges: Option<u8>,

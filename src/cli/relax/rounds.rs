@@ -9,7 +9,6 @@ use super::wrong_ending;
 use crate::cli::draw::Picture;
 use crate::cli::exit::Exit;
 use crate::cli::formulation::ending;
-use crate::cli::run::guard::Guard;
 use crate::cli::run::job::{Job, Written};
 use crate::cli::run::output::Template;
 use crate::cli::ui::Failure;
@@ -59,14 +58,13 @@ impl<'a> Numbered<'a> {
             return Ok(Exit::Yes);
         };
         let mut exit = Exit::Yes;
+        let mut guard = job.session.guard.clone();
         for (number, scene) in (1..).zip(film(drawing, one).pictures()) {
             job.go_on()?;
             let path = self.name.expand(&board);
             let path = path
                 .to_string_lossy()
                 .replace(NUMBER, &format!("{number:02}"));
-            let mut guard = Guard::default();
-            guard.reads(&job.input, "board");
             let output = guard.writes(Path::new(&path), &job.input)?;
             let drawn = drawing.look.draw(&scene, self.picture);
             exit = Exit::gravest([exit, job.write(output, drawn.map(Ok))]);

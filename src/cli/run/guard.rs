@@ -13,7 +13,7 @@ use super::output::Output;
 use crate::cli::ui::Failure;
 
 /// The inputs and outputs of a call.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Guard {
     /// What each input is, and how it was named.
     inputs: BTreeMap<Identity, (&'static str, String)>,
@@ -40,6 +40,17 @@ impl Guard {
         }
     }
 
+    /// Refuses an output that is an input.
+    pub(crate) fn refuse_input(&self, path: &Path) -> Result<(), Failure> {
+        match identity(path).and_then(|identity| self.inputs.get(&identity)) {
+            Some((what, input)) => {
+                let what = format!("would be written over the {what} {input}");
+                Err(Failure::usage(what).about(path.display()))
+            }
+            None => Ok(()),
+        }
+    }
+
     /// Opens an output for a board. Refused if it is an input or an output already.
     pub(crate) fn writes(&mut self, path: &Path, board: &Input) -> Result<Output, Failure> {
         let shown = path.display();
@@ -47,14 +58,11 @@ impl Guard {
             let what = "cannot write: a link that leads nowhere or in a circle";
             return Err(Failure::usage(what).about(shown));
         }
-        if let Some(identity) = identity(path) {
-            if let Some((what, input)) = self.inputs.get(&identity) {
-                let what = format!("would be written over the {what} {input}");
-                return Err(Failure::usage(what).about(shown));
-            }
-            if let Some(other) = self.outputs.insert(identity, board.clone()) {
-                return Err(twice(path, &other, board));
-            }
+        self.refuse_input(path)?;
+        if let Some(identity) = identity(path)
+            && let Some(other) = self.outputs.insert(identity, board.clone())
+        {
+            return Err(twice(path, &other, board));
         }
         Output::open(path)
     }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::boards::Board;
+use super::guard::Guard;
 use super::input::Input;
 use super::output::Output;
 use super::progress::Display;
@@ -24,6 +25,8 @@ pub(crate) struct Session {
     pub(crate) boards: usize,
     pub(crate) display: Display,
     pub(crate) interrupt: Arc<AtomicBool>,
+    /// What the call reads and writes.
+    pub(crate) guard: Guard,
     pub(crate) ui: Ui,
 }
 

@@ -20,7 +20,7 @@ pub(crate) mod progress;
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
 use super::args::{Limits, Reading};
@@ -134,9 +134,23 @@ impl<T: Copy + Send + Sync> Call<'_, T> {
         self,
         work: impl Fn(&mut Job<'_, T>) -> Result<Exit, Failure> + Sync,
     ) -> Result<Exit, Failure> {
+        self.run_with(None, work).map(|(exit, _)| exit)
+    }
+
+    /// The same, with a file that is about all boards. It is open and not yet written.
+    pub(crate) fn run_with(
+        self,
+        table: Option<&Path>,
+        work: impl Fn(&mut Job<'_, T>) -> Result<Exit, Failure> + Sync,
+    ) -> Result<(Exit, Option<Output>), Failure> {
         let args = self.boards;
         let boards = boards::found(args.places(), self.ui)?;
-        let outputs = self.outputs(&boards)?;
+        let mut guard = self.inputs(&boards);
+        let outputs = self.outputs(&boards, &mut guard)?;
+        let table = match table {
+            Some(path) => Some(guard.writes(path, &Input::File(path.to_owned()))?),
+            None => None,
+        };
         let interrupt = Interrupt::listen()?;
         let session = Session {
             reading: args.reading.options(),
@@ -145,6 +159,7 @@ impl<T: Copy + Send + Sync> Call<'_, T> {
             boards: boards.len(),
             display: Display::new(boards.len(), self.ui, &interrupt.flag()),
             interrupt: interrupt.flag(),
+            guard,
             ui: self.ui,
         };
         let tasks: Vec<_> = boards.into_iter().zip(outputs).collect();
@@ -161,11 +176,11 @@ impl<T: Copy + Send + Sync> Call<'_, T> {
         );
         done.map_err(|error| Failure::internal(error.to_string()))?;
         session.display.finish();
-        Ok(teller.exit)
+        Ok((teller.exit, table))
     }
 
-    /// Opens the files of all boards.
-    fn outputs(&self, boards: &[Board]) -> Result<Vec<Vec<(T, Output)>>, Failure> {
+    /// A guard that knows all that is read.
+    fn inputs(&self, boards: &[Board]) -> Guard {
         let mut guard = Guard::default();
         for board in boards {
             guard.reads(&board.input, "board");
@@ -173,13 +188,22 @@ impl<T: Copy + Send + Sync> Call<'_, T> {
         for path in &self.reads {
             guard.reads(&Input::File(path.clone()), "input");
         }
+        guard
+    }
+
+    /// Opens the files of all boards.
+    fn outputs(
+        &self,
+        boards: &[Board],
+        guard: &mut Guard,
+    ) -> Result<Vec<Vec<(T, Output)>>, Failure> {
         let templates: Vec<&Template> = self.files.iter().map(|&(_, name)| name).collect();
         if templates.iter().any(|template| template.is_dash()) {
             let what = "standard output is for the answers, an output file cannot be -";
             return Err(Failure::usage(what).hint("leave the option out to have text printed"));
         }
         naming::check(boards, &templates)?;
-        let open = |board: &Board| {
+        let mut open = |board: &Board| {
             let files = self.files.iter();
             let open = |&(content, template): &(T, &Template)| {
                 let path = template.expand(&board.name);
@@ -187,7 +211,7 @@ impl<T: Copy + Send + Sync> Call<'_, T> {
             };
             files.map(open).collect()
         };
-        boards.iter().map(open).collect()
+        boards.iter().map(&mut open).collect()
     }
 }
 

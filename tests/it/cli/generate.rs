@@ -180,3 +180,62 @@ fn a_table_of_wishes_makes_a_book() {
             .exit(2);
     }
 }
+
+#[test]
+fn nothing_that_is_read_is_written_over() {
+    let mask = "xxxxx\nx...x\nxxxxx\n";
+    let folder = folder(&[
+        ("mask.csv", mask),
+        ("2.csv", mask),
+        ("recipes.csv", "size\n5x5\n"),
+        ("weights.csv", "from,to,weight\nr1c1,r1c3,1\n"),
+        ("p-01.png", "from,to,weight\nr1c1,r1c3,1\n"),
+        ("b.csv", "3,,3\n,,\n3,,3\n"),
+    ]);
+    for (words, file) in [
+        (
+            &["generate", "--mask", "mask.csv", "-o", "mask.csv"][..],
+            "mask.csv",
+        ),
+        (
+            &[
+                "generate",
+                "--mask",
+                "2.csv",
+                "--count",
+                "3",
+                "-o",
+                "{name}.csv",
+            ],
+            "2.csv",
+        ),
+        (
+            &["generate", "--recipes", "recipes.csv", "-o", "recipes.csv"],
+            "recipes.csv",
+        ),
+        (&["rate", ".", "--csv", "b.csv"], "b.csv"),
+        (
+            &[
+                "relax",
+                "b.csv",
+                "--formulation",
+                "cuts",
+                "--minimise",
+                "weight",
+                "--weights",
+                "p-01.png",
+                "--rounds",
+                "p-{round}.png",
+            ],
+            "p-01.png",
+        ),
+    ] {
+        let before = std::fs::read(folder.path().join(file)).expect("a file");
+        hashi(words)
+            .within(folder.path())
+            .stderr_has("would be written over the ")
+            .exit(2);
+        let after = std::fs::read(folder.path().join(file)).expect("a file");
+        assert_eq!(before, after, "{words:?}");
+    }
+}
