@@ -5,6 +5,8 @@ use super::args::one_of;
 use super::ask::Asking;
 use super::engine::EngineArgs;
 use super::exit::Exit;
+use super::files::{Content, PictureArgs};
+use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, Call, MEMORY};
 use super::show::Shares;
 use super::ui::{Failure, Ui};
@@ -44,6 +46,7 @@ impl By {
   hashi count board.csv
   hashi count boards/ --jobs 0 --json
   hashi count board.csv --likely
+  hashi count board.csv --likely --png likely.png
   hashi count board.csv --narrow deduction --memory 2GiB --time-limit 10s
   hashi count board.csv --connectivity free --components
   hashi count board.csv --limit 1000
@@ -63,7 +66,8 @@ pub(crate) struct CountArgs {
     #[arg(long, value_name = "NAME",
         value_parser = one_of(&Narrowing::ALL, Narrowing::name))]
     narrow: Option<Narrowing>,
-    /// Print how likely each edge is: the share of solutions with at least 1, 2, ... bridges
+    /// Print how likely each edge is: the share of solutions with at least 1, 2, ... bridges;
+    /// a picture shows every bridge that some solution has
     #[arg(long, value_name = "FORM", num_args = 0..=1, require_equals = true,
         default_missing_value = "table", conflicts_with = "components",
         value_parser = one_of(&Shares::ALL, Shares::name))]
@@ -76,6 +80,8 @@ pub(crate) struct CountArgs {
     limit: Option<u64>,
     #[command(flatten)]
     engine: EngineArgs,
+    #[command(flatten)]
+    pictures: PictureArgs,
 }
 
 impl CountArgs {
@@ -108,6 +114,16 @@ impl CountArgs {
         }
     }
 
+    /// The pictures of how likely each edge is.
+    fn files(&self) -> Result<Vec<(Content, &Template)>, Failure> {
+        let files = self.pictures.files()?;
+        if !files.is_empty() && self.likely.is_none() {
+            let what = "--png, --svg and --pdf show how likely each edge is";
+            return Err(Failure::usage(what).hint("add --likely"));
+        }
+        Ok(files)
+    }
+
     fn question(&self, is_swept: bool) -> Question {
         if !is_swept {
             return Question::Count { most: self.limit };
@@ -123,6 +139,7 @@ impl CountArgs {
 
 pub(crate) fn run(args: &CountArgs, ui: Ui) -> Result<Exit, Failure> {
     let is_swept = args.is_swept()?;
+    let files = args.files()?;
     let question = args.question(is_swept);
     let (solver, ask) = if is_swept {
         (Solver::new(), args.ask.or_memory(MEMORY))
@@ -132,12 +149,13 @@ pub(crate) fn run(args: &CountArgs, ui: Ui) -> Result<Exit, Failure> {
     let asking = Asking {
         solver,
         shares: args.likely.unwrap_or_default(),
+        look: args.pictures.look.clone(),
         ..Asking::default()
     };
     let call = Call {
         boards: &args.boards,
         ask,
-        files: Vec::new(),
+        files,
         reads: Vec::new(),
         ui,
     };

@@ -4,7 +4,7 @@
 //! says how its own arguments read.
 //!
 //! Files, each using only those before it: `exit`, `ui`, `args`, `run/`, `aim`, `draw`,
-//! `files`, `formulation`, `engine`, `show`, `proof`, `trace`, `bug`, `ask`, `solve`, `count`,
+//! `files`, `formulation`, `engine`, `likely`, `show`, `proof`, `trace`, `bug`, `ask`, `solve`, `count`,
 //! `sample`, `so_far`, `check`, `check_proof`, `model/`, `relax/`, `render`, `convert`, `book`,
 //! `repair`, `rate`, `steps`, `explain`, `hint`, `generate/`, `bench/`, `completions`,
 //! `man`.
@@ -28,6 +28,7 @@ mod files;
 mod formulation;
 mod generate;
 mod hint;
+mod likely;
 mod man;
 mod model;
 mod proof;

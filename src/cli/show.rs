@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::draw::{self, LookArgs, Picture};
+use super::likely;
 use super::ui::Failure;
 use crate::logic::Domains;
 use crate::notation::Glyphs;
@@ -71,7 +72,7 @@ pub(crate) fn text(reply: &Reply, glyphs: Glyphs, shares: Shares) -> Result<Stri
 }
 
 /// The picture of a reply: two solutions side by side, with marks where they differ; a
-/// repaired board with the clues that were read.
+/// repaired board with the clues that were read; how likely each edge is.
 pub(crate) fn picture(
     reply: &Reply,
     picture: Picture,
@@ -91,6 +92,10 @@ pub(crate) fn picture(
                 marks.legend.push(key);
             }
             look.marked(&best.network, Some(&best.solution), &marks)
+        }
+        Finding::Sweep(Swept::Likelihoods(likelihoods)) => {
+            let marks = likely::marks(&reply.puzzle, likelihoods);
+            look.marked(&reply.puzzle, None, &marks)
         }
         _ => look.marked(&reply.puzzle, Some(reply.found()?), &Marks::default()),
     };

@@ -86,7 +86,8 @@ impl Likelihoods {
         let shares = self.exactly[edge].iter();
         let shares = shares.map(|ways| ratio(ways, &self.total));
         let terms = shares.filter(|&share| share > 0.0 && share < 1.0);
-        terms.map(|share| -share * share.log2()).sum()
+        // The sum of nothing would be -0.
+        terms.fold(0.0, |bits, share| bits - share * share.log2())
     }
 }
 

@@ -139,7 +139,7 @@ pub struct Span {
     pub ends: [Pos; 2],
     /// The tone.
     pub tone: Tone,
-    /// The width in cells; more than 0.6 counts as 0.6.
+    /// The width in cells; more than 0.6 counts as 0.6, and 0 leaves the label alone.
     pub width: f64,
     /// Whether it is dashed.
     pub dashed: bool,
@@ -309,7 +309,7 @@ impl Scene {
 
     /// Draws the lines and arrows along edges; the islands are drawn over their ends.
     pub(super) fn draw_spans(&mut self, marks: &Marks) {
-        for span in &marks.spans {
+        for span in marks.spans.iter().filter(|span| span.width > 0.0) {
             let part = if span.dashed {
                 Part::Dashed(span.tone)
             } else {

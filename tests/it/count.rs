@@ -3,6 +3,7 @@
 
 use hashi::count::{BigUint, End, Limits, Paths, Space};
 use hashi::engine::Budget;
+use hashi::generate::{PublishedRecipe, grow};
 use hashi::logic::Domains;
 use hashi::notation::{ReadOptions, Source, read_board};
 use hashi::puzzle::{Connectivity, Measure, Network, Solution, components, verify};
@@ -162,6 +163,44 @@ fn sweeps_agree_with_lists_under_all_rules() {
     }
     println!("{compared} boards compared, {left_out} left out, {with_islands} of over 20 islands");
     assert!(compared >= 2_000, "{compared} boards compared");
+}
+
+/// The first grown board with so many solutions, and these.
+fn grown_with(solutions: usize) -> (Network, Vec<Solution>) {
+    let recipe = PublishedRecipe::square(24, 60, 20);
+    let boards = (0..200).map(|seed| grow(&recipe, seed).expect("it fits").network);
+    let mut listed = boards.filter_map(|network| {
+        let all = list(&network)?;
+        (all.len() == solutions).then_some((network, all))
+    });
+    listed.next().expect("a board with so many solutions")
+}
+
+/// The value that chi-square exceeds once in a thousand times with 63 degrees of freedom,
+/// and the one that it stays below as seldom.
+const CHI_SQUARE: [f64; 2] = [33.9, 103.4];
+
+#[test]
+fn samples_are_uniform() {
+    const DRAWN: usize = 100_000;
+    let (network, all) = grown_with(64);
+    let paths = paths(&space_of(&network).expect("a small board is not too wide"));
+    let mut times = vec![0_u32; all.len()];
+    for bridges in paths.expect("there are solutions").samples(1).take(DRAWN) {
+        let drawn = verify(&network, bridges).expect("a solution");
+        let at = all.iter().position(|solution| *solution == drawn);
+        times[at.expect("one of the list")] += 1;
+    }
+    let expected = DRAWN as f64 / all.len() as f64;
+    let terms = times
+        .iter()
+        .map(|&times| (f64::from(times) - expected).powi(2));
+    let chi_square = terms.sum::<f64>() / expected;
+    println!("chi-square {chi_square:.1} with 63 degrees of freedom");
+    assert!(
+        (CHI_SQUARE[0]..CHI_SQUARE[1]).contains(&chi_square),
+        "{chi_square}"
+    );
 }
 
 #[test]

@@ -5,13 +5,14 @@
 
 use std::path::{Path, PathBuf};
 
+use hashi::count::Paths;
 use hashi::engine::{Budget, Cdcl, Highs, Task};
 use hashi::milp::Formulation;
 use hashi::notation::{ReadOptions, Source, read_board, read_counts};
-use hashi::puzzle::{Board, Clue, Connectivity, Network, Pos, Rules, Size};
+use hashi::puzzle::{Board, Clue, Connectivity, Network, Pos, Rules, Size, verify};
 use hashi::questions::{
-    Answer, Backbone, Count, Engines, Program, Solutions, Stop, Uniqueness, WarmStart, backbone,
-    count, unique,
+    Answer, Answered, Backbone, Count, Engines, Narrowed, Narrowing, Program, Solutions, Stop,
+    Sweeping, Uniqueness, WarmStart, backbone, count, unique,
 };
 use serde::Deserialize;
 
@@ -164,15 +165,88 @@ fn source(path: &Path) -> Source {
     Source::new(path.to_string_lossy(), bytes)
 }
 
+/// The folder of published boards, if it lies beside those from outside.
+#[allow(clippy::print_stdout, reason = "tells that there is nothing to test")]
+fn published() -> Option<PathBuf> {
+    let folder = std::env::var_os("HASHI_EXTRA_BOARDS").map(PathBuf::from);
+    let folder = folder.map(|folder| folder.join("../bench"));
+    let folder = folder.filter(|folder| folder.join("solution_counts.csv").exists());
+    if folder.is_none() {
+        println!("no published boards beside those from outside");
+    }
+    folder
+}
+
+/// The boards in a folder, in order, with their names.
+fn boards_in(folder: &Path) -> Vec<(String, Network)> {
+    let entries = std::fs::read_dir(folder).expect("a folder");
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("a file").path()).collect();
+    paths.sort();
+    let read = |path: &PathBuf| {
+        let board = read_board(&source(path), &ReadOptions::default()).expect("a board");
+        (path.display().to_string(), Network::of(board))
+    };
+    paths.iter().map(read).collect()
+}
+
+/// The memory that a sweep from deduction alone may take, in bytes.
+const MEMORY: u64 = 1 << 30;
+
+/// All solutions of a board by a sweep that shares nothing with an engine; `None` if that
+/// takes too much.
+fn swept_alone(network: &Network) -> Option<Paths> {
+    let budget = Budget::unlimited().within_memory(MEMORY);
+    let narrowed = Sweeping::of(network, Narrowing::Deduction, &budget, &mut Vec::new());
+    let Ok(Narrowed::Ready(sweeping)) = narrowed else {
+        panic!("not narrowed: {:?}", network.board());
+    };
+    match sweeping.paths(&budget, &mut |_| {}) {
+        Answered::Done(paths) => Some(paths.expect("there is a solution")),
+        Answered::Stopped(_) | Answered::TooWide => None,
+    }
+}
+
+/// What a sweep says of a board with one solution is what clause learning says.
+fn check_unique(name: &str, network: &Network, paths: &Paths) {
+    assert_eq!(paths.count(), 1_u8.into(), "{name}");
+    let common = paths.likelihoods().backbone(network);
+    let common = Backbone::All(common.expect("there is a solution"));
+    let budget = Budget::unlimited();
+    let known = backbone(network, &budget, &mut Vec::new()).expect("no engine breaks");
+    assert_eq!(known, common, "{name}");
+    let only = unique(&mut Solutions::in_any_order(network), &budget);
+    let Uniqueness::Unique(only) = only.expect("no engine breaks") else {
+        panic!("{name}: clause learning finds several solutions or none");
+    };
+    let first = paths.samples(1).next().expect("a solution");
+    assert_eq!(verify(network, first).expect("a solution"), only, "{name}");
+}
+
+#[test]
+#[allow(clippy::print_stdout, reason = "tells which were beyond the sweep")]
+fn sweeps_from_deduction_alone_say_unique_as_clause_learning_does() {
+    let Some(folder) = published() else { return };
+    let (mut done, mut beyond) = (0, Vec::new());
+    for (name, network) in boards_in(&folder.join("unique")) {
+        match swept_alone(&network) {
+            Some(paths) => {
+                check_unique(&name, &network, &paths);
+                done += 1;
+            }
+            None => beyond.push((name, network.islands().len())),
+        }
+    }
+    println!("{done} boards agree, beyond the sweep are {beyond:?}");
+    assert!(
+        beyond.iter().all(|&(_, islands)| islands > 40),
+        "{beyond:?}"
+    );
+}
+
 #[test]
 #[allow(clippy::print_stdout, reason = "tells what is left out")]
 fn published_boards_have_as_many_solutions_as_they_should() {
-    let folder = std::env::var_os("HASHI_EXTRA_BOARDS").map(PathBuf::from);
-    let folder = folder.map(|folder| folder.join("../bench"));
-    let Some(folder) = folder.filter(|folder| folder.join("solution_counts.csv").exists()) else {
-        println!("no published boards beside those from outside");
-        return;
-    };
+    let Some(folder) = published() else { return };
     let counts = read_counts(&source(&folder.join("solution_counts.csv"))).expect("a table");
     let all = counts.len();
     let counts = counts.into_iter();

@@ -31,6 +31,33 @@ fn solutions_are_counted() {
 }
 
 #[test]
+fn how_likely_each_edge_is_can_be_drawn() {
+    let folder = folder(&[("both.csv", BOTH)]);
+    let svg = folder.path().join("likely.svg");
+    hashi(["count", "both.csv", "--likely", "--quiet", "--svg"])
+        .arg(&svg)
+        .within(folder.path())
+        .exit(0);
+    let text = fs::read_to_string(&svg).expect("a picture");
+    for part in [
+        ">50<",
+        ">in every solution<",
+        "in some, with the share in % of all 2<",
+    ] {
+        assert!(text.contains(part), "no {part:?} in {text}");
+    }
+    hashi(["count", "both.csv", "--svg"])
+        .arg(&svg)
+        .within(folder.path())
+        .stderr_has("--png, --svg and --pdf show how likely each edge is\nhint: add --likely")
+        .exit(2);
+    hashi(["count", "both.csv", "--likely", "--scale", "20"])
+        .within(folder.path())
+        .stderr_has("--scale is for pictures, and none is asked for")
+        .exit(2);
+}
+
+#[test]
 fn all_solutions_are_printed_in_order() {
     let ran = hashi(["solve", "-", "--all"]).stdin(BOTH).exit(0);
     expect![[r#"
