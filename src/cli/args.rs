@@ -73,6 +73,14 @@ impl Limits {
         Self { memory, ..self }
     }
 
+    /// So much time and memory.
+    pub(crate) fn of(time_limit: Duration, memory: u64) -> Self {
+        Self {
+            time_limit: Some(time_limit),
+            memory: Some(memory),
+        }
+    }
+
     /// The most bytes that may be used, if there is a limit.
     pub(crate) fn memory(&self) -> Option<u64> {
         self.memory

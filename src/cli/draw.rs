@@ -56,6 +56,16 @@ pub(crate) struct LookArgs {
 }
 
 impl LookArgs {
+    /// Boards in this style, for commands that have a title of their own.
+    pub(crate) fn styled(style: Option<Style>, grid: Option<Grid>, coordinates: bool) -> Self {
+        Self {
+            style,
+            grid,
+            coordinates,
+            ..Self::default()
+        }
+    }
+
     /// Refuses all of them by name where no picture is asked for.
     pub(crate) fn refuse(&self) -> Result<(), Failure> {
         let given = [

@@ -93,6 +93,14 @@ impl Choice {
 }
 
 impl FormulationsArgs {
+    /// The same, all of them where none is named.
+    pub(crate) fn choices_or_all(&self, most_bytes: Option<u64>) -> Vec<Choice> {
+        if self.formulation.is_empty() {
+            return all(self.settings.settings(most_bytes));
+        }
+        self.choices(most_bytes)
+    }
+
     /// The formulations in the order given, each once; of all, each takes the settings that
     /// it has, and flow comes with both capacities.
     pub(crate) fn choices(&self, most_bytes: Option<u64>) -> Vec<Choice> {

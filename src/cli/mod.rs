@@ -3,10 +3,11 @@
 //! The only place that prints, reads files and writes them. One file per command; each
 //! says how its own arguments read.
 //!
-//! Files, each using only those before it: `exit`, `ui`, `args`, `run/`, `aim`, `draw`,
-//! `files`, `formulation`, `engine`, `likely`, `show`, `proof`, `trace`, `bug`, `ask`, `solve`, `count`,
+//! Files, each using only those before it: `exit`, `ui`, `args`, `typed`, `run/`, `aim`, `draw`,
+//! `files`, `formulation`, `engine`, `likely`, `show`, `proof`, `trace`, `bug`, `ask`, `solve`,
+//! `count`,
 //! `sample`, `so_far`, `check`, `check_proof`, `model/`, `relax/`, `render`, `convert`, `book`,
-//! `repair`, `rate`, `steps`, `explain`, `hint`, `generate/`, `bench/`, `completions`,
+//! `report/`, `repair`, `rate`, `steps`, `explain`, `hint`, `generate/`, `bench/`, `completions`,
 //! `man`.
 
 mod aim;
@@ -36,6 +37,7 @@ mod rate;
 mod relax;
 mod render;
 mod repair;
+mod report;
 mod run;
 mod sample;
 mod show;
@@ -43,6 +45,7 @@ mod so_far;
 mod solve;
 mod steps;
 mod trace;
+mod typed;
 mod ui;
 
 use std::process::ExitCode;
@@ -78,6 +81,7 @@ enum Command {
     CheckProof(check_proof::CheckProofArgs),
     Model(model::ModelArgs),
     Relax(relax::RelaxArgs),
+    Report(report::ReportArgs),
     Render(render::RenderArgs),
     Convert(convert::ConvertArgs),
     Book(book::BookArgs),
@@ -139,6 +143,7 @@ fn run(arguments: &Arguments) -> Exit {
         Command::CheckProof(args) => check_proof::run(args, ui),
         Command::Model(args) => model::run(args, ui),
         Command::Relax(args) => relax::run(args, ui),
+        Command::Report(args) => report::run(args, ui),
         Command::Render(args) => render::run(args, ui),
         Command::Convert(args) => convert::run(args, ui),
         Command::Book(args) => book::run(args, ui),

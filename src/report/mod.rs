@@ -6,13 +6,14 @@
 //!
 //! Files, each using only those before it: `record`, `error`, `check`, `signs`, `found`,
 //! `program`, `statistics`, `alike`, `counts`, `repaired`, `reply`, `relax`, `round`, `trace`,
-//! `argument`, `rating`, `made`, `words`, `bench/`.
+//! `argument`, `rating`, `made`, `words`, `rules`, `document/`, `bench/`.
 
 mod alike;
 mod argument;
 mod bench;
 mod check;
 mod counts;
+mod document;
 mod error;
 mod found;
 mod made;
@@ -25,6 +26,7 @@ mod repaired;
 mod reply;
 #[cfg(feature = "highs")]
 mod round;
+mod rules;
 mod signs;
 mod statistics;
 mod trace;
@@ -38,6 +40,7 @@ pub use argument::{
 pub use bench::{Page, RunRecord, SummaryRow, page, summary_csv, summary_text};
 pub use check::{CheckRecord, ViolationRecord};
 pub use counts::{LikelyBody, LikelyEdgeRecord, Tally};
+pub use document::{Block, Document, Figure, Phrase, Piece, Table, html, markdown, tex};
 pub use error::ErrorRecord;
 pub use found::{DegreeRecord, FoundRecord};
 pub use made::MadeRecord;
@@ -53,6 +56,7 @@ pub use repaired::{ChangeRecord, ClueRecord, RepairBody};
 pub use reply::{AnswerBody, Body, ReplyRecord, SweepBody, SweptRecord, UniqueBody, stop_word};
 #[cfg(feature = "highs")]
 pub use round::{CarriedRecord, CutRecord, RoundRecord};
+pub use rules::rule_sentences;
 pub use signs::SignRecord;
 pub use statistics::{ModelRecord, SecondsRecord, SizeRecord};
 pub use trace::{Moment, TraceRecord};

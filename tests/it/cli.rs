@@ -14,6 +14,7 @@ mod questions;
 mod relax;
 mod render;
 mod repair;
+mod report;
 mod solve;
 
 use crate::support::folder::{RING, TWO, folder, names};

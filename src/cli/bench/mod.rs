@@ -18,6 +18,7 @@ use super::exit::Exit;
 use super::run::guard::Guard;
 use super::run::input::Input;
 use super::run::interrupt::Interrupt;
+use super::typed::command;
 use super::ui::{Failure, Message, Stdout, Ui};
 use crate::engine::EngineName;
 use crate::milp::Formulation;
@@ -268,7 +269,7 @@ impl Bench<'_> {
 
     fn page(&self, results: &Results) -> String {
         page(&Page {
-            command: &words::command(),
+            command: &command(),
             settings: &self.settings(results),
             ended: self.ended(results).as_deref(),
             rows: &results.summary(),

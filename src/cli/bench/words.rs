@@ -4,24 +4,6 @@ use crate::cli::exit::Exit;
 use crate::report::RunRecord;
 use crate::runs::bench::Results;
 
-/// The command line that was given, as one could type it again.
-pub(super) fn command() -> String {
-    let words = std::env::args_os().skip(1);
-    let words = words.map(|word| quoted(&word.to_string_lossy()));
-    let all: Vec<String> = std::iter::once("hashi".to_owned()).chain(words).collect();
-    all.join(" ")
-}
-
-/// A word in quotes where a shell would read it otherwise.
-fn quoted(word: &str) -> String {
-    let is_plain = |letter: char| letter.is_alphanumeric() || "-_./=,:+@%".contains(letter);
-    if !word.is_empty() && word.chars().all(is_plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', r"'\''"))
-    }
-}
-
 /// What kind of machine this is.
 pub(super) fn machine() -> String {
     let (system, processor) = (std::env::consts::OS, std::env::consts::ARCH);
@@ -63,18 +45,5 @@ pub(super) fn exit_of(run: &RunRecord) -> Exit {
         "failed" => Exit::Internal,
         _ if run.is_decided() => Exit::Yes,
         _ => Exit::Undecided,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::quoted;
-
-    #[test]
-    fn words_are_quoted_where_a_shell_would_split_them() {
-        assert_eq!(quoted("target/bench"), "target/bench");
-        assert_eq!(quoted("two words"), "'two words'");
-        assert_eq!(quoted("it's"), r"'it'\''s'");
-        assert_eq!(quoted(""), "''");
     }
 }

@@ -20,36 +20,41 @@ const WHOLE: f64 = 1e-6;
 
 /// What pictures are drawn of, and how.
 #[derive(Clone, Copy)]
-pub(super) struct Drawing<'a> {
-    pub(super) found: &'a Found,
-    pub(super) flow: bool,
-    pub(super) look: &'a LookArgs,
+pub(crate) struct Drawing<'a> {
+    pub(crate) found: &'a Found,
+    pub(crate) flow: bool,
+    pub(crate) look: &'a LookArgs,
 }
 
 /// A point of a program, with island sets to shade.
 #[derive(Clone, Copy)]
-pub(super) struct Shown<'a> {
-    pub(super) program: &'a Formulated,
-    pub(super) point: &'a LpPoint,
-    pub(super) sets: &'a [Vec<IslandId>],
+pub(crate) struct Shown<'a> {
+    pub(crate) program: &'a Formulated,
+    pub(crate) point: &'a LpPoint,
+    pub(crate) sets: &'a [Vec<IslandId>],
 }
 
 impl Drawing<'_> {
-    /// All relaxations side by side.
-    pub(super) fn side_by_side(&self, picture: Picture) -> Result<Vec<u8>, Failure> {
+    /// All relaxations side by side, drawn.
+    pub(crate) fn side_by_side(&self, picture: Picture) -> Result<Vec<u8>, Failure> {
         self.refuse_flow()?;
+        let columns = match self.found.relaxed.len() {
+            0..=3 => 3,
+            4 => 2,
+            _ => 4,
+        };
+        self.drawn(&self.sheet(columns), picture)
+    }
+
+    /// All relaxations side by side, so many in a row.
+    pub(crate) fn sheet(&self, columns: usize) -> Scene {
         let tiles: Vec<Tile> = self
             .found
             .relaxed
             .iter()
             .map(|one| self.tile(one))
             .collect();
-        let columns = match tiles.len() {
-            0..=3 => 3,
-            4 => 2,
-            _ => 4,
-        };
-        self.drawn(&Scene::sheet(&tiles, columns), picture)
+        Scene::sheet(&tiles, columns)
     }
 
     /// Refuses to draw flow where no point has any.
@@ -68,12 +73,12 @@ impl Drawing<'_> {
     }
 
     /// A scene in the look that was asked for, with the title under it.
-    pub(super) fn drawn(&self, scene: &Scene, picture: Picture) -> Result<Vec<u8>, Failure> {
+    pub(crate) fn drawn(&self, scene: &Scene, picture: Picture) -> Result<Vec<u8>, Failure> {
         self.look.draw(&self.titled(scene), picture)
     }
 
     /// A scene with the title under it.
-    pub(super) fn titled(&self, scene: &Scene) -> Scene {
+    pub(crate) fn titled(&self, scene: &Scene) -> Scene {
         Tile::new(scene.clone(), self.look.layout().title).captioned()
     }
 
@@ -101,7 +106,7 @@ impl Drawing<'_> {
     }
 
     /// The board with these marks.
-    pub(super) fn scene(&self, marks: &Marks) -> Scene {
+    pub(crate) fn scene(&self, marks: &Marks) -> Scene {
         let layout = Layout {
             title: String::new(),
             ..self.look.layout()
@@ -133,7 +138,7 @@ impl Drawing<'_> {
     }
 
     /// A point on its edges, island sets shaded, flow as arrows if it is wanted.
-    pub(super) fn marks(&self, shown: Shown<'_>) -> Marks {
+    pub(crate) fn marks(&self, shown: Shown<'_>) -> Marks {
         let network = &self.found.puzzle;
         let mut marks = Marks {
             spans: self.spans(shown),

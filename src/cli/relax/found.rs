@@ -6,27 +6,27 @@ use crate::cli::run::job::Job;
 use crate::cli::ui::Failure;
 use crate::engine::{Limit, LpOutcome, Observer, Relaxation, relax};
 use crate::milp::{CutKind, Direction, Objective};
-use crate::puzzle::{Measure, Puzzle};
+use crate::puzzle::{Measure, Puzzle, Solution};
 use crate::questions::{Finding, Question, Solver, Status, Stop};
 use crate::report::{RelaxAbout, RelaxationRecord};
 
 /// What is wanted of each board.
-pub(super) struct Wanted {
-    pub(super) choices: Vec<Choice>,
-    pub(super) kind: CutKind,
-    pub(super) optimum: bool,
+pub(crate) struct Wanted {
+    pub(crate) choices: Vec<Choice>,
+    pub(crate) kind: CutKind,
+    pub(crate) optimum: bool,
 }
 
 /// A relaxation that was solved, and how it is called.
-pub(super) struct Relaxed {
-    pub(super) name: String,
-    pub(super) relaxation: Relaxation,
+pub(crate) struct Relaxed {
+    pub(crate) name: String,
+    pub(crate) relaxation: Relaxation,
     seconds: f64,
 }
 
 /// What is known of the best solution.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) enum Optimum {
+pub(crate) enum Optimum {
     NotWanted,
     /// Its value.
     Is(f64),
@@ -37,7 +37,7 @@ pub(super) enum Optimum {
 }
 
 impl Optimum {
-    pub(super) fn value(self) -> Option<f64> {
+    pub(crate) fn value(self) -> Option<f64> {
         match self {
             Self::Is(value) => Some(value),
             Self::NotWanted | Self::Infeasible | Self::Undecided(_) => None,
@@ -46,23 +46,39 @@ impl Optimum {
 }
 
 /// What is known of a board after its relaxations.
-pub(super) struct Found {
-    pub(super) puzzle: Puzzle,
-    pub(super) objective: Objective,
+pub(crate) struct Found {
+    pub(crate) puzzle: Puzzle,
+    pub(crate) objective: Objective,
     /// What 1 in a program's objective stands for.
-    pub(super) scale: f64,
-    pub(super) optimum: Optimum,
-    pub(super) relaxed: Vec<Relaxed>,
+    pub(crate) scale: f64,
+    pub(crate) optimum: Optimum,
+    pub(crate) relaxed: Vec<Relaxed>,
     /// Formulations that cannot state the board, where all were wanted, and why.
-    pub(super) left_out: Vec<(String, String)>,
+    pub(crate) left_out: Vec<(String, String)>,
+    /// The best solution that was found, where it was looked for.
+    pub(crate) best: Option<Solution>,
     /// Whom not to trust.
-    pub(super) warnings: Vec<String>,
+    pub(crate) warnings: Vec<String>,
 }
 
 impl Wanted {
     /// Works everything out within the job's budget.
-    pub(super) fn found<T>(&self, aim: Option<&Aim>, job: &Job<'_, T>) -> Result<Found, Failure> {
-        let puzzle = job.puzzle()?;
+    pub(crate) fn found<T>(&self, aim: Option<&Aim>, job: &Job<'_, T>) -> Result<Found, Failure> {
+        let mut found = Found::of(job.puzzle()?, aim)?;
+        for choice in &self.choices {
+            found.add(choice, self.kind, job)?;
+        }
+        if self.optimum {
+            found.find_optimum(job)?;
+        }
+        Ok(found)
+    }
+}
+
+impl Found {
+    /// A board of which nothing is known yet. Without an objective its relaxations minimise
+    /// length.
+    pub(crate) fn of(puzzle: Puzzle, aim: Option<&Aim>) -> Result<Self, Failure> {
         let objective = match aim {
             Some(aim) => aim.objective(&puzzle)?,
             None => Objective {
@@ -70,52 +86,49 @@ impl Wanted {
                 measure: Measure::Length,
             },
         };
-        let mut found = Found {
+        Ok(Self {
             scale: objective.scale(&puzzle).millionths() as f64 / 1e6,
             puzzle,
             objective,
             optimum: Optimum::NotWanted,
             relaxed: Vec::new(),
             left_out: Vec::new(),
+            best: None,
             warnings: Vec::new(),
-        };
-        for choice in &self.choices {
-            self.add(choice, job, &mut found)?;
-        }
-        if self.optimum {
-            found.find_optimum(job)?;
-        }
-        Ok(found)
+        })
     }
 
-    /// Solves one relaxation.
-    fn add<T>(&self, choice: &Choice, job: &Job<'_, T>, found: &mut Found) -> Result<(), Failure> {
+    /// Solves one relaxation within the job's budget.
+    pub(crate) fn add<T>(
+        &mut self,
+        choice: &Choice,
+        kind: CutKind,
+        job: &Job<'_, T>,
+    ) -> Result<(), Failure> {
         job.go_on()?;
         let budget = job.budget();
         let begun = budget.seconds();
-        let mut program = match choice.program(&found.puzzle) {
+        let mut program = match choice.program(&self.puzzle) {
             Ok(program) => program,
             Err(why) if choice.is_one_of_all => {
-                found.left_out.push((choice.name.clone(), why.to_string()));
+                self.left_out.push((choice.name.clone(), why.to_string()));
                 return Ok(());
             }
             Err(why) => return Err(Failure::usage(why.to_string())),
         };
-        program.aim(&found.puzzle, &found.objective);
-        let relaxation = relax(&found.puzzle, program, self.kind, budget)
+        program.aim(&self.puzzle, &self.objective);
+        let relaxation = relax(&self.puzzle, program, kind, budget)
             .map_err(|error| Failure::internal(error.to_string()))?;
-        found.relaxed.push(Relaxed {
+        self.relaxed.push(Relaxed {
             name: choice.name.clone(),
             relaxation,
             seconds: budget.seconds() - begun,
         });
         Ok(())
     }
-}
 
-impl Found {
-    /// Asks for the best solution.
-    fn find_optimum<T>(&mut self, job: &Job<'_, T>) -> Result<(), Failure> {
+    /// Asks for the best solution within the job's budget.
+    pub(crate) fn find_optimum<T>(&mut self, job: &Job<'_, T>) -> Result<(), Failure> {
         let question = Question::Best(self.objective.clone());
         let (display, name) = (&job.session.display, job.name.clone());
         let mut listener = |event: crate::engine::Event<'_>| display.hear(&name, event);
@@ -123,6 +136,7 @@ impl Found {
         let asked = Solver::new().ask_within(&self.puzzle, &question, job.budget(), &mut observer);
         let reply = asked.map_err(|error| Failure::from(&error))?;
         self.warnings = reply.warnings.iter().map(ToString::to_string).collect();
+        self.best = reply.found().cloned();
         let limit = match reply.stop() {
             Some(Stop::Limit(limit)) => Some(limit),
             Some(_) | None => None,
@@ -141,7 +155,7 @@ impl Found {
     }
 
     /// A record for each relaxation.
-    pub(super) fn records(&self) -> Vec<RelaxationRecord> {
+    pub(crate) fn records(&self) -> Vec<RelaxationRecord> {
         let record = |one: &Relaxed| {
             let about = RelaxAbout {
                 network: &self.puzzle,
@@ -156,7 +170,7 @@ impl Found {
     }
 
     /// The limits that ended something before it was known.
-    pub(super) fn limits(&self) -> Vec<Limit> {
+    pub(crate) fn limits(&self) -> Vec<Limit> {
         let outcomes = self.relaxed.iter().map(|one| &one.relaxation.outcome);
         let limits = outcomes.filter_map(|outcome| match outcome {
             LpOutcome::Limit(limit) => Some(*limit),

@@ -3,9 +3,9 @@
 //! Files, each using only those before it: `found` (what is worked out), `text`, `drawn`
 //! (pictures), `rounds` (the cuts as a film or as data), this one.
 
-mod drawn;
-mod found;
-mod rounds;
+pub(crate) mod drawn;
+pub(crate) mod found;
+pub(crate) mod rounds;
 mod text;
 
 use super::aim::{Aim, AimArgs};

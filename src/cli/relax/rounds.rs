@@ -131,7 +131,7 @@ fn sets(round: &LpRound) -> Vec<Vec<IslandId>> {
 }
 
 /// A picture for each round, and one for the last point.
-fn film(drawing: &Drawing<'_>, one: &Relaxed) -> Film {
+pub(crate) fn film(drawing: &Drawing<'_>, one: &Relaxed) -> Film {
     let relaxation = &one.relaxation;
     let (program, scale) = (&relaxation.program, drawing.found.scale);
     let mut film = Film::default();

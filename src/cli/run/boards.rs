@@ -19,6 +19,8 @@ pub(crate) struct Board {
     /// What `{name}` stands for: the file's name without its ending; of a board in a folder,
     /// with the subfolders on the way to it.
     pub(crate) name: String,
+    /// Which board of the call it is, counted from 0.
+    pub(crate) place: usize,
     /// Which board of its text it is, counted from 1, where there are several.
     number: Option<usize>,
     /// Its text, where it has been read already, or why it could not be.
@@ -31,6 +33,7 @@ impl Board {
         Self {
             input,
             name,
+            place: 0,
             number: None,
             held: None,
         }
@@ -90,6 +93,9 @@ pub(crate) fn found(places: Places<'_>, ui: Ui) -> Result<Vec<Board>, Failure> {
         for (board, number) in literals.into_iter().zip(1..) {
             *board = board.clone().numbered(number);
         }
+    }
+    for (place, board) in boards.iter_mut().enumerate() {
+        board.place = place;
     }
     Ok(boards)
 }

@@ -49,6 +49,8 @@ pub(crate) enum Part {
 pub(crate) struct Job<'a, T> {
     /// The board's name, as messages show it.
     pub(crate) name: String,
+    /// Which board of the call it is, counted from 0.
+    pub(crate) place: usize,
     /// Where it comes from.
     pub(crate) input: Input,
     /// Its text.
@@ -70,6 +72,7 @@ impl<'a, T> Job<'a, T> {
     ) -> Self {
         Self {
             name: board.shown(),
+            place: board.place,
             input: board.input.clone(),
             source: Source::new("", ""),
             outputs,
@@ -87,6 +90,18 @@ impl<'a, T> Job<'a, T> {
     /// What the board may take. Reading counts too.
     pub(crate) fn budget(&self) -> &Budget {
         &self.budget
+    }
+
+    /// Gives the board as much time again from now on, for commands whose limit is for each
+    /// of several runs.
+    pub(crate) fn begin_run(&mut self) {
+        self.budget = self.session.limits.budget(&self.session.interrupt);
+    }
+
+    /// The same, with seconds that count the CPU time of this process.
+    pub(crate) fn begin_timed_run(&mut self) {
+        self.begin_run();
+        self.budget = self.budget.clone().counting_cpu();
     }
 
     /// Fails once somebody has asked for an end.

@@ -106,6 +106,11 @@ impl BoardArgs {
         }
     }
 
+    /// Whether several boards are worked on at the same time.
+    pub(crate) fn are_parallel(&self) -> bool {
+        self.parallel() > NonZeroUsize::MIN
+    }
+
     /// How many boards are worked on at the same time.
     fn parallel(&self) -> NonZeroUsize {
         let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
@@ -143,14 +148,25 @@ impl<T: Copy + Send + Sync> Call<'_, T> {
         table: Option<&Path>,
         work: impl Fn(&mut Job<'_, T>) -> Result<Exit, Failure> + Sync,
     ) -> Result<(Exit, Option<Output>), Failure> {
+        let open = |guard: &mut Guard| match table {
+            Some(path) => guard.writes(path, &Input::File(path.to_owned())).map(Some),
+            None => Ok(None),
+        };
+        self.run_opened(open, work)
+    }
+
+    /// The same, with files about all boards that are opened, or tried, before the work. What
+    /// opens them knows the inputs by the guard.
+    pub(crate) fn run_opened<O>(
+        self,
+        open: impl FnOnce(&mut Guard) -> Result<O, Failure>,
+        work: impl Fn(&mut Job<'_, T>) -> Result<Exit, Failure> + Sync,
+    ) -> Result<(Exit, O), Failure> {
         let args = self.boards;
         let boards = boards::found(args.places(), self.ui)?;
         let mut guard = self.inputs(&boards);
         let outputs = self.outputs(&boards, &mut guard)?;
-        let table = match table {
-            Some(path) => Some(guard.writes(path, &Input::File(path.to_owned()))?),
-            None => None,
-        };
+        let opened = open(&mut guard)?;
         let interrupt = Interrupt::listen()?;
         let session = Session {
             reading: args.reading.options(),
@@ -176,7 +192,7 @@ impl<T: Copy + Send + Sync> Call<'_, T> {
         );
         done.map_err(|error| Failure::internal(error.to_string()))?;
         session.display.finish();
-        Ok((teller.exit, table))
+        Ok((teller.exit, opened))
     }
 
     /// A guard that knows all that is read.

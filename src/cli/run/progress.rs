@@ -89,6 +89,15 @@ impl Display {
         }
     }
 
+    /// Shows what is being done with the board of this name.
+    pub(crate) fn show(&self, name: &str, doing: &str) {
+        if let Some(bar) = &self.bar
+            && bar.elapsed() >= PATIENCE
+        {
+            bar.set_message(self.about(name, doing));
+        }
+    }
+
     /// A moment of the search as it follows the seconds.
     fn about(&self, name: &str, said: &str) -> String {
         if self.boards > 1 {

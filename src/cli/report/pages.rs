@@ -1,0 +1,217 @@
+//! The files of a report: its pages, and the pictures that Markdown and LaTeX name.
+//!
+//! Nothing that is there is written over unless that is asked for, and no input ever. All
+//! pictures stand in a folder beside the page, which has the page's name.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::cli::draw::{LookArgs, Picture};
+use crate::cli::run::guard::Guard;
+use crate::cli::run::output::Output;
+use crate::cli::ui::Failure;
+use crate::picture::Scene;
+use crate::report::{Document, Figure, html, markdown, tex};
+
+/// How a page is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Language {
+    Markdown,
+    Html,
+    Tex,
+}
+
+impl Language {
+    const ALL: [Self; 3] = [Self::Markdown, Self::Html, Self::Tex];
+
+    fn ending(self) -> &'static str {
+        match self {
+            Self::Markdown => "md",
+            Self::Html => "html",
+            Self::Tex => "tex",
+        }
+    }
+
+    /// How its pictures are drawn, if they are files.
+    fn picture(self) -> Option<(Picture, &'static str)> {
+        match self {
+            Self::Markdown => Some((Picture::Svg, "svg")),
+            Self::Html => None,
+            Self::Tex => Some((Picture::Pdf, "pdf")),
+        }
+    }
+}
+
+/// Where a report goes.
+#[derive(Clone, Debug)]
+pub(super) struct Pages {
+    /// The name without an ending; of the folder with the pictures too.
+    stem: PathBuf,
+    languages: Vec<Language>,
+    /// Whether there are pictures at all.
+    is_drawn: bool,
+}
+
+impl Pages {
+    /// The pages of this name, in the languages that are asked for and the one that the name's
+    /// ending says.
+    pub(super) fn of(name: &Path, asked: &[Language], is_drawn: bool) -> Result<Self, Failure> {
+        if name.file_name().is_none() || name.as_os_str() == "-" {
+            let failure = Failure::usage("expected the name of a report, as in reports/NAME");
+            return Err(failure.about(name.display()));
+        }
+        let ending = name.extension().unwrap_or_default().to_ascii_lowercase();
+        let said = Language::ALL
+            .into_iter()
+            .find(|language| ending == language.ending());
+        let mut languages = asked.to_vec();
+        if let Some(said) = said.filter(|said| !asked.contains(said)) {
+            languages.push(said);
+        }
+        if languages.is_empty() {
+            languages.push(Language::Markdown);
+        }
+        let stem = match said {
+            Some(_) => name.with_extension(""),
+            None => name.to_owned(),
+        };
+        Ok(Self {
+            stem,
+            languages,
+            is_drawn,
+        })
+    }
+
+    /// The pages themselves.
+    pub(super) fn files(&self) -> Vec<PathBuf> {
+        let languages = self.languages.iter();
+        let files = languages.map(|&language| self.page(language));
+        files.collect()
+    }
+
+    fn page(&self, language: Language) -> PathBuf {
+        let mut name = self.stem.clone().into_os_string();
+        name.push(".");
+        name.push(language.ending());
+        name.into()
+    }
+
+    fn has_pictures(&self) -> bool {
+        let mut languages = self.languages.iter();
+        self.is_drawn && languages.any(|language| language.picture().is_some())
+    }
+
+    /// Refuses pages and a folder of pictures that are there already.
+    pub(super) fn refuse_earlier(&self) -> Result<(), Failure> {
+        let hint = "name another report, or write over this one with --force";
+        for page in self.files() {
+            if page.symlink_metadata().is_ok() {
+                let failure = Failure::usage("is there already").hint(hint);
+                return Err(failure.about(page.display()));
+            }
+        }
+        let is_empty = match fs::read_dir(&self.stem) {
+            Ok(mut entries) => entries.next().is_none(),
+            Err(_) => !self.stem.exists(),
+        };
+        if self.has_pictures() && !is_empty {
+            let what = "the folder for the pictures is there already";
+            return Err(Failure::usage(what).hint(hint).about(self.stem.display()));
+        }
+        Ok(())
+    }
+
+    /// Refuses what cannot be written or is an input, before the work. What is an input is
+    /// known to the guard.
+    pub(super) fn try_all(&self, guard: &Guard) -> Result<(), Failure> {
+        for page in self.files() {
+            guard.refuse_input(&page)?;
+            Output::open(&page)?;
+        }
+        if self.has_pictures() && self.stem.is_file() {
+            let what = "expected a folder for the pictures, found a file";
+            return Err(Failure::usage(what).about(self.stem.display()));
+        }
+        Ok(())
+    }
+
+    /// Writes all files, the pictures before the pages that name them.
+    pub(super) fn write(
+        &self,
+        document: &Document,
+        (scenes, look): (&BTreeMap<String, Scene>, &LookArgs),
+        guard: &Guard,
+    ) -> Result<(), Failure> {
+        for (picture, ending) in self.languages.iter().filter_map(|it| it.picture()) {
+            for (name, scene) in scenes {
+                let path = self.stem.join(format!("{name}.{ending}"));
+                guard.refuse_input(&path)?;
+                let bytes = look.draw(scene, picture)?;
+                Output::open(&path)?.write(&bytes)?;
+            }
+        }
+        for &language in &self.languages {
+            let text = match language.picture() {
+                Some((_, ending)) => self.text(language, document, ending),
+                None => self_contained(document, scenes, look)?,
+            };
+            Output::open(&self.page(language))?.write(text.as_bytes())?;
+        }
+        Ok(())
+    }
+
+    /// A page that names its pictures.
+    fn text(&self, language: Language, document: &Document, ending: &str) -> String {
+        let folder = self.stem.file_name().unwrap_or_default().to_string_lossy();
+        let place = |figure: &Figure| format!("{folder}/{}.{ending}", figure.name);
+        match language {
+            Language::Tex => tex(document, &place),
+            Language::Markdown | Language::Html => markdown(document, &place),
+        }
+    }
+
+    /// What was written, in words.
+    pub(super) fn said(&self) -> String {
+        let files: Vec<String> = self
+            .files()
+            .iter()
+            .map(|page| page.display().to_string())
+            .collect();
+        let pictures = if self.has_pictures() {
+            format!(", pictures in {}", self.stem.display())
+        } else {
+            String::new()
+        };
+        format!("the report is in {}{pictures}", files.join(", "))
+    }
+}
+
+/// A page that has its pictures in it.
+fn self_contained(
+    document: &Document,
+    scenes: &BTreeMap<String, Scene>,
+    look: &LookArgs,
+) -> Result<String, Failure> {
+    let mut drawn = BTreeMap::new();
+    for (name, scene) in scenes {
+        let text = String::from_utf8(look.draw(scene, Picture::Svg)?).expect("SVG is text");
+        drawn.insert(name.as_str(), text);
+    }
+    Ok(html(document, &|figure| {
+        drawn.get(figure.name.as_str()).cloned().unwrap_or_default()
+    }))
+}
+
+/// A name as a part of a file's name, on every system.
+pub(super) fn slug(name: &str) -> String {
+    const LONGEST: usize = 40;
+    let plain = |letter: char| {
+        if letter.is_ascii_alphanumeric() || letter == '_' {
+            letter
+        } else {
+            '-'
+        }
+    };
+    name.chars().take(LONGEST).map(plain).collect()
+}
