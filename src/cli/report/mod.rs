@@ -30,9 +30,9 @@ use crate::report::{Block, Document, Phrase, counted};
 use overview::Compared;
 use pages::{Language, Pages, slug};
 use section::{Drawn, Section};
-use study::Study;
+use study::{Studied, Study};
 
-/// Write a report on boards: programs, relaxations, searches, all solutions
+/// Write a report on boards and their integer programs
 ///
 /// For each board: the board and a best solution, the rules in words, the size of each
 /// formulation's program, the relaxations side by side, the rounds of the cutting planes,
@@ -208,26 +208,7 @@ impl ReportArgs {
             compares_only: self.page.scope.summary,
         };
         let studied = study.of(aim, job)?;
-        let prefix = match job.session.boards {
-            1 => String::new(),
-            _ => format!("{}-{}-", job.place + 1, slug(&job.input.name())),
-        };
-        let look = self.look();
-        let mut section = Section {
-            studied: &studied,
-            look: &look,
-            prefix,
-            times: self.page.scope.times,
-            depth: if job.session.boards > 1 { 2 } else { 1 },
-            blocks: Vec::new(),
-            drawn: Vec::new(),
-        };
-        if job.session.boards > 1 {
-            let heading = Phrase::default().code(&job.name);
-            section.blocks.push(Block::Heading(1, heading));
-        }
-        section.write();
-        let (blocks, drawn) = (section.blocks, section.drawn);
+        let (blocks, drawn) = self.section(&studied, job);
         let compared = Compared::of(&job.name, &studied);
         job.tell(Message::Summary(format!(
             "{}: {}, {}",
@@ -244,6 +225,30 @@ impl ReportArgs {
             compared,
         };
         Ok((part, studied.exit()))
+    }
+
+    /// The section of a board and its pictures.
+    fn section(&self, studied: &Studied, job: &Job<'_, ()>) -> (Vec<Block>, Vec<Drawn>) {
+        let prefix = match job.session.boards {
+            1 => String::new(),
+            _ => format!("{}-{}-", job.place + 1, slug(&job.input.name())),
+        };
+        let look = self.look();
+        let mut section = Section {
+            studied,
+            look: &look,
+            prefix,
+            times: self.page.scope.times,
+            depth: if job.session.boards > 1 { 2 } else { 1 },
+            blocks: Vec::new(),
+            drawn: Vec::new(),
+        };
+        if job.session.boards > 1 {
+            let heading = Phrase::default().code(&job.name);
+            section.blocks.push(Block::Heading(1, heading));
+        }
+        section.write();
+        (section.blocks, section.drawn)
     }
 
     /// Writes the pages.

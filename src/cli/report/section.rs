@@ -105,6 +105,15 @@ impl Section<'_> {
             "A formulation is a way to write the board as an integer program. Columns are \
              variables, rows are constraints; the rows of a family say one thing.",
         );
+        self.blocks.push(Block::Table(self.sizes()));
+        self.blocks.push(Block::Table(self.families()));
+        for (name, why) in self.studied.found.left_out.clone() {
+            self.say(format!("{name} is left out: {why}."));
+        }
+    }
+
+    /// The size of each program.
+    fn sizes(&self) -> Table {
         let mut sizes = Table::new(
             "The size of each program.",
             &[
@@ -140,11 +149,7 @@ impl Section<'_> {
                     .chain([coefficients]),
             );
         }
-        self.blocks.push(Block::Table(sizes));
-        self.blocks.push(Block::Table(self.families()));
-        for (name, why) in self.studied.found.left_out.clone() {
-            self.say(format!("{name} is left out: {why}."));
-        }
+        sizes
     }
 
     /// Rows by family and formulation.

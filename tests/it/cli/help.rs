@@ -15,6 +15,7 @@ const COMMANDS: [&str; 18] = [
     "check-proof",
     "model",
     "relax",
+    "report",
     "render",
     "convert",
     "book",
