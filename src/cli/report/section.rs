@@ -17,7 +17,7 @@ const CELL: f64 = 0.75;
 /// Pictures of a board in a row: as many as can be read on a page.
 const IN_A_ROW: usize = 3;
 /// The widest picture in centimetres.
-const WIDEST: f64 = 17.0;
+const WIDEST: f64 = 25.0;
 
 /// A picture of a section, by its name.
 pub(super) type Drawn = (String, Scene);
