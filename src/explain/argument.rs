@@ -9,6 +9,7 @@
 
 use super::number::Number;
 use super::order::in_order;
+use super::shape::Counted;
 use super::step::{ArgumentStep, Case};
 use crate::engine::{Budget, Limit};
 use crate::logic::{
@@ -104,7 +105,8 @@ fn confirm(network: &Network, start: &Domains, deductions: &[Deduction]) -> Resu
 
 /// Turns deductions into numbered steps.
 #[derive(Clone)]
-struct Writer {
+struct Writer<'a> {
+    network: &'a Network,
     /// What is taken for granted.
     start: Domains,
     known: Domains,
@@ -112,9 +114,10 @@ struct Writer {
     shown: IdVec<EdgeId, [Option<Number>; 2]>,
 }
 
-impl Writer {
-    fn of(network: &Network, start: &Domains) -> Self {
+impl<'a> Writer<'a> {
+    fn of(network: &'a Network, start: &Domains) -> Self {
         Self {
+            network,
             start: start.clone(),
             known: start.clone(),
             shown: IdVec::filled([None, None], network.edges().len()),
@@ -155,9 +158,9 @@ impl Writer {
         deduction: &Deduction,
         conclusion: Literal,
     ) {
-        let technique = deduction.technique;
         let reason = reason(deduction);
         let premises = premises(deduction);
+        let technique = self.technique(deduction, &premises, conclusion);
         let from = self.sources(&premises);
         let is_end = !self.known.agrees(conclusion);
         let last = steps.last_mut().filter(|last| {
@@ -183,6 +186,24 @@ impl Writer {
             self.learn(conclusion, &step.number);
             steps.push(step);
         }
+    }
+
+    /// How a person sees what follows from these premises.
+    fn technique(
+        &self,
+        deduction: &Deduction,
+        premises: &[Literal],
+        conclusion: Literal,
+    ) -> Technique {
+        let Some(Reason::Degree(island)) = reason(deduction) else {
+            return deduction.technique;
+        };
+        let counted = Counted {
+            island,
+            premises,
+            conclusion,
+        };
+        counted.technique(self.network, &self.start)
     }
 
     /// A case distinction: the contrary of its conclusion is assumed and refuted.

@@ -1,7 +1,7 @@
 //! Why: the argument by which a person solves a board, in data and in words, and how hard
 //! that is.
 //!
-//! Files, each using only those before it: `number`, `step`, `order`, `argument`, `part`,
+//! Files, each using only those before it: `number`, `step`, `order`, `shape`, `argument`, `part`,
 //! `words`, `keeps`, `conflict`, `conflict_words`, `rating`, `pinned`.
 
 mod argument;
@@ -13,6 +13,7 @@ mod order;
 mod part;
 mod pinned;
 mod rating;
+mod shape;
 mod step;
 mod words;
 

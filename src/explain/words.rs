@@ -4,7 +4,7 @@ use super::argument::Argument;
 use super::step::{ArgumentStep, Case};
 use crate::logic::Technique;
 use crate::proof::Reason;
-use crate::puzzle::{EdgeId, IslandId, Literal, Network, Parity};
+use crate::puzzle::{Clue, EdgeId, IslandId, Literal, Network, Parity};
 
 /// How many islands of a group are named.
 const NAMED: usize = 6;
@@ -22,9 +22,9 @@ const NAMED: usize = 6;
 /// let argument = argument(&network, &Domains::of(&network), &Budget::unlimited())?;
 /// assert_eq!(
 ///     write_argument(&network, &argument),
-///     "1. Finished island: the 1 at r1c1 has all its bridges, so r1c1-r1c3 has at most 1 \
-///      bridge.\n2. Enough neighbours: the 1 at r1c1 needs more than its other neighbours \
-///      can take, so r1c1-r1c3 has at least 1 bridge.\n"
+///     "1. Only neighbour left: the 1 at r1c1 has one neighbour left, which gets all that is \
+///      missing, so r1c1-r1c3 has at least 1 bridge.\n2. Little room: the 1 at r1c1 has no \
+///      room for more, so r1c1-r1c3 has at most 1 bridge.\n"
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -164,9 +164,23 @@ impl Words<'_> {
             (Technique::EnoughNeighbours, _) => {
                 format!("{name} needs more than its other neighbours can take")
             }
-            (Technique::LittleRoom, _) => format!("{name} has no room for more"),
+            (Technique::LittleRoom, _) => match self.elsewhere(step, island) {
+                Some(count) => format!("{name} has {} elsewhere", bridges(count)),
+                None => format!("{name} has no room for more"),
+            },
             _ => format!("{name} needs its number of bridges"),
         }
+    }
+
+    /// How many bridges of an island lead elsewhere than where it has little room, if any do.
+    fn elsewhere(&self, step: &ArgumentStep, island: IslandId) -> Option<u8> {
+        let Clue::Exactly(clue) = self.network.islands()[island].clue else {
+            return None;
+        };
+        let [Literal::AtMost(_, most)] = step.conclusions[..] else {
+            return None;
+        };
+        clue.checked_sub(most).filter(|&count| count > 0)
     }
 
     fn cut(&self, step: &ArgumentStep, group: &[IslandId]) -> String {

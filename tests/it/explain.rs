@@ -239,7 +239,7 @@ fn an_argument_in_words() {
         5. Little room: the 1 at r3c5 has no room for more, so r3c3-r3c5 has at most 1 bridge.
         6. Isolated pair: with 1 bridge on r1c5-r3c5, r1c5 and r3c5 would be complete and cut off from the rest, so r1c5-r3c5 has no bridge.
         7. Only neighbour left: the 1 at r1c5 has one neighbour left, which gets all that is missing, so r1c3-r1c5 has at least 1 bridge. [6]
-        8. Finished island: the 2 at r1c3 has all its bridges, so r1c3-r3c3 has at most 1 bridge. [7]
-        9. Only neighbour left: the 1 at r3c5 has one neighbour left, which gets all that is missing, so r3c3-r3c5 has at least 1 bridge. [6]
+        8. Only neighbour left: the 1 at r3c5 has one neighbour left, which gets all that is missing, so r3c3-r3c5 has at least 1 bridge. [6]
+        9. Little room: the 2 at r1c3 has 1 bridge elsewhere, so r1c3-r3c3 has at most 1 bridge. [7]
     "#]].assert_eq(&text);
 }
