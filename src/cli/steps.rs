@@ -2,11 +2,10 @@
 //! on, what follows), of a conflict, of what is open.
 
 use super::draw::LookArgs;
-use crate::engine::Requirement;
 use crate::explain::{ArgumentStep, Conflict, describe_place};
 use crate::logic::Domains;
 use crate::picture::{Key, Marks, Region, Scene, Sign, Span, Tile, Tint, Tone};
-use crate::puzzle::{Bridges, Literal, Network};
+use crate::puzzle::{Bridges, Literal, Network, Requirement};
 
 /// The picture of a conflict: its clues, edges and cuts.
 pub(crate) fn conflict_scene(network: &Network, look: &LookArgs, conflict: &Conflict) -> Scene {

@@ -19,11 +19,11 @@ mod outcome;
 mod task;
 
 pub use budget::Budget;
-pub use cdcl::{Cdcl, Chosen, Incremental, Journaled, Listing, Next, Note, Requirement, Selective};
+pub use cdcl::{Cdcl, Chosen, Incremental, Journaled, Listing, Next, Note, Selective};
 #[cfg(feature = "highs")]
 pub use highs::{
     Farkas, Highs, HighsOptions, LpInfeasible, LpOutcome, LpPoint, LpRound, NamedOption,
-    OptionError, Presolve, Relaxation, presolved_size, relax,
+    OptionError, Presolve, Relaxation, presolved_size, relax, relax_once,
 };
 pub use mock::MockEngine;
 pub use name::EngineName;

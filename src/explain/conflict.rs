@@ -11,8 +11,8 @@
 //! requirement at a time.
 
 use super::keeps::Built;
-use crate::engine::{Budget, Chosen, Limit, Requirement, Selective};
-use crate::puzzle::{Bridges, Network, components};
+use crate::engine::{Budget, Chosen, Limit, Selective};
+use crate::puzzle::{Bridges, Network, Requirement, components};
 
 /// An irreducible conflict.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,9 +49,9 @@ const ORDERS: usize = 4;
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::{Budget, Requirement};
+/// use hashi::engine::Budget;
 /// use hashi::explain::{Conflicting, conflict};
-/// use hashi::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Rules, Size};
+/// use hashi::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Requirement, Rules, Size};
 /// let islands = [(0, 1), (2, 2), (4, 2)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
 /// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
 /// let Conflicting::Conflict(found) = conflict(&network, &Budget::unlimited())? else {
@@ -88,12 +88,21 @@ pub fn conflict(network: &Network, budget: &Budget) -> Result<Conflicting, False
     }
     let mut chosen = smallest.unwrap_or(core);
     chosen.sort_unstable();
-    let requirements: Vec<Requirement> = chosen.into_iter().map(|at| all[at].clone()).collect();
-    let requirements = match with_cuts(network, requirements, budget) {
-        Ok(requirements) => requirements,
-        Err(limit) => return Ok(Conflicting::Stopped(limit)),
-    };
-    witnessed(network, requirements, budget)
+    let requirements = chosen.into_iter().map(|at| all[at].clone()).collect();
+    complete(network, requirements, budget)
+}
+
+/// The conflict that irreducible requirements make up: with cuts in the place of connectivity,
+/// and with witnesses.
+pub(super) fn complete(
+    network: &Network,
+    requirements: Vec<Requirement>,
+    budget: &Budget,
+) -> Result<Conflicting, FalseWitness> {
+    match with_cuts(network, requirements, budget) {
+        Ok(requirements) => witnessed(network, requirements, budget),
+        Err(limit) => Ok(Conflicting::Stopped(limit)),
+    }
 }
 
 /// Questions about some requirements, by their places. Where the most bridges are required of

@@ -2,8 +2,7 @@
 
 use super::conflict::Conflict;
 use super::words::{Words, list};
-use crate::engine::Requirement;
-use crate::puzzle::{Network, Parity};
+use crate::puzzle::{Network, Parity, Requirement};
 
 /// So many requirements are named one by one.
 const NAMED: usize = 12;
@@ -12,9 +11,8 @@ const NAMED: usize = 12;
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::Requirement;
 /// use hashi::explain::describe_requirement;
-/// use hashi::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Rules, Size};
+/// use hashi::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Requirement, Rules, Size};
 /// let islands = [0, 2].map(|col| (Pos::new(0, col), Clue::Exactly(1)));
 /// let network = Network::of(Board::new(Size::new(1, 3), islands.to_vec(), Rules::default())?);
 /// let clue = Requirement::Clue(IslandId::from_index(0));

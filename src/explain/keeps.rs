@@ -1,8 +1,9 @@
 //! Whether bridges keep a requirement, read off the board: nothing of any engine is used, so
 //! that what an engine says about requirements is checked here.
 
-use crate::engine::Requirement;
-use crate::puzzle::{Bridges, Clue, IslandId, Network, Pair, Pos, Sum, components, sign_sums};
+use crate::puzzle::{
+    Bridges, Clue, IslandId, Network, Pair, Pos, Requirement, Sum, components, sign_sums,
+};
 
 /// Bridges on a network, and what they add up to.
 pub(super) struct Built<'a> {

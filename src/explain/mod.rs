@@ -2,11 +2,12 @@
 //! that is.
 //!
 //! Files, each using only those before it: `number`, `step`, `order`, `shape`, `argument`, `part`,
-//! `words`, `keeps`, `conflict`, `conflict_words`, `rating`, `pinned`.
+//! `words`, `keeps`, `conflict`, `conflicts`, `conflict_words`, `rating`, `pinned`.
 
 mod argument;
 mod conflict;
 mod conflict_words;
+mod conflicts;
 mod keeps;
 mod number;
 mod order;
@@ -20,6 +21,7 @@ mod words;
 pub use argument::{Argument, argument};
 pub use conflict::{Conflict, Conflicting, FalseWitness, conflict};
 pub use conflict_words::{describe_conflict, describe_requirement};
+pub use conflicts::{Conflicts, NextConflict};
 pub use number::Number;
 pub use part::{Flaw, drawn, flaw, narrowed};
 pub use pinned::{Pinned, pinned};

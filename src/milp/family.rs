@@ -41,6 +41,10 @@ pub enum RowFamily {
     Least,
     /// The bridges at an island are no more than its clue allows.
     Most,
+    /// What is given or forbidden of an edge.
+    Given,
+    /// The most bridges of an edge.
+    Cap,
     /// Of two crossing edges at most one is built.
     Cross,
     /// What flows into an island less what flows out.
@@ -119,6 +123,8 @@ impl RowFamily {
             Self::Degree => "degree",
             Self::Least => "least",
             Self::Most => "most",
+            Self::Given => "given",
+            Self::Cap => "cap",
             Self::Cross => "cross",
             Self::Balance => "balance",
             Self::Capacity => "capacity",

@@ -11,7 +11,7 @@
 //! a claim that only `puzzle::verify` can turn into a solution.
 //!
 //! Files, each using only those before it: `family`, `name`, `model`, `objective`, `sum`,
-//! `draft`, `formulation/` (listed in its own header), `class`, `table`, `by_column`, `lp`,
+//! `draft`, `formulation/` (listed in its own header), `requirements`, `class`, `table`, `by_column`, `lp`,
 //! `mps`, `opb`.
 
 mod by_column;
@@ -25,6 +25,7 @@ pub mod mps;
 mod name;
 mod objective;
 pub mod opb;
+mod requirements;
 mod sum;
 mod table;
 
@@ -41,4 +42,5 @@ pub use formulation::{
 pub use model::{Column, ColumnId, Direction, Kind, Model, Row, RowId, Sense, Term};
 pub use name::{Name, Place};
 pub use objective::Objective;
+pub use requirements::{NoRows, formulate_requirements};
 pub use table::{FamilyTable, ProgramTable};

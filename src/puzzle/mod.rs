@@ -9,7 +9,7 @@
 //!
 //! Files, each using only those before it: `id`, `literal`, `cell`, `parity`, `degree_set`,
 //! `clue`, `sign`, `given`, `rules`, `note`, `board_error`, `edge`, `sight`, `bounds`, `board`,
-//! `variant`, `view`, `cross`, `network`, `handle`, `violation`, `bridges`, `measure`, `sums`,
+//! `variant`, `view`, `cross`, `network`, `requirement`, `handle`, `violation`, `bridges`, `measure`, `sums`,
 //! `verify`, `oracle`.
 
 mod board;
@@ -30,6 +30,7 @@ mod network;
 mod note;
 pub mod oracle;
 mod parity;
+mod requirement;
 mod rules;
 mod sight;
 mod sign;
@@ -56,6 +57,7 @@ pub use measure::{Amount, Measure, NotAnAmount};
 pub use network::Network;
 pub use note::{Note, NoteKind};
 pub use parity::Parity;
+pub use requirement::Requirement;
 pub use rules::{Connectivity, Loops, Rules};
 pub use sign::{Heading, Sign, Sum};
 pub use sums::{degrees, sign_sums};

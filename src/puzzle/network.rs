@@ -12,6 +12,7 @@ use super::cell::Pos;
 use super::clue::Clue;
 use super::cross::{cross, index_crossings};
 use super::edge::{Crossing, Edge, Island};
+use super::given::Pair;
 use super::id::{EdgeId, Id, IdVec, IslandId};
 use super::sight::sight;
 use super::view::{View, ViewId, views};
@@ -193,6 +194,13 @@ impl Network {
             .iter()
             .copied()
             .find(|&edge| self.parts.edges[edge].ends.contains(&other))
+    }
+
+    /// The edge between two cells, if they are islands that see each other.
+    #[must_use]
+    pub fn edge_of_pair(&self, pair: Pair) -> Option<EdgeId> {
+        let [one, other] = pair.cells().map(|cell| self.island_at(cell));
+        self.edge_between(one?, other?)
     }
 }
 

@@ -3,12 +3,11 @@
 use serde::Serialize;
 
 use super::record::Head;
-use crate::engine::Requirement;
 use crate::explain::{
     Argument, ArgumentStep, Conflict, Flaw, describe_bound, describe_requirement, describe_step,
 };
 use crate::proof::Reason;
-use crate::puzzle::{Bridges, EdgeId, Literal, Network, Pos};
+use crate::puzzle::{Bridges, EdgeId, Literal, Network, Pos, Requirement};
 
 /// An argument.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -24,6 +23,8 @@ pub struct ArgumentRecord<'a> {
     pub steps: Vec<StepRecord>,
     /// Requirements that cannot all be kept, of a board without a solution; else nothing.
     pub conflict: Vec<RequirementRecord>,
+    /// All conflicts that were found, the smallest first, where all were wanted.
+    pub conflicts: Vec<Vec<RequirementRecord>>,
 }
 
 /// A requirement of an irreducible conflict.
@@ -244,15 +245,27 @@ impl<'a> ArgumentRecord<'a> {
             status,
             steps: steps.map(|step| StepRecord::of(network, step)).collect(),
             conflict: Vec::new(),
+            conflicts: Vec::new(),
         }
     }
 
-    /// The same with a conflict.
+    /// The same with conflicts: the first, and all if they are wanted.
     #[must_use]
-    pub fn with_conflict(self, network: &Network, conflict: Option<&Conflict>) -> Self {
-        let conflict = conflict.map(|conflict| RequirementRecord::of(network, conflict));
-        let conflict = conflict.unwrap_or_default();
-        Self { conflict, ..self }
+    pub fn with_conflicts(self, network: &Network, conflicts: &[Conflict], all: bool) -> Self {
+        let mut records = conflicts
+            .iter()
+            .map(|conflict| RequirementRecord::of(network, conflict));
+        let conflict = records.next().unwrap_or_default();
+        let conflicts = if all {
+            std::iter::once(conflict.clone()).chain(records).collect()
+        } else {
+            Vec::new()
+        };
+        Self {
+            conflict,
+            conflicts,
+            ..self
+        }
     }
 }
 

@@ -1,13 +1,18 @@
 //! Irreducible conflicts: infeasible by themselves, feasible without any one requirement, by
 //! code that shares nothing with clause learning.
 
-use hashi::engine::{Budget, Requirement};
-use hashi::explain::{Conflict, Conflicting, conflict, describe_conflict};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use hashi::engine::Budget;
+use hashi::explain::{Conflict, Conflicting, Conflicts, NextConflict, conflict, describe_conflict};
 use hashi::generate::{PublishedRecipe, disturbed, grow};
-use hashi::puzzle::{Bridges, Clue, Network, components, degrees, oracle};
+use hashi::milp::formulate_requirements;
+use hashi::puzzle::{Bridges, Clue, Network, Requirement, components, degrees, oracle};
 use proptest::prelude::*;
 
 use crate::support::boards::{boards, drawn};
+use crate::support::read_back::{Best, ReadBack, cbc, glpsol};
 
 fn found(network: &Network) -> Option<Conflict> {
     match conflict(network, &Budget::unlimited()).expect("witnesses that are right") {
@@ -116,4 +121,110 @@ fn four_ones_in_a_square_are_told_as_they_are() {
     let words = describe_conflict(&network, &conflict);
     assert!(words.contains("that some bridge leaves"), "{words}");
     check(&network, &conflict);
+}
+
+/// All lists of requirements that cannot be kept though every shorter part can, by trying all
+/// lists and all bridges; connectivity is one requirement.
+fn all_conflicts(network: &Network) -> Vec<Vec<Requirement>> {
+    let all = Requirement::all(network);
+    let list = |mask: u32| -> Vec<Requirement> {
+        let chosen = (0..all.len()).filter(|at| mask >> at & 1 == 1);
+        chosen.map(|at| all[at].clone()).collect()
+    };
+    let mut found: Vec<u32> = Vec::new();
+    let mut masks: Vec<u32> = (0..1 << all.len()).collect();
+    masks.sort_by_key(|mask| mask.count_ones());
+    for mask in masks {
+        let has_one = found.iter().any(|&conflict| conflict & !mask == 0);
+        if !has_one && !can_be_kept(network, &list(mask)) {
+            found.push(mask);
+        }
+    }
+    found.into_iter().map(list).collect()
+}
+
+#[test]
+fn all_conflicts_are_found_the_smallest_first() {
+    for text in ["1.4.1", "1.1 ... 1.1", "1.1.2", "5.2 ... 2.."] {
+        let network = drawn(text);
+        let mut wanted = all_conflicts(&network);
+        let mut conflicts = Conflicts::of(&network);
+        let mut sizes = Vec::new();
+        loop {
+            let conflict = match conflicts
+                .next(&Budget::unlimited())
+                .expect("right witnesses")
+            {
+                NextConflict::Found(conflict) => conflict,
+                NextConflict::NoMore => break,
+                NextConflict::Stopped(limit) => panic!("there is no limit: {limit}"),
+            };
+            check(&network, &conflict);
+            sizes.push(conflicts.least());
+            let whole = |all: &[Requirement]| -> Vec<Requirement> {
+                let is_cut = |one: &Requirement| {
+                    matches!(one, Requirement::Leaves(_) | Requirement::Connectivity)
+                };
+                all.iter().filter(|one| !is_cut(one)).cloned().collect()
+            };
+            let found = whole(&conflict.requirements);
+            let place = wanted.iter().position(|one| whole(one) == found);
+            let place = place.expect("a conflict of the board");
+            assert_eq!(wanted.remove(place).len(), conflicts.least(), "{text}");
+        }
+        assert!(wanted.is_empty(), "{text}: {wanted:?} not found");
+        assert!(sizes.is_sorted() && !sizes.is_empty(), "{text}: {sizes:?}");
+    }
+}
+
+/// A program without a row; lines that go on begin with two blanks.
+fn without(program: &str, row: &str) -> String {
+    let mut is_left_out = false;
+    let kept = program.lines().filter(|line| {
+        let goes_on = line.starts_with("  ");
+        is_left_out = line.starts_with(&format!(" {row}:")) || (is_left_out && goes_on);
+        !is_left_out
+    });
+    kept.flat_map(|line| [line, "\n"]).collect()
+}
+
+#[test]
+fn other_solvers_agree_on_the_programs_of_conflicts() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("conflict.lp");
+    let mut absent = BTreeSet::new();
+    let mut judge = |text: &str, wanted: bool| {
+        std::fs::write(&path, text).expect("room on the disk");
+        let highs = ReadBack::of(&path).solve(&BTreeMap::new());
+        assert_eq!(highs != Best::Infeasible, wanted, "{text}");
+        for (name, solve) in [
+            ("glpsol", glpsol as fn(&Path) -> Option<Best>),
+            ("cbc", cbc),
+        ] {
+            match solve(&path) {
+                Some(best) => assert_eq!(best != Best::Infeasible, wanted, "{name}: {text}"),
+                None => drop(absent.insert(name)),
+            }
+        }
+    };
+    for text in ["1.4.1", "1.1 ... 1.1", "1.1.2", "5.2 ... 2.."] {
+        let network = drawn(text);
+        let conflict = found(&network).expect("no solution");
+        let model = formulate_requirements(&network, &conflict.requirements).expect("cuts");
+        let program = model.to_lp();
+        judge(&program, false);
+        let names = model.rows().values().iter().map(|row| row.name.to_string());
+        let blocks = names.filter(|name| {
+            let mut words = ["clue_", "cross_", "most_", "cut_"].iter();
+            words.any(|word| name.starts_with(word))
+        });
+        let blocks: Vec<String> = blocks.collect();
+        assert_eq!(blocks.len(), conflict.requirements.len(), "{program}");
+        for block in blocks {
+            judge(&without(&program, &block), true);
+        }
+    }
+    for name in absent {
+        println!("not checked: {name} is not installed");
+    }
 }

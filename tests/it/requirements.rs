@@ -1,9 +1,11 @@
 //! Requirements one by one: what a choice of them allows, against all bridges there are,
 //! and cores that are infeasible by themselves.
 
-use hashi::engine::{Budget, Chosen, Requirement, Selective};
+use good_lp::SolverModel;
+use hashi::engine::{Budget, Chosen, Selective};
+use hashi::milp::formulate_requirements;
 use hashi::puzzle::{
-    Bridges, Clue, Id, IslandId, Network, Pos, Sum, components, degrees, sign_sums,
+    Bridges, Clue, Id, IslandId, Network, Pos, Requirement, Sum, components, degrees, sign_sums,
 };
 use proptest::prelude::*;
 
@@ -136,5 +138,31 @@ proptest! {
         let inside = network.islands().ids().filter(|island| cut >> (island.index() % 64) & 1 == 1);
         requirements.push(Requirement::Leaves(inside.collect()));
         assert_choices(&network, &requirements, &rolls);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn programs_of_requirements_are_feasible_where_bridges_keep_them(
+        network in boards_under_rules(4), roll: u64, cut: u64,
+    ) {
+        let mut requirements = Requirement::all(&network);
+        requirements.retain(|it| *it != Requirement::Connectivity);
+        let inside = network.islands().ids().filter(|island| cut >> (island.index() % 64) & 1 == 1);
+        requirements.push(Requirement::Leaves(inside.collect()));
+        let is_chosen = |&place: &usize| roll >> (place % 64) & 3 > 0;
+        let chosen: Vec<usize> = (0..requirements.len()).filter(is_chosen).collect();
+        let wanted = Selective::new(&network, &requirements).ask(&chosen, &Budget::unlimited());
+        let chosen: Vec<Requirement> = chosen.iter().map(|&at| requirements[at].clone()).collect();
+        let model = formulate_requirements(&network, &chosen).expect("no connectivity as a whole");
+        let solved = model.load(good_lp::highs).solve();
+        let is_feasible = matches!(wanted, Chosen::Found(_));
+        let both = matches!(
+            (&solved, is_feasible),
+            (Ok(_), true) | (Err(good_lp::ResolutionError::Infeasible), false)
+        );
+        prop_assert!(both, "{:?} {wanted:?}\n{}", solved.err(), model.to_lp());
     }
 }

@@ -29,7 +29,6 @@ use super::task::{Engine, EngineError, Task};
 use crate::logic::Domains;
 use crate::puzzle::{Bridges, Connectivity, Loops, Network, Solution};
 
-pub use instance::Requirement;
 pub use journal::Note;
 pub use search::{Chosen, Incremental, Listing, Next, Selective};
 
@@ -50,7 +49,7 @@ const STRIDE: u64 = 0x1_0000_0001;
 /// ```
 /// use hashi::engine::{Budget, Cdcl, Engine, Outcome, Task, Observer};
 /// use hashi::milp::Formulation;
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashi::puzzle::{Board, Clue, Network, Pos, Requirement, Rules, Size};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(2)), (Pos::new(0, 2), Clue::Exactly(2))];
 /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
 /// let task = Task::new(&network, Formulation::Flow);

@@ -32,6 +32,7 @@ use settings::Setting;
 pub use options::{HighsOptions, NamedOption, OptionError, Presolve};
 pub use relax::{
     Farkas, LpInfeasible, LpOutcome, LpPoint, LpRound, Relaxation, presolved_size, relax,
+    relax_once,
 };
 
 const NAME: &str = "highs";

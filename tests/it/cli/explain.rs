@@ -230,7 +230,7 @@ fn a_conflict_is_said_with_its_requirements() {
     ]);
     hashi(["explain", "odd.csv", "--png", "c.png"])
         .within(folder.path())
-        .stderr("odd.csv: no solution: the 2 at r1c3 and the 2 at r1c5 cannot all be kept; leave out any one of these and there is a solution; 1 step\n")
+        .stderr("odd.csv: no solution: the 2 at r1c3 and the 2 at r1c5 cannot all be kept; leave out any one of these and there is a solution; `hashi repair` finds the fewest clues to change; 1 step\n")
         .exit(1);
     assert!(names(folder.path()).contains(&"c.png".to_owned()));
     let ran = hashi(["explain", "cut.csv", "--json"])
@@ -257,4 +257,39 @@ fn edges_are_found_that_make_a_board_unique() {
     hashi(["solve", "-", "--unique", "--quiet"])
         .stdin(board)
         .exit(0);
+}
+
+#[test]
+fn all_conflicts_are_listed_and_the_smallest_is_proved_to_be() {
+    let folder = folder(&[("star.csv", "1,0,4,0,1\n"), ("fine.csv", "1,0,1\n")]);
+    let ran = hashi(["explain", "star.csv", "--all"])
+        .within(folder.path())
+        .stderr_has("star.csv: no solution: 3 conflicts, and there is no other; ")
+        .exit(1);
+    assert_eq!(
+        ran.text().matches("\nconflict ").count(),
+        3,
+        "{}",
+        ran.text()
+    );
+    hashi(["explain", "star.csv", "--all", "--limit", "2"])
+        .within(folder.path())
+        .stderr_has("2 conflicts; there may be others, none of them smaller")
+        .exit(1);
+    hashi(["explain", "star.csv", "--smallest", "--lp", "star.lp"])
+        .within(folder.path())
+        .stderr_has("there is a solution; no conflict is smaller; ")
+        .exit(1);
+    let program = std::fs::read_to_string(folder.path().join("star.lp")).expect("a program");
+    let head = "\\ an irreducible conflict: without any one block there is a solution\n";
+    assert!(program.starts_with(head), "{program}");
+    assert!(program.contains("-1 clue_r1c3\n"), "{program}");
+    hashi(["explain", "fine.csv", "--lp", "fine.lp"])
+        .within(folder.path())
+        .stderr_has("fine.lp: not written, there is no conflict")
+        .exit(0);
+    hashi(["explain", "star.csv", "--limit", "2"])
+        .within(folder.path())
+        .stderr_has("--all")
+        .exit(2);
 }

@@ -20,7 +20,6 @@ use crate::puzzle::{Connectivity, EdgeId, Id, IdVec, IslandId, Loops, Network, R
 
 use super::core::{Literal, Numbering, Var};
 pub(crate) use allowed::Allowed;
-pub use requirements::Requirement;
 use signs::Signs;
 pub(crate) use site::{Site, Slots, Span, Way};
 

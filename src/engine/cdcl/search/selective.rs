@@ -1,10 +1,10 @@
 //! One search that is asked for answers under one choice of requirements after the other.
 
 use crate::engine::{Budget, Limit};
-use crate::puzzle::{Bridges, Network};
+use crate::puzzle::{Bridges, Network, Requirement};
 
 use super::super::core::Literal;
-use super::super::instance::{Instance, Requirement};
+use super::super::instance::Instance;
 use super::bound::{Bound, Verdict};
 use super::solver::Solver;
 
@@ -25,8 +25,8 @@ pub enum Chosen {
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::{Budget, Chosen, Requirement, Selective};
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashi::engine::{Budget, Chosen, Selective};
+/// use hashi::puzzle::{Board, Clue, Network, Pos, Requirement, Rules, Size};
 /// let islands = [(0, 1), (2, 3)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
 /// let network = Network::of(Board::new(Size::new(1, 3), islands.to_vec(), Rules::default())?);
 /// let requirements = Requirement::all(&network);

@@ -170,6 +170,34 @@ pub fn relax(
     Ok(relaxed)
 }
 
+/// Solves the relaxation of any program, once and without cuts.
+///
+/// # Errors
+/// [`EngineError::Failed`] if HiGHS breaks.
+///
+/// # Examples
+/// ```
+/// use hashi::engine::{Budget, LpOutcome, relax_once};
+/// use hashi::milp::formulate_requirements;
+/// use hashi::puzzle::{Board, Clue, Network, Pos, Requirement, Rules, Size};
+/// let islands = [(0, 1), (2, 3)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
+/// let network = Network::of(Board::new(Size::new(1, 3), islands.to_vec(), Rules::default())?);
+/// let clues: Vec<Requirement> = network.islands().ids().map(Requirement::Clue).collect();
+/// let model = formulate_requirements(&network, &clues)?;
+/// let outcome = relax_once(model, &Budget::unlimited())?;
+/// assert!(matches!(outcome, LpOutcome::Infeasible(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn relax_once(mut model: Model, budget: &Budget) -> Result<LpOutcome, EngineError> {
+    model.relax();
+    let done = leash::within(budget, move |budget| {
+        let mut solved = run(quiet(&model)?, budget)?;
+        outcome_of(&mut solved, &model, budget)
+    })?;
+    let limit = || LpOutcome::Limit(budget.reached().unwrap_or(Limit::Interrupted));
+    done.unwrap_or_else(|| Ok(limit()))
+}
+
 /// Solves and cuts until there is nothing to cut.
 fn rounds(
     network: &Network,

@@ -1,0 +1,239 @@
+//! Why a board has no solution: one conflict, the smallest, or all of them, and the program of
+//! one for other solvers.
+
+use std::fmt::Write;
+use std::num::NonZeroUsize;
+
+use super::Shot;
+use crate::cli::run::job::Job;
+use crate::cli::run::output::Template;
+use crate::cli::ui::Failure;
+use crate::engine::{Budget, Limit, LpOutcome, relax_once};
+use crate::explain::{
+    Conflict, Conflicting, Conflicts, FalseWitness, NextConflict, conflict, describe_conflict,
+    describe_requirement,
+};
+use crate::milp::{Model, formulate_requirements};
+use crate::puzzle::{Puzzle, Requirement};
+use crate::report::counted;
+
+/// The first line of a conflict's program.
+const HEAD: &str = "\\ an irreducible conflict: without any one block there is a solution\n";
+/// Where cuts come from in another formulation.
+const IN_FLOW: &str = "\\ in the formulation flow a cut follows from the rows balance of the \
+islands on the side\n\\ without the root, added up, and from the rows capacity of the edges \
+between the sides\n";
+
+/// What to do about a board without a solution.
+#[derive(Clone, Debug, clap::Args)]
+#[command(next_help_heading = "Boards without a solution")]
+pub(super) struct ConflictArgs {
+    /// Find the smallest conflict, and say whether it is
+    /// proved to be; connectivity counts as one requirement
+    #[arg(long, conflicts_with = "all")]
+    pub(super) smallest: bool,
+    /// Print all conflicts, the smallest first
+    #[arg(long)]
+    pub(super) all: bool,
+    /// With --all: print at most so many
+    #[arg(long, value_name = "NUMBER", requires = "all")]
+    pub(super) limit: Option<NonZeroUsize>,
+    /// Write the program of the conflict alone, as LP text with
+    /// a block of rows for each requirement; {name} stands for the board's name
+    #[arg(long, value_name = "FILE")]
+    pub(super) lp: Option<Template>,
+}
+
+/// What was found of a board's conflicts.
+pub(super) struct Why {
+    pub(super) conflicts: Vec<Conflict>,
+    left: Left,
+}
+
+/// What is known of those that are not among them.
+enum Left {
+    /// Nothing.
+    Unasked,
+    /// The first is the smallest.
+    Larger,
+    /// Smaller ones have not been ruled out: they would have at least so many requirements.
+    AtLeast(usize, Limit),
+    /// There are no others.
+    Nothing,
+    /// As many as were wanted are listed.
+    Enough,
+    /// A limit came first.
+    Stopped(Limit),
+}
+
+impl Why {
+    /// The conflicts that are asked for; those found when a limit comes.
+    pub(super) fn ask(
+        args: &ConflictArgs,
+        job: &Job<'_, Shot>,
+        puzzle: &Puzzle,
+    ) -> Result<Self, Failure> {
+        let budget = job.budget();
+        let why = if args.all {
+            let most = args.limit.map_or(usize::MAX, usize::from);
+            all(puzzle, most, budget)
+        } else if args.smallest {
+            smallest(puzzle, budget)
+        } else {
+            one(puzzle, budget)
+        };
+        let why = why.map_err(|error| Failure::internal(error.to_string()).about(&job.name))?;
+        if why.conflicts.is_empty() && matches!(why.left, Left::Nothing) {
+            let what = "clause learning finds no conflict on a board that has no solution";
+            return Err(Failure::internal(what).about(&job.name));
+        }
+        Ok(why)
+    }
+
+    /// What is said of them.
+    pub(super) fn words(&self, puzzle: &Puzzle) -> String {
+        let Some(first) = self.conflicts.first() else {
+            return "a limit came before a conflict was found".to_owned();
+        };
+        let conflicts = counted(self.conflicts.len(), "conflict");
+        let mut words = match &self.left {
+            Left::Unasked => describe_conflict(puzzle, first),
+            Left::Larger => format!(
+                "{}; no conflict is smaller",
+                describe_conflict(puzzle, first)
+            ),
+            Left::AtLeast(least, limit) => format!(
+                "{}; whether a smaller conflict exists is not settled, {limit}; it would have at \
+                 least {}",
+                describe_conflict(puzzle, first),
+                counted(*least, "requirement")
+            ),
+            Left::Nothing => format!("{conflicts}, and there is no other"),
+            Left::Enough => format!("{conflicts}; there may be others, none of them smaller"),
+            Left::Stopped(limit) => format!("{conflicts}; there may be others, {limit}"),
+        };
+        let has_clue = |conflict: &Conflict| {
+            let mut requirements = conflict.requirements.iter();
+            requirements.any(|one| matches!(one, Requirement::Clue(_)))
+        };
+        if self.conflicts.iter().any(has_clue) {
+            words.push_str("; `hashi repair` finds the fewest clues to change");
+        }
+        words
+    }
+
+    /// All of them, a line each.
+    pub(super) fn list(&self, puzzle: &Puzzle) -> String {
+        let conflicts = (1..).zip(&self.conflicts);
+        let lines = conflicts.map(|(number, conflict)| {
+            format!(
+                "conflict {number}: {}\n",
+                describe_conflict(puzzle, conflict)
+            )
+        });
+        lines.collect()
+    }
+}
+
+/// One conflict, as small as a few orders make it.
+fn one(puzzle: &Puzzle, budget: &Budget) -> Result<Why, FalseWitness> {
+    let (conflicts, left) = match conflict(puzzle, budget)? {
+        Conflicting::Conflict(conflict) => (vec![conflict], Left::Unasked),
+        Conflicting::Stopped(limit) => (Vec::new(), Left::Stopped(limit)),
+        Conflicting::Nothing(_) => (Vec::new(), Left::Nothing),
+    };
+    Ok(Why { conflicts, left })
+}
+
+/// The smallest conflict, or one that may not be when a limit comes.
+fn smallest(puzzle: &Puzzle, budget: &Budget) -> Result<Why, FalseWitness> {
+    let mut why = one(puzzle, budget)?;
+    if why.conflicts.is_empty() {
+        return Ok(why);
+    }
+    let mut search = Conflicts::of(puzzle);
+    match search.next(budget)? {
+        NextConflict::Found(found) => {
+            why.conflicts = vec![found];
+            why.left = Left::Larger;
+        }
+        NextConflict::Stopped(limit) => why.left = Left::AtLeast(search.least(), limit),
+        NextConflict::NoMore => why.left = Left::Nothing,
+    }
+    Ok(why)
+}
+
+/// Conflicts in the order of their size, at most so many.
+fn all(puzzle: &Puzzle, most: usize, budget: &Budget) -> Result<Why, FalseWitness> {
+    let mut search = Conflicts::of(puzzle);
+    let mut conflicts = Vec::new();
+    let left = loop {
+        if conflicts.len() >= most {
+            break Left::Enough;
+        }
+        match search.next(budget)? {
+            NextConflict::Found(conflict) => conflicts.push(conflict),
+            NextConflict::NoMore => break Left::Nothing,
+            NextConflict::Stopped(limit) => break Left::Stopped(limit),
+        }
+    };
+    Ok(Why { conflicts, left })
+}
+
+/// The program of a conflict's requirements as LP text: what each block is, and where the
+/// relaxation has no solution either, weights that show it.
+pub(super) fn program(
+    puzzle: &Puzzle,
+    conflict: &Conflict,
+    budget: &Budget,
+) -> Result<String, Failure> {
+    let internal = |error: String| Failure::internal(error);
+    let model = formulate_requirements(puzzle, &conflict.requirements)
+        .map_err(|error| internal(error.to_string()))?;
+    let mut text = String::from(HEAD);
+    let mut cuts = 0;
+    for requirement in &conflict.requirements {
+        let words = describe_requirement(puzzle, requirement);
+        if matches!(requirement, Requirement::Leaves(_)) {
+            cuts += 1;
+            let _ = writeln!(text, "\\ cut_{cuts}: {words}");
+        } else {
+            let _ = writeln!(text, "\\ {words}");
+        }
+    }
+    if cuts > 0 {
+        text.push_str(IN_FLOW);
+    }
+    let relaxed = relax_once(model.clone(), budget).map_err(|error| internal(error.to_string()))?;
+    text.push_str(&in_the_relaxation(&model, &relaxed));
+    text.push_str(&model.to_lp());
+    Ok(text)
+}
+
+/// What a program's relaxation says, in comments.
+fn in_the_relaxation(model: &Model, relaxed: &LpOutcome) -> String {
+    match relaxed {
+        LpOutcome::Infeasible(found) => {
+            let mut text = String::from("\\ the relaxation has no solution either");
+            let Some(farkas) = &found.farkas else {
+                text.push('\n');
+                return text;
+            };
+            let _ = writeln!(
+                text,
+                ": these rows, each times its weight, add up to\n\\ at least {} on the left, but \
+                 the right sides to {}",
+                farkas.least, farkas.most
+            );
+            for (row, weight) in &farkas.weights {
+                let _ = writeln!(text, "\\   {weight} {}", model.rows()[*row].name);
+            }
+            text
+        }
+        LpOutcome::Optimal(_) => {
+            "\\ the relaxation has a solution: that none is whole is what makes the conflict\n"
+                .to_owned()
+        }
+        LpOutcome::Limit(_) => String::new(),
+    }
+}

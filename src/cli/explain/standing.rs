@@ -1,0 +1,116 @@
+//! How a board stands after an argument.
+
+use super::Shot;
+use super::conflicts::{ConflictArgs, Why};
+use crate::cli::exit::Exit;
+use crate::cli::run::job::Job;
+use crate::cli::ui::{Failure, Message};
+use crate::engine::Limit;
+use crate::explain::{Argument, Conflict};
+use crate::logic::Domains;
+use crate::puzzle::{EdgeId, Puzzle};
+use crate::questions::{Backbone, backbone};
+use crate::report::counted;
+
+/// So many open edges are named.
+const NAMED: usize = 12;
+
+/// How a board stands.
+pub(super) enum Standing {
+    /// The steps reach the only solution.
+    Solved,
+    /// There is none; why.
+    Infeasible(Why),
+    /// There are several, which differ at these edges.
+    Several(Domains),
+    /// There is one, which the steps do not reach.
+    Unreached,
+    /// A limit came first.
+    Undecided(Limit),
+}
+
+/// How a board stands after an argument.
+pub(super) fn standing(
+    args: &ConflictArgs,
+    job: &mut Job<'_, Shot>,
+    puzzle: &Puzzle,
+    argument: &Argument,
+) -> Result<Standing, Failure> {
+    if argument.solution.is_some() {
+        return Ok(Standing::Solved);
+    }
+    let budget = job.budget().clone();
+    if !argument.is_infeasible {
+        let mut warnings = Vec::new();
+        let common = backbone(puzzle, &budget, &mut warnings);
+        let common = common.map_err(|error| Failure::from(&error).about(&job.name))?;
+        for warning in warnings {
+            job.tell(Message::Distrust(format!("{}: {warning}", job.name)));
+        }
+        match common {
+            Backbone::All(domains) if domains.fixed() == puzzle.edges().len() => {
+                return Ok(Standing::Unreached);
+            }
+            Backbone::All(domains) => return Ok(Standing::Several(domains)),
+            Backbone::Undecided { limit, .. } => return Ok(Standing::Undecided(limit)),
+            Backbone::Infeasible(_) => {}
+        }
+    }
+    Why::ask(args, job, puzzle).map(Standing::Infeasible)
+}
+
+impl Standing {
+    /// The conflicts of a board that has no solution.
+    pub(super) fn conflicts(&self) -> &[Conflict] {
+        match self {
+            Self::Infeasible(why) => &why.conflicts,
+            Self::Solved | Self::Several(_) | Self::Unreached | Self::Undecided(_) => &[],
+        }
+    }
+
+    pub(super) fn exit(&self) -> Exit {
+        match self {
+            Self::Solved => Exit::Yes,
+            Self::Infeasible(_) | Self::Several(_) => Exit::No,
+            Self::Undecided(Limit::Interrupted) => Exit::Interrupted,
+            Self::Unreached | Self::Undecided(_) => Exit::Undecided,
+        }
+    }
+
+    /// The word for it in records.
+    pub(super) fn status(&self) -> &'static str {
+        match self {
+            Self::Solved => "solved",
+            Self::Infeasible(_) => "infeasible",
+            Self::Several(_) => "several",
+            Self::Unreached | Self::Undecided(_) => "undecided",
+        }
+    }
+
+    /// What is said of it.
+    pub(super) fn words(&self, puzzle: &Puzzle) -> String {
+        match self {
+            Self::Solved => "solved, and no other solution is possible".to_owned(),
+            Self::Infeasible(why) => format!("no solution: {}", why.words(puzzle)),
+            Self::Several(domains) => several(puzzle, domains),
+            Self::Unreached => "one solution, which the steps do not reach".to_owned(),
+            Self::Undecided(limit) => format!("undecided, {limit}"),
+        }
+    }
+}
+
+/// Which edges are open on a board with several solutions.
+fn several(puzzle: &Puzzle, domains: &Domains) -> String {
+    let open = puzzle.edges().ids().filter(|&edge| !domains.is_fixed(edge));
+    let open: Vec<EdgeId> = open.collect();
+    let first = open.iter().take(NAMED).map(|&edge| {
+        let [from, to] = puzzle.cells_of(edge);
+        format!("{from}-{to}")
+    });
+    let mut names: Vec<String> = first.collect();
+    if open.len() > NAMED {
+        names.push("…".to_owned());
+    }
+    let edges = counted(open.len(), "edge");
+    format!("several solutions, {edges} open: {}", names.join(", "))
+}
