@@ -8,7 +8,7 @@ use hashi::engine::Budget;
 use hashi::explain::{Conflict, Conflicting, Conflicts, NextConflict, conflict, describe_conflict};
 use hashi::generate::{PublishedRecipe, disturbed, grow};
 use hashi::milp::formulate_requirements;
-use hashi::puzzle::{Bridges, Clue, Network, Requirement, components, degrees, oracle};
+use hashi::puzzle::{Board, Bridges, Clue, Network, Requirement, components, degrees, oracle};
 use proptest::prelude::*;
 
 use crate::support::boards::{boards, drawn};
@@ -227,4 +227,21 @@ fn other_solvers_agree_on_the_programs_of_conflicts() {
     for name in absent {
         println!("not checked: {name} is not installed");
     }
+}
+
+#[test]
+fn an_odd_sum_of_many_clues_is_said_at_once() {
+    let grown = grow(&PublishedRecipe::square(150, 50, 10), 3).expect("room enough");
+    let board = grown.network.board();
+    let mut islands: Vec<_> = board.islands().to_vec();
+    let place = islands
+        .iter()
+        .position(|(_, clue)| *clue == Clue::Exactly(3));
+    islands[place.expect("a 3 among 150 clues")].1 = Clue::Exactly(4);
+    let odd = Board::new(board.size(), islands, board.rules().clone()).expect("a board");
+    let network = Network::of(odd);
+    let conflict = found(&network).expect("an odd sum");
+    check(&network, &conflict);
+    let words = describe_conflict(&network, &conflict);
+    assert!(words.contains("add up to an odd number"), "{words}");
 }

@@ -136,24 +136,7 @@ impl ExplainArgs {
             .map_err(|error| Failure::internal(error.to_string()).about(&job.name))?;
         job.go_on()?;
         let standing = standing(&self.conflicts, job, &puzzle, &argument)?;
-        if job.session.json {
-            let status = standing.status();
-            let record = ArgumentRecord::of_steps(&job.name, &puzzle, status, &argument.steps);
-            job.print(line(&record.with_conflicts(
-                &puzzle,
-                standing.conflicts(),
-                self.conflicts.all,
-            )));
-        } else if self.markdown {
-            job.print(write_markdown(&puzzle, &argument));
-        } else {
-            job.print(write_argument(&puzzle, &argument));
-        }
-        if let (Standing::Infeasible(why), true) =
-            (&standing, self.conflicts.all && !job.session.json)
-        {
-            job.print(why.list(&puzzle));
-        }
+        self.print(job, &puzzle, &argument, &standing);
         let steps = counted(argument.steps.len(), "step");
         let how = standing.words(&puzzle);
         job.tell(Message::Summary(format!("{}: {how}; {steps}", job.name)));
@@ -169,6 +152,31 @@ impl ExplainArgs {
             exit = Exit::gravest([exit, job.write(output, written)]);
         }
         Ok(exit)
+    }
+
+    /// Prints the steps, and the conflicts where all are wanted.
+    fn print(
+        &self,
+        job: &mut Job<'_, Shot>,
+        puzzle: &Puzzle,
+        argument: &Argument,
+        standing: &Standing,
+    ) {
+        let all = self.conflicts.all;
+        if job.session.json {
+            let status = standing.status();
+            let record = ArgumentRecord::of_steps(&job.name, puzzle, status, &argument.steps);
+            let record = record.with_conflicts(puzzle, standing.conflicts(), all);
+            return job.print(line(&record));
+        }
+        job.print(if self.markdown {
+            write_markdown(puzzle, argument)
+        } else {
+            write_argument(puzzle, argument)
+        });
+        if let (Standing::Infeasible(why), true) = (standing, all) {
+            job.print(why.list(puzzle));
+        }
     }
 
     /// The bytes of a picture or a film, or why there is none.
