@@ -4,7 +4,7 @@
 //! says how its own arguments read.
 //!
 //! Files, each using only those before it: `exit`, `ui`, `args`, `typed`, `run/`, `aim`, `draw`,
-//! `files`, `formulation`, `engine`, `likely`, `show`, `proof`, `trace`, `bug`, `ask`, `solve`,
+//! `files`, `formulation`, `film`, `engine`, `likely`, `show`, `proof`, `trace`, `bug`, `ask`, `solve`,
 //! `count`,
 //! `sample`, `so_far`, `check`, `check_proof`, `model/`, `relax/`, `render`, `convert`, `book`,
 //! `report/`, `repair`, `rate`, `steps`, `explain`, `hint`, `generate/`, `bench/`, `completions`,
@@ -26,6 +26,7 @@ mod engine;
 mod exit;
 mod explain;
 mod files;
+mod film;
 mod formulation;
 mod generate;
 mod hint;

@@ -6,16 +6,13 @@ mod conflicts;
 mod standing;
 mod unique;
 
-use std::ffi::OsStr;
-use std::path::Path;
-use std::time::Duration;
-
 use self::conflicts::{ConflictArgs, program};
 use self::standing::{Standing, standing};
 use self::unique::make_unique;
 use super::draw::Picture;
 use super::exit::Exit;
 use super::files::PictureArgs;
+use super::film::{Numbered, Reel, wrong_ending};
 use super::run::job::Job;
 use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, Call};
@@ -27,10 +24,6 @@ use crate::picture::{Film, Marks, Scene};
 use crate::puzzle::Puzzle;
 use crate::report::{ArgumentRecord, counted, line};
 
-/// How long a film shows each step.
-const EACH: Duration = Duration::from_millis(1500);
-/// How many pictures stand side by side in a strip.
-const COLUMNS: usize = 4;
 /// Explain solutions step by step
 ///
 /// Prints numbered steps, each with the steps that it uses in brackets. Only steps that the
@@ -63,8 +56,8 @@ pub(crate) struct ExplainArgs {
     make_unique: bool,
     #[command(flatten)]
     conflicts: ConflictArgs,
-    /// The steps as pictures: an animation (gif), or side by side (png, svg, pdf); {name}
-    /// stands for the board's name
+    /// The steps as pictures: an animation (gif, apng), or side by side (png, svg, pdf), or a
+    /// file for each with {step} in its name; {name} stands for the board's name
     #[arg(long, value_name = "FILE")]
     film: Option<Template>,
     #[command(flatten)]
@@ -82,40 +75,19 @@ enum Shot {
     Program,
 }
 
-/// How a film is written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Reel {
-    Animation,
-    Strip(Picture),
-}
-
-impl Reel {
-    fn of(path: &Path) -> Result<Self, Failure> {
-        let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
-        match ending.to_ascii_lowercase().as_str() {
-            "gif" => Ok(Self::Animation),
-            ending => Picture::of(ending).map(Self::Strip).ok_or_else(|| {
-                Failure::usage(format!(
-                    "{}: expected a name that ends in .gif, .png, .svg or .pdf",
-                    path.display()
-                ))
-            }),
-        }
-    }
-}
-
 pub(crate) fn run(args: &ExplainArgs, ui: Ui) -> Result<Exit, Failure> {
     let mut files = Vec::new();
     for (picture, name) in args.pictures.named() {
         files.push((Shot::End(picture), name));
     }
-    if let Some(film) = args.film.as_ref().filter(|film| !film.is_dash()) {
-        files.push((Shot::Film(Reel::of(film.as_path())?), film));
+    if let (Some(film), None) = (&args.film, args.numbered()?) {
+        let reel = Reel::of(film).ok_or_else(|| wrong_ending(film, Reel::ENDINGS))?;
+        files.push((Shot::Film(reel), film));
     }
     if let Some(lp) = args.conflicts.lp.as_ref() {
         files.push((Shot::Program, lp));
     }
-    if files.iter().all(|(shot, _)| *shot == Shot::Program) {
+    if files.iter().all(|(shot, _)| *shot == Shot::Program) && args.film.is_none() {
         args.pictures.look.refuse()?;
     }
     let call = Call {
@@ -143,6 +115,10 @@ impl ExplainArgs {
         let mut exit = standing.exit();
         if self.make_unique {
             exit = Exit::gravest([exit, make_unique(job, &puzzle)?]);
+        }
+        if let Some(numbered) = self.numbered()? {
+            let film = self.filmed(&puzzle, &argument);
+            exit = Exit::gravest([exit, numbered.write(&film, &self.pictures.look, job)?]);
         }
         for (shot, output) in std::mem::take(&mut job.outputs) {
             let written = match shot {
@@ -198,19 +174,27 @@ impl ExplainArgs {
                 };
             }
         };
-        let mut steps = Steps::new(puzzle, look, Domains::of(puzzle));
+        let film = self.filmed(puzzle, argument);
+        if film.is_empty() {
+            return Ok(Err("there is no step to draw".to_owned()));
+        }
+        reel.written(&film, look).map(Ok)
+    }
+
+    /// The files of numbered pictures, if they are wanted.
+    fn numbered(&self) -> Result<Option<Numbered<'_>>, Failure> {
+        let numbered = self.film.as_ref().map(|name| Numbered::of(name, "{step}"));
+        Ok(numbered.transpose()?.flatten())
+    }
+
+    /// A picture for each step.
+    fn filmed(&self, puzzle: &Puzzle, argument: &Argument) -> Film {
+        let mut steps = Steps::new(puzzle, &self.pictures.look, Domains::of(puzzle));
         let mut film = Film::default();
         for step in &argument.steps {
             film.push(steps.tile(step));
         }
-        if film.is_empty() {
-            return Ok(Err("there is no step to draw".to_owned()));
-        }
-        let drawn = match reel {
-            Reel::Animation => look.film(&film, |film, look| film.gif(look, EACH)),
-            Reel::Strip(picture) => look.draw(&film.strip(COLUMNS), picture),
-        };
-        drawn.map(Ok)
+        film
     }
 
     /// The picture of what came out.

@@ -12,6 +12,7 @@ use super::aim::{Aim, AimArgs};
 use super::args::one_of;
 use super::draw::{LookArgs, Picture};
 use super::exit::Exit;
+use super::film::{Numbered, wrong_ending};
 use super::formulation::{FormulationsArgs, ending};
 use super::run::job::Job;
 use super::run::output::Template;
@@ -21,7 +22,7 @@ use crate::milp::CutKind;
 use crate::report::{RelaxRecord, RelaxationRecord, counted, line, relax_csv};
 use drawn::Drawing;
 use found::{Found, Wanted};
-use rounds::{Numbered, Rounds};
+use rounds::Rounds;
 
 /// Solve the linear relaxation of a board's integer program
 ///
@@ -165,7 +166,8 @@ impl RelaxArgs {
 
     /// The numbered pictures of the rounds, if they are wanted.
     fn numbered(&self) -> Result<Option<Numbered<'_>>, Failure> {
-        let numbered = self.files.rounds.as_ref().map(Numbered::of);
+        let of = |name| Numbered::of(name, rounds::NUMBER);
+        let numbered = self.files.rounds.as_ref().map(of);
         Ok(numbered.transpose()?.flatten())
     }
 
@@ -223,7 +225,7 @@ impl RelaxArgs {
             exit = Exit::gravest([exit, job.write(output, written)]);
         }
         if let Some(numbered) = self.numbered()? {
-            exit = Exit::gravest([exit, numbered.write(&drawing, job)?]);
+            exit = Exit::gravest([exit, rounds::write(numbered, &drawing, job)?]);
         }
         Ok(exit)
     }
@@ -237,9 +239,4 @@ fn record(name: &str, found: &Found, records: &[RelaxationRecord]) -> String {
         found.optimum.value(),
         records.to_vec(),
     ))
-}
-
-fn wrong_ending(name: &Template, wanted: &str) -> Failure {
-    let shown = name.as_path().display();
-    Failure::usage(format!("{shown}: expected a name that ends in {wanted}"))
 }

@@ -1,13 +1,9 @@
 //! The rounds of the cutting-plane method: as a film, as a strip, and as data.
 
-use std::path::Path;
-use std::time::Duration;
-
 use super::drawn::{Drawing, Shown};
 use super::found::Relaxed;
-use super::wrong_ending;
-use crate::cli::draw::Picture;
 use crate::cli::exit::Exit;
+use crate::cli::film::{Numbered, Reel, wrong_ending};
 use crate::cli::formulation::ending;
 use crate::cli::run::job::{Job, Written};
 use crate::cli::run::output::Template;
@@ -17,111 +13,58 @@ use crate::picture::{Film, Tile};
 use crate::puzzle::IslandId;
 use crate::report::{RoundRecord, counted, line};
 
-/// How long each picture of a film is shown.
-const EACH: Duration = Duration::from_millis(1_500);
-/// How many pictures stand in a row of a strip.
-const IN_A_ROW: usize = 4;
-
 /// What stands for a round's number in the name of a file.
 pub(super) const NUMBER: &str = "{round}";
-
-/// A picture for each round, in a file of its own.
-#[derive(Clone, Copy)]
-pub(super) struct Numbered<'a> {
-    name: &'a Template,
-    picture: Picture,
-}
-
-impl<'a> Numbered<'a> {
-    /// The files that a name with `{round}` in it stands for; nothing for another name.
-    pub(super) fn of(name: &'a Template) -> Result<Option<Self>, Failure> {
-        if !name.as_path().to_string_lossy().contains(NUMBER) {
-            return Ok(None);
-        }
-        let picture = Picture::of(&ending(name.as_path()));
-        let picture = picture.ok_or_else(|| wrong_ending(name, ".png, .svg or .pdf"))?;
-        Ok(Some(Self { name, picture }))
-    }
-
-    /// Writes a file for each round and one for the last point.
-    pub(super) fn write<T>(
-        self,
-        drawing: &Drawing<'_>,
-        job: &mut Job<'_, T>,
-    ) -> Result<Exit, Failure> {
-        if job.session.boards > 1 && !self.name.has_name() {
-            let why = "several boards need files of their own";
-            return Err(Failure::usage(why).hint("put {name} where the board's name should go"));
-        }
-        let board = job.input.name();
-        let Some(one) = drawing.found.relaxed.iter().find(|one| one.name == "cuts") else {
-            return Ok(Exit::Yes);
-        };
-        let mut exit = Exit::Yes;
-        let mut guard = job.session.guard.clone();
-        for (number, scene) in (1..).zip(film(drawing, one).pictures()) {
-            job.go_on()?;
-            let path = self.name.expand(&board);
-            let path = path
-                .to_string_lossy()
-                .replace(NUMBER, &format!("{number:02}"));
-            let output = guard.writes(Path::new(&path), &job.input)?;
-            let drawn = drawing.look.draw(&scene, self.picture);
-            exit = Exit::gravest([exit, job.write(output, drawn.map(Ok))]);
-        }
-        Ok(exit)
-    }
-}
 
 /// How rounds are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Rounds {
-    Gif,
-    Apng,
-    Strip(Picture),
+    Film(Reel),
     Lines,
 }
 
 impl Rounds {
     /// As the ending of a file's name says.
     pub(super) fn of(name: &Template) -> Result<Self, Failure> {
-        Ok(match &*ending(name.as_path()) {
-            "gif" => Self::Gif,
-            "apng" => Self::Apng,
-            "jsonl" => Self::Lines,
-            other => match Picture::of(other) {
-                Some(picture) => Self::Strip(picture),
-                None if name.is_dash() => Self::Lines,
-                None => {
-                    let wanted = ".gif, .apng, .png, .svg, .pdf or .jsonl";
-                    return Err(wrong_ending(name, wanted));
-                }
-            },
-        })
+        if name.is_dash() || ending(name.as_path()) == "jsonl" {
+            return Ok(Self::Lines);
+        }
+        let wanted = || wrong_ending(name, &format!(".jsonl, {}", Reel::ENDINGS));
+        Reel::of(name).map(Self::Film).ok_or_else(wanted)
     }
 
     /// The rounds of the formulation cuts.
     pub(super) fn written(self, drawing: &Drawing<'_>) -> Written {
-        let relaxed = drawing.found.relaxed.iter();
-        let Some(one) = relaxed.into_iter().find(|one| one.name == "cuts") else {
+        let Some(one) = cuts(drawing) else {
             return Ok(Err("cuts was not solved".to_owned()));
         };
-        if self == Self::Lines {
+        let Self::Film(reel) = self else {
             return Ok(Ok(lines(drawing, one).into_bytes()));
-        }
+        };
         let film = film(drawing, one);
         if film.is_empty() {
             return Ok(Err("there is no round to draw".to_owned()));
         }
-        let bytes = match self {
-            Self::Strip(picture) => drawing.drawn(&film.strip(IN_A_ROW), picture),
-            Self::Gif => drawing.look.film(&film, |film, look| film.gif(look, EACH)),
-            Self::Apng | Self::Lines => {
-                drawing.look.film(&film, |film, look| film.apng(look, EACH))
-            }
-        };
-        bytes.map(Ok)
+        reel.written(&film, drawing.look).map(Ok)
     }
+}
+
+/// Writes a file for each round and one for the last point.
+pub(super) fn write<T>(
+    numbered: Numbered<'_>,
+    drawing: &Drawing<'_>,
+    job: &mut Job<'_, T>,
+) -> Result<Exit, Failure> {
+    match cuts(drawing) {
+        Some(one) => numbered.write(&film(drawing, one), drawing.look, job),
+        None => Ok(Exit::Yes),
+    }
+}
+
+/// What came of the formulation cuts.
+fn cuts<'a>(drawing: &Drawing<'a>) -> Option<&'a Relaxed> {
+    let mut relaxed = drawing.found.relaxed.iter();
+    relaxed.find(|one| one.name == "cuts")
 }
 
 /// The island sets of a round's cuts.

@@ -119,6 +119,7 @@ fn films_are_written_in_every_format() {
     let folder = folder(&[("b.csv", STEPS)]);
     for (film, begin) in [
         ("f.gif", &b"GIF89a"[..]),
+        ("f.apng", b"\x89PNG"),
         ("f.png", b"\x89PNG"),
         ("f.svg", b"<svg"),
         ("f.pdf", b"%PDF"),
@@ -132,8 +133,13 @@ fn films_are_written_in_every_format() {
     hashi(["explain", "b.csv", "--film", "f.txt"])
         .within(folder.path())
         .stdout("")
-        .stderr_has("expected a name that ends in .gif, .png, .svg or .pdf")
+        .stderr_has("expected a name that ends in .gif, .apng, .png, .svg or .pdf")
         .exit(2);
+    hashi(["explain", "b.csv", "--film", "{name}-{step}.svg"])
+        .within(folder.path())
+        .exit(0);
+    let last = std::fs::read_to_string(folder.path().join("b-01.svg")).expect("a step");
+    assert!(last.starts_with("<svg"), "{last}");
     hashi(["explain", "b.csv", "--title", "x"])
         .within(folder.path())
         .stderr_has("--title is for pictures")

@@ -1,0 +1,104 @@
+//! Films: an animation, a strip of pictures side by side, or a file for each picture.
+
+use std::path::Path;
+use std::time::Duration;
+
+use super::draw::{LookArgs, Picture};
+use super::exit::Exit;
+use super::formulation::ending;
+use super::run::job::Job;
+use super::run::output::Template;
+use super::ui::Failure;
+use crate::picture::Film;
+
+/// How long each picture of an animation is shown.
+const EACH: Duration = Duration::from_millis(1_500);
+/// How many pictures stand in a row of a strip.
+const IN_A_ROW: usize = 4;
+
+/// How a film is written into one file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Reel {
+    Gif,
+    Apng,
+    Strip(Picture),
+}
+
+impl Reel {
+    /// The endings of names, as messages list them.
+    pub(crate) const ENDINGS: &'static str = ".gif, .apng, .png, .svg or .pdf";
+
+    /// As the ending of a file's name says.
+    pub(crate) fn of(name: &Template) -> Option<Self> {
+        match &*ending(name.as_path()) {
+            "gif" => Some(Self::Gif),
+            "apng" => Some(Self::Apng),
+            other => Picture::of(other).map(Self::Strip),
+        }
+    }
+
+    /// The file's bytes.
+    pub(crate) fn written(self, film: &Film, look: &LookArgs) -> Result<Vec<u8>, Failure> {
+        match self {
+            Self::Strip(picture) => look.draw(&film.strip(IN_A_ROW), picture),
+            Self::Gif => look.film(film, |film, look| film.gif(look, EACH)),
+            Self::Apng => look.film(film, |film, look| film.apng(look, EACH)),
+        }
+    }
+}
+
+/// A file for each picture of a film.
+#[derive(Clone, Copy)]
+pub(crate) struct Numbered<'a> {
+    name: &'a Template,
+    /// What stands for the number in the name.
+    word: &'static str,
+    picture: Picture,
+}
+
+impl<'a> Numbered<'a> {
+    /// The files that a name with this word in it stands for; nothing for another name.
+    pub(crate) fn of(name: &'a Template, word: &'static str) -> Result<Option<Self>, Failure> {
+        if !name.as_path().to_string_lossy().contains(word) {
+            return Ok(None);
+        }
+        let picture = Picture::of(&ending(name.as_path()));
+        let picture = picture.ok_or_else(|| wrong_ending(name, ".png, .svg or .pdf"))?;
+        Ok(Some(Self {
+            name,
+            word,
+            picture,
+        }))
+    }
+
+    /// Writes the files.
+    pub(crate) fn write<T>(
+        self,
+        film: &Film,
+        look: &LookArgs,
+        job: &mut Job<'_, T>,
+    ) -> Result<Exit, Failure> {
+        if job.session.boards > 1 && !self.name.has_name() {
+            let why = "several boards need files of their own";
+            return Err(Failure::usage(why).hint("put {name} where the board's name should go"));
+        }
+        let name = self.name.expand(&job.input.name());
+        let name = name.to_string_lossy();
+        let mut exit = Exit::Yes;
+        let mut guard = job.session.guard.clone();
+        for (number, scene) in (1..).zip(film.pictures()) {
+            job.go_on()?;
+            let path = name.replace(self.word, &format!("{number:02}"));
+            let output = guard.writes(Path::new(&path), &job.input)?;
+            let drawn = look.draw(&scene, self.picture);
+            exit = Exit::gravest([exit, job.write(output, drawn.map(Ok))]);
+        }
+        Ok(exit)
+    }
+}
+
+/// A name whose ending says nothing that can be written.
+pub(crate) fn wrong_ending(name: &Template, wanted: &str) -> Failure {
+    let shown = name.as_path().display();
+    Failure::usage(format!("{shown}: expected a name that ends in {wanted}"))
+}
