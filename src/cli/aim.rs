@@ -67,6 +67,11 @@ enum Wanted {
 }
 
 impl AimArgs {
+    /// Whether anything is wanted.
+    pub(crate) fn is_given(&self) -> bool {
+        self.minimise.is_some() || self.maximise.is_some()
+    }
+
     /// The files that are read for it.
     pub(crate) fn reads(&self) -> Vec<PathBuf> {
         self.weights.iter().cloned().collect()
@@ -101,6 +106,20 @@ fn stray_weights() -> Failure {
 }
 
 impl Aim {
+    /// What is wanted of every board alike; nothing for weights, which are a board's own.
+    pub(crate) fn of_all_boards(&self) -> Option<Objective> {
+        let measure = match &self.wanted {
+            Wanted::Bridges => Measure::Bridges,
+            Wanted::Built => Measure::Built,
+            Wanted::Length => Measure::Length,
+            Wanted::Weight(_) => return None,
+        };
+        Some(Objective {
+            direction: self.direction,
+            measure,
+        })
+    }
+
     /// What is wanted of this board's solution.
     pub(crate) fn objective(&self, network: &Network) -> Result<Objective, Failure> {
         let measure = match &self.wanted {

@@ -76,6 +76,20 @@ pub(crate) struct SearchArgs {
     pub(crate) settings: SettingArgs,
 }
 
+impl SearchArgs {
+    /// The first of these options that is given, by its name.
+    pub(crate) fn given(&self) -> Option<&'static str> {
+        let own = [
+            ("--deduce", self.deduce.is_some()),
+            ("--start", self.start.is_some()),
+        ];
+        let mut options = own.into_iter().chain(self.settings.given());
+        options
+            .find(|(_, is_given)| *is_given)
+            .map(|(name, _)| name)
+    }
+}
+
 impl EngineArgs {
     /// The first of these options that is given, by its name.
     pub(crate) fn given(&self) -> Option<&'static str> {
@@ -96,6 +110,16 @@ impl EngineArgs {
             Some(Who::Engine(engine)) => Some(engine),
             Some(Who::Sweep) | None => None,
         }
+    }
+
+    /// The formulation that is asked for, or the usual one.
+    pub(crate) fn formulation(&self) -> Formulation {
+        self.formulation.unwrap_or_default()
+    }
+
+    /// Whether a seed is given.
+    pub(crate) fn has_seed(&self) -> bool {
+        self.seed.is_some()
     }
 
     /// Whether a sweep is asked for.

@@ -37,10 +37,13 @@ pub use argument::{
     ArgumentRecord, BoundRecord, BridgesRecord, RequirementRecord, SoFarRecord, StepRecord,
     requirement_cells,
 };
-pub use bench::{Page, RunRecord, SummaryRow, page, summary_csv, summary_text};
+pub use bench::{
+    Page, PairedRow, RunRecord, SearchRow, SummaryRow, page, summary_csv, summary_table,
+    summary_text,
+};
 pub use check::{CheckRecord, ViolationRecord};
 pub use counts::{LikelyBody, LikelyEdgeRecord, Tally};
-pub use document::{Block, Document, Figure, Phrase, Piece, Table, html, markdown, tex};
+pub use document::{Block, Document, Figure, Phrase, Piece, Table, html, markdown, tex, tex_table};
 pub use error::ErrorRecord;
 pub use found::{DegreeRecord, FoundRecord};
 pub use made::MadeRecord;

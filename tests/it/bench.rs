@@ -1,5 +1,6 @@
 //! Benchmarks from end to end: what is in the folder afterwards, whatever happened.
 
+mod configured;
 mod expected;
 mod interrupt;
 mod questions;
@@ -12,7 +13,7 @@ use std::time::Duration;
 
 use hashi::milp::Formulation;
 use hashi::notation::{ReadOptions, Source};
-use hashi::questions::{Question, WarmStart};
+use hashi::questions::Question;
 use hashi::runs::bench::{Conditions, Contender, measure};
 use serde_json::Value;
 use tempfile::TempDir;
@@ -145,8 +146,16 @@ fn the_folder_has_charts_and_a_page_that_names_how() {
     ])
     .within(folder.path())
     .exit(0);
-    for chart in ["profile.png", "cactus.png", "scatter.png"] {
-        let bytes = fs::read(folder.path().join("out").join(chart)).expect("a chart");
+    for chart in ["profile", "cactus", "scatter"] {
+        let (svg, pdf) = (format!("out/{chart}.svg"), format!("{chart}.pdf"));
+        assert!(
+            read(&folder, &svg).contains("2 boards, 2 runs of at most 60 s"),
+            "{svg}"
+        );
+        let bytes = fs::read(folder.path().join("out").join(&pdf)).expect("a chart");
+        assert!(bytes.starts_with(b"%PDF-"), "{pdf}");
+        let chart = format!("{chart}.png");
+        let bytes = fs::read(folder.path().join("out").join(&chart)).expect("a chart");
         assert!(bytes.starts_with(b"\x89PNG"), "{chart}");
     }
     let page = read(&folder, "out/report.md");
@@ -239,14 +248,12 @@ fn an_interrupted_run_is_no_run() {
     let conditions = Conditions {
         question: Question::One,
         reading: ReadOptions::default(),
-        start: WarmStart::Auto,
-        deduce: None,
         time_limit: Duration::from_secs(60),
         repeats: NonZeroU32::MIN,
         interrupt: Arc::new(AtomicBool::new(true)),
     };
     let board = Source::new("ring.csv", RING);
-    let flow = Contender::Highs(Formulation::Flow);
+    let flow = &Contender::highs(Formulation::Flow);
     assert_eq!(measure(&board, flow, 0, &conditions), None);
     let free = Conditions {
         interrupt: Arc::default(),

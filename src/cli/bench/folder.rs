@@ -17,11 +17,18 @@ const SETTINGS: &str = "settings.json";
 /// The runs.
 const RUNS: &str = "runs.jsonl";
 /// The files that are written at the end.
-const AT_THE_END: [&str; 5] = [
+const AT_THE_END: [&str; 12] = [
     "summary.csv",
+    "summary.tex",
     "profile.png",
+    "profile.svg",
+    "profile.pdf",
     "cactus.png",
+    "cactus.svg",
+    "cactus.pdf",
     "scatter.png",
+    "scatter.svg",
+    "scatter.pdf",
     "report.md",
 ];
 

@@ -1,9 +1,12 @@
 //! `hashi bench`: times engines on boards and writes down what came out.
 //!
-//! Files, each using only those before it: `boards`, `folder`, `question`, `words`, this one.
+//! Files, each using only those before it: `boards`, `folder`, `question`, `lineup`, `machine`,
+//! `words`, this one.
 
 mod boards;
 mod folder;
+mod lineup;
+mod machine;
 mod question;
 mod words;
 
@@ -13,19 +16,24 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::args::{Reading, duration, one_of, positive};
+use super::args::{Reading, duration, positive};
 use super::exit::Exit;
 use super::run::guard::Guard;
 use super::run::input::Input;
 use super::run::interrupt::Interrupt;
 use super::typed::command;
 use super::ui::{Failure, Message, Stdout, Ui};
-use crate::engine::EngineName;
-use crate::milp::Formulation;
-use crate::report::{Page, RunRecord, SCHEMA, line, page, summary_csv, summary_text};
+use crate::engine::Highs;
+use crate::picture::PictureError;
+use crate::questions::WarmStart;
+use crate::report::{
+    Page, RunRecord, SCHEMA, counted, line, page, summary_csv, summary_table, summary_text,
+    tex_table,
+};
 use crate::runs::bench::{Comparison, Conditions, Contender, Expected, Results, measure};
 use boards::Loaded;
 use folder::{Earlier, Folder};
+use lineup::LineupArgs;
 use question::QuestionArgs;
 
 /// Time engines on boards
@@ -36,7 +44,7 @@ use question::QuestionArgs;
 /// counts with it in every number.
 ///
 /// The folder gets a line of JSON for each run as soon as it is done (runs.jsonl), and at
-/// the end statistics (summary.csv), charts (PNG) and a page that tells how it all was
+/// the end statistics (summary.csv, summary.tex), charts (PNG, SVG, PDF) and a page that tells how it all was
 /// measured (report.md). Ctrl-C ends the benchmark with what is done by then; --resume
 /// continues it, and without anything left to run it makes the statistics, charts and page
 /// again from runs.jsonl.
@@ -47,6 +55,8 @@ use question::QuestionArgs;
   hashi bench boards --seeds 10 --repeat 3 --time-limit 10s --out out
   hashi bench boards --engine cdcl --question unique --out out
   hashi bench boards --engine cdcl --question unique --out out --resume
+  hashi bench boards --minimise built --config 'flow: --start none' \\
+      --config 'cuts: --start none --formulation cuts' --out out
   hashi bench boards --question count --limit 1000 --expect counts.csv --out out")]
 pub(crate) struct BenchArgs {
     /// Boards: files, or folders for the boards in them
@@ -66,14 +76,8 @@ pub(crate) struct BenchArgs {
     /// Write over an earlier benchmark in the folder
     #[arg(long)]
     force: bool,
-    /// An engine; may be repeated
-    #[arg(long, default_value = "highs", value_name = "NAME",
-        value_parser = one_of(&EngineName::ALL, EngineName::name))]
-    engine: Vec<EngineName>,
-    /// A formulation for the engines that need one; may be repeated
-    #[arg(long, default_value = "flow", value_name = "NAME",
-        value_parser = one_of(&Formulation::ALL, Formulation::name))]
-    formulation: Vec<Formulation>,
+    #[command(flatten)]
+    lineup: LineupArgs,
     #[command(flatten)]
     question: QuestionArgs,
     /// How often each run is made; its times are the means
@@ -89,19 +93,6 @@ pub(crate) struct BenchArgs {
 }
 
 impl BenchArgs {
-    /// What takes part, each once.
-    fn contenders(&self) -> Vec<Contender> {
-        let mut contenders = Vec::new();
-        for engine in &self.engine {
-            for contender in engine.contenders(&self.formulation) {
-                if !contenders.contains(&contender) {
-                    contenders.push(contender);
-                }
-            }
-        }
-        contenders
-    }
-
     /// The boards; of those at the paths the ones of which something is expected, if
     /// anything is.
     fn boards(&self, expected: Option<&Expected>, ui: Ui) -> Result<Vec<Loaded>, Failure> {
@@ -122,20 +113,22 @@ impl BenchArgs {
 
 pub(crate) fn run(args: &BenchArgs, ui: Ui) -> Result<Exit, Failure> {
     let expected = args.question.expected(ui)?;
+    let (question, contenders) = (
+        args.question.question(ui)?,
+        args.lineup.contenders(&args.question)?,
+    );
     let boards = args.boards(expected.as_ref(), ui)?;
     let interrupt = Interrupt::listen()?;
     let conditions = Conditions {
-        question: args.question.question(),
+        question,
         reading: args.reading.options(),
-        start: args.question.start(),
-        deduce: args.question.deduce(),
         time_limit: args.time_limit,
         repeats: args.repeat,
         interrupt: interrupt.flag(),
     };
     let bench = Bench {
         args,
-        contenders: args.contenders(),
+        contenders,
         conditions,
         boards: &boards,
         expected,
@@ -209,19 +202,20 @@ impl Bench<'_> {
         folder: &mut Folder,
         ui: Ui,
     ) -> Result<Results, Failure> {
-        let mut results = Results::of(self.contenders.clone(), self.args.time_limit);
+        let mut results = Results::of(&self.contenders, self.args.time_limit);
         let bar = bar(self.len(), ui);
         bar.inc(old.len() as u64);
         for run in old {
             results.push(run);
         }
+        let mut said = bar.elapsed();
         if results.runs().len() < self.len() {
             self.warm_up(&bar);
         }
         'all: for board in self.boards {
             for seed in 0..self.args.seeds {
-                for &contender in &self.contenders {
-                    if results.has(&board.source.name, contender, seed) {
+                for contender in &self.contenders {
+                    if results.has(&board.source.name, contender.name(), seed) {
                         continue;
                     }
                     bar.set_message(format!("{contender} on {}", board.source.name));
@@ -233,11 +227,26 @@ impl Bench<'_> {
                     ui.tell(&Message::Log(words::outcome(&run)));
                     results.push(run);
                     bar.inc(1);
+                    said = self.say(&bar, said, ui);
                 }
             }
         }
         bar.finish_and_clear();
         Ok(results)
+    }
+
+    /// Says now and then how far it is where there is no terminal for the bar; when it has last
+    /// done so.
+    fn say(&self, bar: &ProgressBar, said: Duration, ui: Ui) -> Duration {
+        const EVERY: Duration = Duration::from_secs(30);
+        let elapsed = bar.elapsed();
+        if ui.is_watched() || elapsed < said + EVERY {
+            return said;
+        }
+        let (done, all, seconds) = (bar.position(), self.len(), elapsed.as_secs());
+        let what = format!("{done} of {all} runs, {seconds} s");
+        ui.tell(&Message::Note(what));
+        elapsed
     }
 
     /// One run of each contender on the smallest board that nobody counts: memory is there
@@ -249,7 +258,7 @@ impl Bench<'_> {
             ..self.conditions.clone()
         };
         if let Some(smallest) = self.boards.iter().min_by_key(|board| board.islands) {
-            for &contender in &self.contenders {
+            for contender in &self.contenders {
                 let _ = measure(&smallest.source, contender, 0, &once);
             }
         }
@@ -258,13 +267,38 @@ impl Bench<'_> {
     /// Writes what the runs amount to.
     fn write(&self, results: &Results, folder: &mut Folder) -> Result<(), Failure> {
         folder.write("summary.csv", summary_csv(&results.summary()).as_bytes())?;
-        for (name, chart) in results.charts() {
-            let pixels = chart
-                .png()
-                .map_err(|error| Failure::internal(error.to_string()))?;
-            folder.write(name, &pixels)?;
+        let about = self.about(results);
+        let table = summary_table(
+            &results.summary(),
+            self.args.time_limit.as_secs_f64(),
+            &about,
+        );
+        folder.write("summary.tex", tex_table(&table).as_bytes())?;
+        for (name, chart) in results.charts(&about) {
+            let failed = |error: PictureError| Failure::internal(error.to_string());
+            folder.write(&format!("{name}.png"), &chart.png().map_err(failed)?)?;
+            folder.write(&format!("{name}.svg"), chart.svg().as_bytes())?;
+            folder.write(&format!("{name}.pdf"), &chart.pdf().map_err(failed)?)?;
         }
         folder.write("report.md", self.page(results).as_bytes())
+    }
+
+    /// What charts and tables are about, where they stand alone.
+    fn about(&self, results: &Results) -> String {
+        let boards = counted(self.boards.len(), "board");
+        let (runs, limit) = (results.runs().len(), self.args.time_limit.as_secs_f64());
+        let begun = match self.lineup_start() {
+            Some(start) => format!(", start {start}"),
+            None => String::new(),
+        };
+        format!("{boards}, {runs} runs of at most {limit} s{begun}")
+    }
+
+    /// What HiGHS begins from, where that is the same for all.
+    fn lineup_start(&self) -> Option<WarmStart> {
+        let question = &self.args.question;
+        let is_same = question.asks_for_one() && self.args.lineup.written().is_empty();
+        is_same.then(|| question.start())
     }
 
     fn page(&self, results: &Results) -> String {
@@ -273,6 +307,8 @@ impl Bench<'_> {
             settings: &self.settings(results),
             ended: self.ended(results).as_deref(),
             rows: &results.summary(),
+            searches: &results.searches(),
+            paired: &words::paired(&results.paired()),
             time_limit: self.args.time_limit.as_secs_f64(),
             charts: &[
                 ("profile.png", "Performance profile"),
@@ -289,9 +325,10 @@ impl Bench<'_> {
         let boards = format!("{}, from {}", self.boards.len(), paths.join(", "));
         let mut settings = vec![
             ("version", format!("hashi {}", env!("CARGO_PKG_VERSION"))),
-            ("machine", words::machine()),
+            ("HiGHS", Highs::version()),
             ("boards", boards),
         ];
+        settings.extend(machine::settings());
         settings.extend(self.own_settings());
         let load = words::load(results);
         settings.push(("wall time for a second of CPU time", load));
@@ -307,6 +344,7 @@ impl Bench<'_> {
         let names: Vec<String> = self.contenders.iter().map(Contender::to_string).collect();
         let mut settings = vec![
             ("configurations", names.join(", ")),
+            ("written as", self.args.lineup.written().join("; ")),
             ("seeds", format!("0 to {}", self.args.seeds - 1)),
             ("runs of each, for the mean", self.args.repeat.to_string()),
             (
@@ -318,7 +356,8 @@ impl Bench<'_> {
                 "the smallest board once for each configuration".to_owned(),
             ),
         ];
-        settings.extend(self.args.question.settings());
+        settings.retain(|(_, value)| !value.is_empty());
+        settings.extend(self.args.question.settings(&self.conditions.question));
         settings
     }
 

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::cli::aim::AimArgs;
 use crate::cli::args::one_of;
 use crate::cli::run::input::Input;
 use crate::cli::ui::{Failure, Ui};
@@ -35,17 +36,50 @@ pub(super) struct QuestionArgs {
     #[arg(long, value_name = "START",
         value_parser = one_of(&WarmStart::ALL, WarmStart::name))]
     start: Option<WarmStart>,
+    #[command(flatten)]
+    aim: AimArgs,
 }
 
 impl QuestionArgs {
     /// The question.
-    pub(super) fn question(&self) -> Question {
-        match self.question {
-            "unique" => Question::Unique,
-            "count" => Question::Count { most: self.limit },
-            "common" => Question::Backbone,
-            _ => Question::One,
-        }
+    pub(super) fn question(&self, ui: Ui) -> Result<Question, Failure> {
+        let aim = self.aim.aim(ui)?;
+        Ok(match (self.question, aim) {
+            ("solve", Some(aim)) => {
+                let of_all = aim.of_all_boards().ok_or_else(|| {
+                    Failure::usage("--weights is about one board, a benchmark about several")
+                })?;
+                Question::Best(of_all)
+            }
+            (_, Some(_)) => {
+                let why = "--minimise and --maximise go with --question solve only";
+                return Err(Failure::usage(why));
+            }
+            ("unique", None) => Question::Unique,
+            ("count", None) => Question::Count { most: self.limit },
+            ("common", None) => Question::Backbone,
+            (_, None) => Question::One,
+        })
+    }
+
+    /// Whether one solution is asked for.
+    pub(super) fn asks_for_one(&self) -> bool {
+        self.question == "solve"
+    }
+
+    /// Whether the best one is.
+    pub(super) fn is_best(&self) -> bool {
+        self.aim.is_given()
+    }
+
+    /// The first of the options about engines that is given, by its name.
+    pub(super) fn given(&self) -> Option<&'static str> {
+        let options = [
+            ("--deduce", self.deduce.is_some()),
+            ("--start", self.start.is_some()),
+        ];
+        let given = options.into_iter().find(|(_, is_given)| *is_given);
+        given.map(|(name, _)| name)
     }
 
     /// What is deduced first, if it is said.
@@ -83,10 +117,13 @@ impl QuestionArgs {
     }
 
     /// The settings as the page has them.
-    pub(super) fn settings(&self) -> Vec<(&'static str, String)> {
+    pub(super) fn settings(&self, question: &Question) -> Vec<(&'static str, String)> {
         let limit = self.limit.map(|limit| format!(", up to {limit}"));
         let asked = format!("{}{}", self.question, limit.unwrap_or_default());
         let mut settings = vec![("question", asked)];
+        if let Question::Best(objective) = question {
+            settings.push(("objective", objective.to_string()));
+        }
         if self.question == "solve" {
             let deduction = self.deduce.map_or("the usual", Deduce::name);
             settings.push(("start", self.start().to_string()));

@@ -1,17 +1,8 @@
 //! What is said of a benchmark beside its numbers.
 
 use crate::cli::exit::Exit;
-use crate::report::RunRecord;
-use crate::runs::bench::Results;
-
-/// What kind of machine this is.
-pub(super) fn machine() -> String {
-    let (system, processor) = (std::env::consts::OS, std::env::consts::ARCH);
-    match std::thread::available_parallelism() {
-        Ok(cores) => format!("{system}, {processor}, {cores} cores"),
-        Err(_) => format!("{system}, {processor}"),
-    }
-}
+use crate::report::{PairedRow, RunRecord};
+use crate::runs::bench::{Paired, Results};
 
 /// How much longer the runs took than they computed: 1 on a machine that does nothing else.
 pub(super) fn load(results: &Results) -> String {
@@ -46,4 +37,18 @@ pub(super) fn exit_of(run: &RunRecord) -> Exit {
         _ if run.is_decided() => Exit::Yes,
         _ => Exit::Undecided,
     }
+}
+
+/// Pairs as the page has them.
+pub(super) fn paired(pairs: &[Paired]) -> Vec<PairedRow> {
+    let row = |paired: &Paired| {
+        let [low, high] = paired.interval;
+        PairedRow {
+            names: [paired.other.clone(), paired.first.clone()],
+            pairs: paired.pairs,
+            ratio: [paired.ratio, low, high],
+            won: [paired.wins, paired.losses],
+        }
+    };
+    pairs.iter().map(row).collect()
 }

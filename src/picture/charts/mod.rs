@@ -19,6 +19,7 @@ use plotters::element::{Circle, Cross, EmptyElement, PathElement};
 use plotters::style::{Color, FontStyle};
 
 use super::font;
+use super::pdf::pages;
 use super::raster::{encoded, rasterise};
 use super::scale::PictureError;
 use super::style::Style;
@@ -150,6 +151,14 @@ impl Chart {
     pub fn png(&self) -> Result<Vec<u8>, PictureError> {
         let document = self.svg_of_size(SIZE.map(|side| SHARPNESS * side));
         encoded(&rasterise(&document, Some(Style::Screen.paper()))?)
+    }
+
+    /// The chart as the bytes of a PDF file, texts as texts.
+    ///
+    /// # Errors
+    /// [`PictureError::Raster`] where the machine has no memory for it.
+    pub fn pdf(&self) -> Result<Vec<u8>, PictureError> {
+        pages(&[self.svg()], &self.title)
     }
 
     fn svg_of_size(&self, size: [u32; 2]) -> String {

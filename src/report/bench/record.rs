@@ -59,6 +59,42 @@ pub struct RunRecord {
     pub verify_seconds: Option<f64>,
     /// Wall seconds that the run was allowed.
     pub time_limit_seconds: f64,
+    /// Columns of the program, where HiGHS was asked for a solution.
+    #[serde(default)]
+    pub columns: Option<usize>,
+    /// Its rows, cuts that were found on the way included.
+    #[serde(default)]
+    pub rows: Option<usize>,
+    /// Columns behind HiGHS's presolve.
+    #[serde(default)]
+    pub presolved_columns: Option<u64>,
+    /// Rows behind it.
+    #[serde(default)]
+    pub presolved_rows: Option<u64>,
+    /// Nodes of the search tree.
+    #[serde(default)]
+    pub nodes: Option<u64>,
+    /// Simplex iterations.
+    #[serde(default)]
+    pub iterations: Option<u64>,
+    /// How often the program was solved, with more of our cuts each time.
+    #[serde(default)]
+    pub rounds: Option<u32>,
+    /// Our cuts.
+    #[serde(default)]
+    pub cuts: Option<u32>,
+    /// The objective's value, where there is one.
+    #[serde(default)]
+    pub value: Option<f64>,
+    /// The bound at the end.
+    #[serde(default)]
+    pub bound: Option<f64>,
+    /// The last bound that HiGHS told of while it was at the root.
+    #[serde(default)]
+    pub root_bound: Option<f64>,
+    /// The gap at the end, as a share of the value.
+    #[serde(default)]
+    pub gap: Option<f64>,
 }
 
 impl RunRecord {
@@ -82,7 +118,7 @@ impl RunRecord {
     #[must_use]
     pub fn is_decided(&self) -> bool {
         match self.status.as_str() {
-            "undecided" | "refused" | "failed" => false,
+            "undecided" | "feasible" | "refused" | "failed" => false,
             "at_least" => self.limit.as_deref() == Some("enough"),
             _ => true,
         }
@@ -127,7 +163,7 @@ impl fmt::Display for RunRecord {
                 let (fixed, edges) = (self.fixed.unwrap_or_default(), self.edges);
                 write!(f, "{fixed} of {edges} edges are the same in all solutions")
             }
-            "undecided" | "at_least" | "refused" | "failed" => f.write_str(reason),
+            "undecided" | "feasible" | "at_least" | "refused" | "failed" => f.write_str(reason),
             other => f.write_str(other),
         }
     }

@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::report::document::Table;
+
 /// The statistics of the runs of one configuration on boards of one number of islands.
 /// Runs without an answer count with the time limit.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -95,6 +97,16 @@ pub(super) fn cells(row: &SummaryRow, time_limit: f64) -> [String; 9] {
         rank(row.cpu_p95_seconds),
         rank(row.cpu_worst_seconds),
     ]
+}
+
+/// The rows as a table of a page.
+#[must_use]
+pub fn summary_table(rows: &[SummaryRow], time_limit: f64, caption: &str) -> Table {
+    let mut table = Table::new(caption, &COLUMNS);
+    for row in rows {
+        table.push(cells(row, time_limit));
+    }
+    table
 }
 
 /// A time with three digits that count, in milliseconds below a second.

@@ -15,4 +15,4 @@ mod tex;
 pub use block::{Block, Document, Figure, Phrase, Piece, Table};
 pub use html::html;
 pub use markdown::markdown;
-pub use tex::tex;
+pub use tex::{tex, tex_table};

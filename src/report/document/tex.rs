@@ -41,7 +41,7 @@ fn written(block: &Block, place: &dyn Fn(&Figure) -> String) -> String {
             let items: String = items.collect();
             format!("\\begin{{itemize}}\n{items}\\end{{itemize}}\n")
         }
-        Block::Table(of) => table(of),
+        Block::Table(of) => tex_table(of),
         Block::Figure(of) => figure(of, &place(of)),
     }
 }
@@ -56,8 +56,17 @@ fn figure(of: &Figure, place: &str) -> String {
     )
 }
 
-/// A table in small print, made as narrow as the line where it is wider.
-fn table(of: &Table) -> String {
+/// A table in small print, made as narrow as the line where it is wider. It needs the packages
+/// graphicx and booktabs.
+///
+/// # Examples
+/// ```
+/// use hashi::report::{Table, tex_table};
+/// let text = tex_table(&Table::new("Times in %", &["name", "seconds"]));
+/// assert!(text.contains("name & seconds"));
+/// ```
+#[must_use]
+pub fn tex_table(of: &Table) -> String {
     let line = |cells: &[String]| {
         let cells: Vec<String> = cells.iter().map(|cell| escaped(cell)).collect();
         format!("{} \\\\\n", cells.join(" & "))

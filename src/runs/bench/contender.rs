@@ -1,4 +1,4 @@
-//! What is timed: an engine with its settings, under the name that it has everywhere.
+//! What is timed: a solver with its settings, under the name that it has everywhere.
 
 use std::fmt;
 
@@ -17,65 +17,106 @@ impl EngineName {
     #[must_use]
     pub fn contenders(self, formulations: &[Formulation]) -> Vec<Contender> {
         match self {
-            Self::Highs => formulations.iter().copied().map(Contender::Highs).collect(),
-            Self::Cdcl => vec![Contender::Cdcl],
+            Self::Highs => formulations.iter().copied().map(Contender::highs).collect(),
+            Self::Cdcl => vec![Contender::cdcl()],
         }
     }
 }
 
-/// An engine with its settings. Each is asked in the way that a person asks it.
+/// A solver with its settings. It is asked in the way that a person asks it.
 ///
 /// # Examples
 /// ```
 /// use hashi::{milp::Formulation, runs::bench::Contender};
-/// assert_eq!(Contender::Highs(Formulation::Flow).to_string(), "highs-flow");
+/// assert_eq!(Contender::highs(Formulation::Flow).to_string(), "highs-flow");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Contender {
-    /// HiGHS on a formulation.
-    Highs(Formulation),
-    /// Clause learning on the network.
-    Cdcl,
+#[derive(Clone, Debug)]
+pub struct Contender {
+    name: String,
+    engine: EngineName,
+    formulation: Option<Formulation>,
+    solver: Solver,
 }
 
 impl Contender {
+    /// HiGHS on a formulation.
+    #[must_use]
+    pub fn highs(formulation: Formulation) -> Self {
+        Self {
+            name: format!("highs-{}", formulation.name()),
+            engine: EngineName::Highs,
+            formulation: Some(formulation),
+            solver: Solver::new()
+                .engine(EngineName::Highs)
+                .formulation(formulation),
+        }
+    }
+
+    /// Clause learning on the network.
+    #[must_use]
+    pub fn cdcl() -> Self {
+        Self {
+            name: "cdcl".to_owned(),
+            engine: EngineName::Cdcl,
+            formulation: None,
+            solver: Solver::new().engine(EngineName::Cdcl),
+        }
+    }
+
+    /// The same with a solver and a name of somebody's own.
+    #[must_use]
+    pub fn configured(self, name: impl Into<String>, solver: Solver) -> Self {
+        Self {
+            name: name.into(),
+            solver,
+            ..self
+        }
+    }
+
+    /// The same beginning from this.
+    #[must_use]
+    pub fn start(self, start: WarmStart) -> Self {
+        Self {
+            solver: self.solver.start(start),
+            ..self
+        }
+    }
+
+    /// The same after deduction of this depth.
+    #[must_use]
+    pub fn deduction(self, deduce: Deduce) -> Self {
+        Self {
+            solver: self.solver.deduction(deduce),
+            ..self
+        }
+    }
+
+    /// What it is called.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     /// The engine.
     #[must_use]
-    pub fn engine(self) -> EngineName {
-        match self {
-            Self::Highs(_) => EngineName::Highs,
-            Self::Cdcl => EngineName::Cdcl,
-        }
+    pub fn engine(&self) -> EngineName {
+        self.engine
     }
 
     /// The formulation that matters to the engine, if one does.
     #[must_use]
-    pub fn formulation(self) -> Option<Formulation> {
-        match self {
-            Self::Highs(formulation) => Some(formulation),
-            Self::Cdcl => None,
-        }
+    pub fn formulation(&self) -> Option<Formulation> {
+        self.formulation
     }
 
-    /// A solver with this seed, start and deduction.
-    pub(super) fn solver(self, seed: u32, start: WarmStart, deduce: Option<Deduce>) -> Solver {
-        let solver = Solver::new().engine(self.engine()).seed(seed).start(start);
-        let solver = match self.formulation() {
-            Some(formulation) => solver.formulation(formulation),
-            None => solver,
-        };
-        match deduce {
-            Some(deduce) => solver.deduction(deduce),
-            None => solver,
-        }
+    /// A solver with this seed.
+    pub(super) fn solver(&self, seed: u32) -> Solver {
+        self.solver.clone().seed(seed)
     }
 }
 
 impl fmt::Display for Contender {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Highs(formulation) => write!(f, "highs-{}", formulation.name()),
-            Self::Cdcl => f.write_str("cdcl"),
-        }
+        f.pad(&self.name)
     }
 }

@@ -11,13 +11,11 @@ use std::time::{Duration, Instant};
 
 use super::contender::Contender;
 use super::spent::Spent;
-use crate::engine::{Budget, Limit, Observer};
+use crate::engine::{Budget, Detail, Event, Limit, Observer, Progress, presolved_size};
 use crate::milp::Formulation;
 use crate::notation::{ReadOptions, Source};
 use crate::puzzle::Puzzle;
-use crate::questions::{
-    Backbone, Deduce, Finding, Question, Reply, SolveError, Statistics, Stop, WarmStart,
-};
+use crate::questions::{Backbone, Best, Finding, Question, Reply, SolveError, Statistics, Stop};
 use crate::report::{RunRecord, stop_word};
 
 /// What is the same for all runs.
@@ -27,10 +25,6 @@ pub struct Conditions {
     pub question: Question,
     /// How boards are read.
     pub reading: ReadOptions,
-    /// What engines that take a solution to begin from are given, where one is asked for.
-    pub start: WarmStart,
-    /// What is deduced before an engine is asked for a solution, if not what is usual.
-    pub deduce: Option<Deduce>,
     /// The wall time that a run may take.
     pub time_limit: Duration,
     /// How often the same run is made.
@@ -48,26 +42,24 @@ pub struct Conditions {
 /// ```
 /// use hashi::milp::Formulation;
 /// use hashi::notation::{ReadOptions, Source};
-/// use hashi::questions::{Question, WarmStart};
+/// use hashi::questions::Question;
 /// use hashi::runs::bench::{Conditions, Contender, measure};
 /// use std::{num::NonZeroU32, sync::Arc, time::Duration};
 /// let conditions = Conditions {
 ///     question: Question::Unique,
 ///     reading: ReadOptions::default(),
-///     start: WarmStart::Auto,
-///     deduce: None,
 ///     time_limit: Duration::from_secs(60),
 ///     repeats: NonZeroU32::MIN,
 ///     interrupt: Arc::default(),
 /// };
 /// let board = Source::new("two.csv", "2,0,2\n");
-/// let measured = measure(&board, Contender::Highs(Formulation::Flow), 0, &conditions);
+/// let measured = measure(&board, &Contender::highs(Formulation::Flow), 0, &conditions);
 /// assert!(measured.is_some_and(|run| run.status == "unique" && run.islands == 2));
 /// ```
 #[must_use]
 pub fn measure(
     board: &Source,
-    contender: Contender,
+    contender: &Contender,
     seed: u32,
     conditions: &Conditions,
 ) -> Option<RunRecord> {
@@ -108,18 +100,33 @@ pub fn measure(
 #[allow(clippy::disallowed_methods, reason = "`runs` reads the clocks")]
 fn once(
     board: &Source,
-    contender: Contender,
+    contender: &Contender,
     seed: u32,
     conditions: &Conditions,
 ) -> (RunRecord, Spent) {
-    let solver = contender.solver(seed, conditions.start, conditions.deduce);
+    let solver = contender.solver(seed);
     let began = Instant::now();
     let budget = Budget::within(conditions.time_limit)
         .interrupted_by(Arc::clone(&conditions.interrupt))
         .counting_cpu();
     let puzzle = Puzzle::read(board, &conditions.reading).expect("it has been read before");
     let read = budget.seconds();
-    let mut observer = Observer::none();
+    let mut root = None;
+    let mut listener = |event: Event<'_>| {
+        if let Event::Progress(Progress {
+            nodes: 0 | 1,
+            bound,
+            ..
+        }) = event
+        {
+            root = bound.or(root);
+        }
+    };
+    // Only where something is made small or large is a bound worth the listening.
+    let mut observer = match conditions.question {
+        Question::Best(_) => Observer::by(Detail::Progress, &mut listener),
+        _ => Observer::none(),
+    };
     let asked = solver.ask_within(&puzzle, &conditions.question, &budget, &mut observer);
     let cpu = budget.seconds();
     let spent = Spent {
@@ -135,7 +142,10 @@ fn once(
         ..RunRecord::empty()
     };
     match asked {
-        Ok(reply) => (of_reply(run, &reply), told_apart(spent, &reply)),
+        Ok(reply) => {
+            let run = of_search(of_reply(run, &reply), (&reply, root), &budget);
+            (run, told_apart(spent, &reply))
+        }
         Err(error) => (of_error(run, &error), spent),
     }
 }
@@ -172,6 +182,37 @@ fn of_reply(run: RunRecord, reply: &Reply) -> RunRecord {
         reason: stop.map(|stop| stop.to_string()),
         solutions,
         fixed,
+        ..run
+    }
+}
+
+/// What is known of HiGHS's search: its program, behind presolve too, and what it took. The
+/// presolve is one more, after the clock has been read.
+fn of_search(run: RunRecord, (reply, root): (&Reply, Option<f64>), budget: &Budget) -> RunRecord {
+    let (Finding::Solution { best, .. }, Some(program)) = (&reply.finding, &reply.program) else {
+        return run;
+    };
+    let stats = reply.statistics.stats;
+    let units = |millionths: i64| millionths as f64 / 1e6;
+    let scale = match &reply.question {
+        Question::Best(objective) => Some(units(objective.scale(&reply.puzzle).millionths())),
+        _ => None,
+    };
+    let presolved = presolved_size(&program.model, budget).ok().flatten();
+    let bound = best.as_ref().and_then(|best| best.bound);
+    RunRecord {
+        columns: Some(program.model.columns().len()),
+        rows: Some(program.model.rows().len()),
+        presolved_columns: presolved.map(|size| size[0]),
+        presolved_rows: presolved.map(|size| size[1]),
+        nodes: Some(stats.nodes),
+        iterations: Some(stats.simplex_iterations),
+        rounds: Some(stats.rounds),
+        cuts: Some(stats.cuts),
+        value: best.as_ref().map(|best| units(best.value.millionths())),
+        bound: bound.map(|bound| units(bound.amount.millionths())),
+        root_bound: root.and_then(|root| Some(root * scale?)),
+        gap: best.as_ref().and_then(Best::gap),
         ..run
     }
 }

@@ -5,11 +5,12 @@
 //! caches do not measure what one of them takes.
 //!
 //! Files, each using only those before it: `statistics`, `profile`, `contender`, `spent`,
-//! `measure`, `expected`, `results`.
+//! `measure`, `expected`, `paired`, `results`.
 
 mod contender;
 mod expected;
 mod measure;
+mod paired;
 mod profile;
 mod results;
 mod spent;
@@ -18,7 +19,8 @@ mod statistics;
 pub use contender::Contender;
 pub use expected::{Comparison, Expected};
 pub use measure::{Conditions, measure};
+pub use paired::{Charged, Paired};
 pub use profile::{cactus, performance_profile};
-pub use results::{Results, SHIFT_SECONDS};
+pub use results::Results;
 pub use spent::Spent;
-pub use statistics::Times;
+pub use statistics::{SHIFT_SECONDS, Times};

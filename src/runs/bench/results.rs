@@ -8,18 +8,17 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use super::contender::Contender;
+use super::paired::Paired;
 use super::profile::{cactus, performance_profile};
-use super::statistics::Times;
+use super::statistics::{SHIFT_SECONDS, Times};
 use crate::picture::{Chart, Series};
-use crate::report::{RunRecord, SummaryRow};
-
-/// The shift of the shifted geometric means: a millisecond.
-pub const SHIFT_SECONDS: f64 = 0.001;
+use crate::report::{RunRecord, SearchRow, SummaryRow};
 
 /// The runs of some contenders on some boards, perhaps not all of them done.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Results {
-    contenders: Vec<Contender>,
+    /// The names of the contenders.
+    contenders: Vec<String>,
     time_limit: f64,
     runs: Vec<RunRecord>,
 }
@@ -27,9 +26,9 @@ pub struct Results {
 impl Results {
     /// No runs yet.
     #[must_use]
-    pub fn of(contenders: Vec<Contender>, time_limit: Duration) -> Self {
+    pub fn of(contenders: &[Contender], time_limit: Duration) -> Self {
         Self {
-            contenders,
+            contenders: contenders.iter().map(Contender::to_string).collect(),
             time_limit: time_limit.as_secs_f64(),
             runs: Vec::new(),
         }
@@ -37,7 +36,7 @@ impl Results {
 
     /// Whether there is a run of this contender on this board with this seed.
     #[must_use]
-    pub fn has(&self, board: &str, contender: Contender, seed: u32) -> bool {
+    pub fn has(&self, board: &str, contender: &str, seed: u32) -> bool {
         let mut runs = self.of_contender(contender);
         runs.any(|run| run.board == board && run.seed == seed)
     }
@@ -57,7 +56,7 @@ impl Results {
     #[must_use]
     pub fn summary(&self) -> Vec<SummaryRow> {
         let mut rows = Vec::new();
-        for &contender in &self.contenders {
+        for contender in &self.contenders {
             let mut by_size: BTreeMap<usize, Vec<&RunRecord>> = BTreeMap::new();
             for run in self.of_contender(contender) {
                 by_size.entry(run.islands).or_default().push(run);
@@ -67,7 +66,7 @@ impl Results {
                 let wall = Times::of(runs.iter().map(|run| run.wall_seconds).collect())?;
                 Some(SummaryRow {
                     question: runs.first()?.question.clone(),
-                    configuration: contender.to_string(),
+                    configuration: contender.clone(),
                     islands,
                     count: runs.len(),
                     solved: runs.iter().filter(|run| run.is_decided()).count(),
@@ -84,20 +83,62 @@ impl Results {
         rows
     }
 
-    /// The charts with the names of their files: performance profile, cactus, scatter.
+    /// What the searches of HiGHS came to, by contender and then by number of islands.
     #[must_use]
-    pub fn charts(&self) -> [(&'static str, Chart); 3] {
+    pub fn searches(&self) -> Vec<SearchRow> {
+        let mut rows = Vec::new();
+        for contender in &self.contenders {
+            let mut by_size: BTreeMap<usize, Vec<&RunRecord>> = BTreeMap::new();
+            let of_highs = self.of_contender(contender);
+            for run in of_highs.filter(|run| run.columns.is_some()) {
+                by_size.entry(run.islands).or_default().push(run);
+            }
+            let row = |(islands, runs): (usize, Vec<&RunRecord>)| {
+                SearchRow::of(contender, islands, &runs)
+            };
+            rows.extend(by_size.into_iter().map(row));
+        }
+        rows
+    }
+
+    /// Each contender beside the first one, over the boards and seeds that both have run on.
+    #[must_use]
+    pub fn paired(&self) -> Vec<Paired> {
+        let Some((first, others)) = self.contenders.split_first() else {
+            return Vec::new();
+        };
+        let times = |other: &String| {
+            let of_other = self.of_contender(other);
+            let pairs = of_other.filter_map(|run| {
+                let is_same = |of_first: &&RunRecord| {
+                    (&of_first.board, of_first.seed) == (&run.board, run.seed)
+                };
+                let of_first = self.of_contender(first).find(is_same)?;
+                Some([of_first, run].map(|run| (self.charged(run), run.is_decided())))
+            });
+            pairs.collect::<Vec<_>>()
+        };
+        let compared = others
+            .iter()
+            .filter_map(|other| Paired::of([first, other], &times(other)));
+        compared.collect()
+    }
+
+    /// The charts with the names of their files without endings: performance profile, cactus,
+    /// scatter; `about` stands behind each title.
+    #[must_use]
+    pub fn charts(&self, about: &str) -> [(&'static str, Chart); 3] {
         [
-            ("profile.png", self.profile()),
-            ("cactus.png", self.cactus()),
-            ("scatter.png", self.scatter()),
+            ("profile", self.profile(about)),
+            ("cactus", self.cactus(about)),
+            ("scatter", self.scatter(about)),
         ]
     }
 
     /// Over the boards and seeds that all contenders have run on.
-    fn profile(&self) -> Chart {
+    fn profile(&self, about: &str) -> Chart {
         let mut times: BTreeMap<(&str, u32), Vec<Option<f64>>> = BTreeMap::new();
-        for &contender in &self.contenders {
+        for contender in &self.contenders {
             for run in self.of_contender(contender) {
                 let instance = times.entry((&run.board, run.seed)).or_default();
                 instance.push(decided(run));
@@ -108,18 +149,18 @@ impl Results {
         let by_contender: Vec<_> = (0..self.contenders.len()).map(of_contender).collect();
         let mut curves = performance_profile(&by_contender).into_iter();
         let series = self.series(|_| (curves.next().unwrap_or_default(), Vec::new()));
-        Chart::performance_profile("Performance profile", series)
+        Chart::performance_profile(&titled("Performance profile", about), series)
     }
 
-    fn cactus(&self) -> Chart {
+    fn cactus(&self, about: &str) -> Chart {
         let series = self.series(|contender| {
             let times: Vec<_> = self.of_contender(contender).map(decided).collect();
             (cactus(&times), Vec::new())
         });
-        Chart::cactus("Boards answered", series)
+        Chart::cactus(&titled("Boards answered", about), series)
     }
 
-    fn scatter(&self) -> Chart {
+    fn scatter(&self, about: &str) -> Chart {
         let series = self.series(|contender| {
             let (done, stopped): (Vec<_>, Vec<_>) = self
                 .of_contender(contender)
@@ -128,18 +169,18 @@ impl Results {
             let places = |runs: Vec<&RunRecord>| runs.into_iter().map(place).collect();
             (places(done), places(stopped))
         });
-        Chart::scatter("Time against islands", series)
+        Chart::scatter(&titled("Time against islands", about), series)
     }
 
     /// For each contender the points of its runs with and without an answer.
     fn series(
         &self,
-        mut points: impl FnMut(Contender) -> (Vec<[f64; 2]>, Vec<[f64; 2]>),
+        mut points: impl FnMut(&str) -> (Vec<[f64; 2]>, Vec<[f64; 2]>),
     ) -> Vec<Series> {
-        let of_one = |&contender: &Contender| {
+        let of_one = |contender: &String| {
             let (points, stopped) = points(contender);
             Series {
-                name: contender.to_string(),
+                name: contender.clone(),
                 points,
                 stopped,
             }
@@ -147,8 +188,7 @@ impl Results {
         self.contenders.iter().map(of_one).collect()
     }
 
-    fn of_contender(&self, contender: Contender) -> impl Iterator<Item = &RunRecord> {
-        let name = contender.to_string();
+    fn of_contender(&self, name: &str) -> impl Iterator<Item = &RunRecord> {
         let is_its = move |run: &&RunRecord| run.configuration == name;
         self.runs.iter().filter(is_its)
     }
@@ -156,6 +196,14 @@ impl Results {
     /// The CPU seconds that a run counts with.
     fn charged(&self, run: &RunRecord) -> f64 {
         decided(run).unwrap_or(run.cpu_seconds.max(self.time_limit))
+    }
+}
+
+/// A title with what it is about.
+fn titled(title: &str, about: &str) -> String {
+    match about {
+        "" => title.to_owned(),
+        about => format!("{title}: {about}"),
     }
 }
 
@@ -169,14 +217,14 @@ mod tests {
     use super::*;
     use crate::milp::Formulation;
 
-    const FLOW: Contender = Contender::Highs(Formulation::Flow);
-    const NOTEBOOK: Contender = Contender::Highs(Formulation::Notebook);
+    const FLOW: Formulation = Formulation::Flow;
+    const NOTEBOOK: Formulation = Formulation::Notebook;
 
-    fn run(board: &str, contender: Contender, islands: usize, cpu: f64) -> RunRecord {
+    fn run(board: &str, contender: Formulation, islands: usize, cpu: f64) -> RunRecord {
         RunRecord {
             board: board.to_owned(),
             question: "solve".to_owned(),
-            configuration: contender.to_string(),
+            configuration: format!("highs-{contender}"),
             islands,
             status: "solved".to_owned(),
             repeats: 1,
@@ -186,7 +234,7 @@ mod tests {
         }
     }
 
-    fn stopped(board: &str, contender: Contender, islands: usize, cpu: f64) -> RunRecord {
+    fn stopped(board: &str, contender: Formulation, islands: usize, cpu: f64) -> RunRecord {
         RunRecord {
             status: "undecided".to_owned(),
             ..run(board, contender, islands, cpu)
@@ -194,7 +242,10 @@ mod tests {
     }
 
     fn results(runs: impl IntoIterator<Item = RunRecord>) -> Results {
-        let mut results = Results::of(vec![FLOW, NOTEBOOK], Duration::from_secs(10));
+        let mut results = Results::of(
+            &[FLOW, NOTEBOOK].map(Contender::highs),
+            Duration::from_secs(10),
+        );
         runs.into_iter().for_each(|run| results.push(run));
         results
     }
@@ -256,8 +307,8 @@ mod tests {
     fn only_boards_that_all_have_run_on_are_compared() {
         let pair = [run("a", FLOW, 9, 0.5), run("a", NOTEBOOK, 9, 1.0)];
         let alone = run("b", FLOW, 9, 0.001);
-        let [(_, both), ..] = results(pair.clone()).charts();
-        let [(_, more), ..] = results(pair.into_iter().chain([alone])).charts();
+        let [(_, both), ..] = results(pair.clone()).charts("");
+        let [(_, more), ..] = results(pair.into_iter().chain([alone])).charts("");
         assert_eq!(both, more);
     }
 
@@ -265,7 +316,7 @@ mod tests {
     fn without_runs_there_are_empty_charts_and_no_rows() {
         let nothing = results([]);
         assert!(nothing.summary().is_empty());
-        for (name, chart) in nothing.charts() {
+        for (name, chart) in nothing.charts("") {
             assert!(chart.svg().starts_with("<svg"), "{name}");
         }
     }

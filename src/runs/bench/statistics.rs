@@ -5,6 +5,9 @@
 //! Achterberg ("Constraint integer programming", 2007, appendix A): it weighs ratios, and
 //! the shift keeps runs that take next to nothing from ruling it.
 
+/// The shift of the shifted geometric means: a millisecond.
+pub const SHIFT_SECONDS: f64 = 0.001;
+
 /// Seconds of several runs, at least one, in ascending order.
 ///
 /// # Examples
@@ -61,6 +64,13 @@ impl Times {
         assert!(percent <= 100, "a share of all runs");
         let rank = (percent * self.0.len()).div_ceil(100).max(1);
         self.0[rank - 1]
+    }
+
+    /// Where the numbers lie but for so many of a thousand at either end (the nearest ranks).
+    #[must_use]
+    pub fn middle(&self, thousandths: usize) -> [f64; 2] {
+        let rank = |thousandths: usize| (thousandths * self.0.len()).div_ceil(1000).max(1);
+        [thousandths, 1000 - thousandths].map(|rest| self.0[rank(rest) - 1])
     }
 
     /// The longest.
