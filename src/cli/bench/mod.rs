@@ -1,20 +1,19 @@
 //! `hashi bench`: times engines on boards and writes down what came out.
 //!
 //! Files, each using only those before it: `boards`, `folder`, `question`, `lineup`, `machine`,
-//! `words`, this one.
+//! `progress`, `words`, this one.
 
 mod boards;
 mod folder;
 mod lineup;
 mod machine;
+mod progress;
 mod question;
 mod words;
 
 use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::time::Duration;
-
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::args::{Reading, duration, positive};
 use super::exit::Exit;
@@ -34,6 +33,7 @@ use crate::runs::bench::{Comparison, Conditions, Contender, Expected, Results, m
 use boards::Loaded;
 use folder::{Earlier, Folder};
 use lineup::LineupArgs;
+use progress::Progress;
 use question::QuestionArgs;
 
 /// Time engines on boards
@@ -78,8 +78,6 @@ pub(crate) struct BenchArgs {
     force: bool,
     #[command(flatten)]
     lineup: LineupArgs,
-    #[command(flatten)]
-    question: QuestionArgs,
     /// How often each run is made; its times are the means
     #[arg(long, default_value = "1", value_name = "NUMBER", value_parser = positive::<NonZeroU32>)]
     repeat: NonZeroU32,
@@ -90,6 +88,8 @@ pub(crate) struct BenchArgs {
     /// Longest time for each run, as in 500ms, 10s, 2m
     #[arg(long, default_value = "60s", value_name = "TIME", value_parser = duration)]
     time_limit: Duration,
+    #[command(flatten)]
+    question: QuestionArgs,
 }
 
 impl BenchArgs {
@@ -203,14 +203,13 @@ impl Bench<'_> {
         ui: Ui,
     ) -> Result<Results, Failure> {
         let mut results = Results::of(&self.contenders, self.args.time_limit);
-        let bar = bar(self.len(), ui);
-        bar.inc(old.len() as u64);
+        let mut progress = Progress::new(self.len(), ui);
+        progress.skip(old.len());
         for run in old {
             results.push(run);
         }
-        let mut said = bar.elapsed();
         if results.runs().len() < self.len() {
-            self.warm_up(&bar);
+            self.warm_up(&progress);
         }
         'all: for board in self.boards {
             for seed in 0..self.args.seeds {
@@ -218,7 +217,7 @@ impl Bench<'_> {
                     if results.has(&board.source.name, contender.name(), seed) {
                         continue;
                     }
-                    bar.set_message(format!("{contender} on {}", board.source.name));
+                    progress.show(format!("{contender} on {}", board.source.name));
                     let measured = measure(&board.source, contender, seed, &self.conditions);
                     let Some(run) = measured else {
                         break 'all;
@@ -226,33 +225,18 @@ impl Bench<'_> {
                     folder.push_run(&line(&run))?;
                     ui.tell(&Message::Log(words::outcome(&run)));
                     results.push(run);
-                    bar.inc(1);
-                    said = self.say(&bar, said, ui);
+                    progress.count();
                 }
             }
         }
-        bar.finish_and_clear();
+        progress.finish();
         Ok(results)
-    }
-
-    /// Says now and then how far it is where there is no terminal for the bar; when it has last
-    /// done so.
-    fn say(&self, bar: &ProgressBar, said: Duration, ui: Ui) -> Duration {
-        const EVERY: Duration = Duration::from_secs(30);
-        let elapsed = bar.elapsed();
-        if ui.is_watched() || elapsed < said + EVERY {
-            return said;
-        }
-        let (done, all, seconds) = (bar.position(), self.len(), elapsed.as_secs());
-        let what = format!("{done} of {all} runs, {seconds} s");
-        ui.tell(&Message::Note(what));
-        elapsed
     }
 
     /// One run of each contender on the smallest board that nobody counts: memory is there
     /// and code is loaded before the first one that counts.
-    fn warm_up(&self, bar: &ProgressBar) {
-        bar.set_message("warming up");
+    fn warm_up(&self, progress: &Progress) {
+        progress.show("warming up".to_owned());
         let once = Conditions {
             repeats: NonZeroU32::MIN,
             ..self.conditions.clone()
@@ -410,16 +394,4 @@ impl Bench<'_> {
             Exit::No
         }
     }
-}
-
-/// The line that shows how far the benchmark is. It is drawn between runs only: nothing
-/// else computes while one is timed.
-fn bar(runs: usize, ui: Ui) -> ProgressBar {
-    if !ui.is_watched() {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{bar:30} {pos} of {len} runs, {elapsed}, {msg}")
-        .expect("the template is right");
-    let target = ProgressDrawTarget::stderr();
-    ProgressBar::with_draw_target(Some(runs as u64), target).with_style(style)
 }

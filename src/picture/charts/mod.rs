@@ -158,7 +158,16 @@ impl Chart {
     /// # Errors
     /// [`PictureError::Raster`] where the machine has no memory for it.
     pub fn pdf(&self) -> Result<Vec<u8>, PictureError> {
-        pages(&[self.svg()], &self.title)
+        // A shape has a filling or a line, so its opacity is that of both; our PDF files have
+        // no groups.
+        let svg = self.svg();
+        let mut pieces = svg.split(" opacity=\"");
+        let mut flat = pieces.next().unwrap_or_default().to_owned();
+        for piece in pieces {
+            let opacity = piece.split('"').next().unwrap_or_default();
+            flat.extend([" stroke-opacity=\"", opacity, "\" fill-opacity=\"", piece]);
+        }
+        pages(&[flat], &self.title)
     }
 
     fn svg_of_size(&self, size: [u32; 2]) -> String {

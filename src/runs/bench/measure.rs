@@ -15,7 +15,9 @@ use crate::engine::{Budget, Detail, Event, Limit, Observer, Progress, presolved_
 use crate::milp::Formulation;
 use crate::notation::{ReadOptions, Source};
 use crate::puzzle::Puzzle;
-use crate::questions::{Backbone, Best, Finding, Question, Reply, SolveError, Statistics, Stop};
+use crate::questions::{
+    Backbone, Best, Finding, Question, Reply, SolveError, Solver, Statistics, Stop,
+};
 use crate::report::{RunRecord, stop_word};
 
 /// What is the same for all runs.
@@ -111,23 +113,7 @@ fn once(
         .counting_cpu();
     let puzzle = Puzzle::read(board, &conditions.reading).expect("it has been read before");
     let read = budget.seconds();
-    let mut root = None;
-    let mut listener = |event: Event<'_>| {
-        if let Event::Progress(Progress {
-            nodes: 0 | 1,
-            bound,
-            ..
-        }) = event
-        {
-            root = bound.or(root);
-        }
-    };
-    // Only where something is made small or large is a bound worth the listening.
-    let mut observer = match conditions.question {
-        Question::Best(_) => Observer::by(Detail::Progress, &mut listener),
-        _ => Observer::none(),
-    };
-    let asked = solver.ask_within(&puzzle, &conditions.question, &budget, &mut observer);
+    let (asked, root) = ask(&solver, &puzzle, &conditions.question, &budget);
     let cpu = budget.seconds();
     let spent = Spent {
         cpu,
@@ -148,6 +134,33 @@ fn once(
         }
         Err(error) => (of_error(run, &error), spent),
     }
+}
+
+/// Asks, and listens for the last bound at the root. Only where something is made small or
+/// large is a bound worth the listening.
+fn ask(
+    solver: &Solver,
+    puzzle: &Puzzle,
+    question: &Question,
+    budget: &Budget,
+) -> (Result<Reply, SolveError>, Option<f64>) {
+    let mut root = None;
+    let mut listener = |event: Event<'_>| {
+        if let Event::Progress(Progress {
+            nodes: 0 | 1,
+            bound,
+            ..
+        }) = event
+        {
+            root = bound.or(root);
+        }
+    };
+    let mut observer = match question {
+        Question::Best(_) => Observer::by(Detail::Progress, &mut listener),
+        _ => Observer::none(),
+    };
+    let asked = solver.ask_within(puzzle, question, budget, &mut observer);
+    (asked, root)
 }
 
 /// What was spent, with the stages of solving told apart.

