@@ -42,7 +42,7 @@ impl Compared {
         let of_each = studied.runs.iter().map(|run| Figures {
             formulation: run.formulation.clone(),
             bound: studied.bound_of(&run.formulation),
-            is_solved: run.status == Status::Solved,
+            is_solved: matches!(run.status, Status::Solved | Status::Infeasible),
             is_limited: run.limit.is_some(),
             nodes: run.nodes,
             seconds: run.seconds,
@@ -183,14 +183,14 @@ impl Overview<'_> {
         let mut caption = format!(
             "The formulations over {}. Gap closed: of the gap between the weakest formulation’s \
              bound and the optimum, the share that is closed, on average over the boards that \
-             have one. Optimal: searches that came to their end. Nodes: geometric mean shifted by \
+             have one and whose relaxation was solved in time. Optimal: searches that came to their end. Nodes: geometric mean shifted by \
              10, over the boards that all formulations solved.",
             counted(self.boards.len(), "board")
         );
         if self.times {
             caption.push_str(
                 " Seconds: CPU time, geometric mean shifted by a millisecond, over all boards; a \
-                 search that a limit ended counts with the time it took, so ≥.",
+                 search that did not come to its end counts with the time it took, so ≥.",
             );
         }
         let mut table = Table::new(caption, &head);
@@ -261,13 +261,15 @@ impl Overview<'_> {
     }
 
     fn nodes(&self) -> Table {
-        let caption = "The nodes of HiGHS’s searches, board by board.";
+        let caption = "The nodes of HiGHS’s searches, board by board. Limit: a limit ended the search. Wrong: \
+                       it claimed that there is no solution, and there is one.";
         self.by_board(
             caption,
             &["islands", "optimum"],
             |board, name| match board.figures(name) {
+                Some(it) if it.is_solved => it.nodes.to_string(),
                 Some(it) if it.is_limited => "limit".to_owned(),
-                Some(it) => it.nodes.to_string(),
+                Some(_) => "wrong".to_owned(),
                 None => "–".to_owned(),
             },
         )
@@ -310,11 +312,11 @@ fn closed(name: &str, boards: &[&Compared]) -> String {
     format!("{:.1} %", 100.0 * mean)
 }
 
-/// The mean CPU time; a lower bound where a limit ended a search.
+/// The mean CPU time; a lower bound where a search did not come to its end.
 fn mean_seconds(name: &str, boards: &[&Compared]) -> String {
     let figures = boards.iter().filter_map(|board| board.figures(name));
     let figures: Vec<&Figures> = figures.collect();
-    let mark = if figures.iter().any(|it| it.is_limited) {
+    let mark = if figures.iter().any(|it| !it.is_solved) {
         "≥ "
     } else {
         ""
