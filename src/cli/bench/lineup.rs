@@ -111,9 +111,14 @@ impl LineupArgs {
         Ok(contenders)
     }
 
+    /// Whether engines take part by name, or because nothing else does.
+    pub(super) fn names_engines(&self) -> bool {
+        !self.engine.is_empty() || !self.formulation.is_empty() || self.config.is_empty()
+    }
+
     /// Engines with formulations.
     fn plain(&self, question: &QuestionArgs) -> Result<Vec<Contender>, Failure> {
-        if self.engine.is_empty() && self.formulation.is_empty() && !self.config.is_empty() {
+        if !self.names_engines() {
             if let Some(option) = question.given() {
                 let why = format!("{option} is for --engine: a configuration has its own");
                 return Err(Failure::usage(why));

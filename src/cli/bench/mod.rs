@@ -341,7 +341,9 @@ impl Bench<'_> {
             ),
         ];
         settings.retain(|(_, value)| !value.is_empty());
-        settings.extend(self.args.question.settings(&self.conditions.question));
+        let (question, names_engines) =
+            (&self.conditions.question, self.args.lineup.names_engines());
+        settings.extend(self.args.question.settings(question, names_engines));
         settings
     }
 

@@ -116,15 +116,19 @@ impl QuestionArgs {
         Ok(Some(Expected::of(read_counts(&source)?)))
     }
 
-    /// The settings as the page has them.
-    pub(super) fn settings(&self, question: &Question) -> Vec<(&'static str, String)> {
+    /// The settings as the page has them, those of engines that are named too.
+    pub(super) fn settings(
+        &self,
+        question: &Question,
+        names_engines: bool,
+    ) -> Vec<(&'static str, String)> {
         let limit = self.limit.map(|limit| format!(", up to {limit}"));
         let asked = format!("{}{}", self.question, limit.unwrap_or_default());
         let mut settings = vec![("question", asked)];
         if let Question::Best(objective) = question {
             settings.push(("objective", objective.to_string()));
         }
-        if self.question == "solve" {
+        if names_engines && self.question == "solve" {
             let deduction = self.deduce.map_or("the usual", Deduce::name);
             settings.push(("start", self.start().to_string()));
             settings.push(("deduction", deduction.to_owned()));

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::study::Studied;
+use crate::milp::Direction;
 use crate::questions::Status;
 use crate::report::{Block, Table, counted};
 use crate::runs::bench::{SHIFT_SECONDS, Times};
@@ -38,7 +39,6 @@ struct Figures {
 impl Compared {
     /// What is kept of a board.
     pub(super) fn of(board: &str, studied: &Studied) -> Self {
-        use crate::milp::Direction;
         let of_each = studied.runs.iter().map(|run| Figures {
             formulation: run.formulation.clone(),
             bound: studied.bound_of(&run.formulation),
@@ -254,7 +254,7 @@ impl Overview<'_> {
 
     fn bounds(&self) -> Table {
         let caption = "The bounds of the relaxations, board by board.";
-        self.by_board(caption, &["islands", "optimum"], |board, name| {
+        self.by_board(caption, |board, name| {
             let bound = board.figures(name).and_then(|it| it.bound);
             bound.map_or_else(|| "–".to_owned(), |bound| format!("{bound:.3}"))
         })
@@ -275,15 +275,11 @@ impl Overview<'_> {
         )
     }
 
-    fn by_board(
-        &self,
-        caption: &str,
-        about: &[&str; 2],
-        cell: impl Fn(&Compared, &str) -> String,
-    ) -> Table {
+    /// A row for each board with a cell for each formulation.
+    fn by_board(&self, caption: &str, cell: impl Fn(&Compared, &str) -> String) -> Table {
         let names = self.formulations.iter().map(String::as_str);
-        let head = ["board"].into_iter().chain(about.iter().copied());
-        let head: Vec<&str> = head.chain(names).collect();
+        let about = ["board", "islands", "optimum"].into_iter();
+        let head: Vec<&str> = about.chain(names).collect();
         let mut table = Table::new(caption, &head);
         for board in self.boards {
             let optimum = board.optimum.map(|value| value.to_string());

@@ -46,6 +46,7 @@ fn configurations_are_compared_in_one_table() {
     ] {
         assert!(page.contains(part), "no {part:?} in\n{page}");
     }
+    assert!(!page.contains("| start |"), "each has its own:\n{page}");
     let table = read(&folder, "out/summary.tex");
     assert!(table.contains("cold flow & 2 & 1 & 1 & "), "{table}");
     assert!(
