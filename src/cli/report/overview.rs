@@ -263,16 +263,12 @@ impl Overview<'_> {
     fn nodes(&self) -> Table {
         let caption = "The nodes of HiGHS’s searches, board by board. Limit: a limit ended the search. Wrong: \
                        it claimed that there is no solution, and there is one.";
-        self.by_board(
-            caption,
-            &["islands", "optimum"],
-            |board, name| match board.figures(name) {
-                Some(it) if it.is_solved => it.nodes.to_string(),
-                Some(it) if it.is_limited => "limit".to_owned(),
-                Some(_) => "wrong".to_owned(),
-                None => "–".to_owned(),
-            },
-        )
+        self.by_board(caption, |board, name| match board.figures(name) {
+            Some(it) if it.is_solved => it.nodes.to_string(),
+            Some(it) if it.is_limited => "limit".to_owned(),
+            Some(_) => "wrong".to_owned(),
+            None => "–".to_owned(),
+        })
     }
 
     /// A row for each board with a cell for each formulation.
