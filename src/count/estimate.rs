@@ -125,6 +125,34 @@ impl<'a> Frame<'a> {
 
     /// Decides an edge.
     pub(super) fn decide(&self, front: &mut Front, edge: u32) {
+        self.count(front, edge);
+        front.is_done[edge as usize] = true;
+        front.decided += 1;
+        front.hash ^= spread(edge);
+    }
+
+    /// Takes the last decisions back, in any order; the estimate was `bits` before them.
+    pub(super) fn take_back(&self, front: &mut Front, edges: &[u32], bits: f32) {
+        for &edge in edges {
+            let free = &self.residual.edges[edge as usize];
+            for end in free.ends {
+                front.got[end as usize] -= free.most;
+            }
+            for joint in free.joints.into_iter().flatten() {
+                front.joined[joint as usize] -= 1;
+            }
+            for &other in &free.crossed {
+                front.crossed[other as usize] -= 1;
+            }
+            front.is_done[edge as usize] = false;
+            front.decided -= 1;
+            front.hash ^= spread(edge);
+        }
+        front.bits = bits;
+    }
+
+    /// Counts a decided edge.
+    fn count(&self, front: &mut Front, edge: u32) {
         let free = &self.residual.edges[edge as usize];
         for end in free.ends {
             let end = end as usize;
@@ -150,9 +178,6 @@ impl<'a> Frame<'a> {
         if front.crossed[edge as usize] > 0 {
             front.bits -= self.weights.shut;
         }
-        front.is_done[edge as usize] = true;
-        front.decided += 1;
-        front.hash ^= spread(edge);
     }
 }
 

@@ -1,10 +1,11 @@
 //! How the state after a step is packed into words: what stands where, in as few bits as
 //! its values need.
 //!
-//! A state has, for every island that some of its free edges have been decided of and some
-//! not, what it has got; for every joint of that kind its label; for every edge to come
-//! that a decided one crosses, whether it is shut; for every sign that is not complete, the
-//! degrees seen.
+//! Apart from labels a state has, for every island that some of its free edges have been
+//! decided of and some not, what it has got; for every edge to come that a decided one
+//! crosses, whether it is shut; for every sign that is not complete, the degrees seen. With
+//! labels it has the number of the state without them, and a label for every joint that is
+//! partly decided.
 
 use super::residual::Residual;
 
@@ -56,38 +57,90 @@ pub(super) struct Slot {
     pub(super) index: u32,
 }
 
-/// All slots of the states after a step.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Layout {
-    pub(super) islands: Vec<IslandSlot>,
-    pub(super) joints: Vec<JointSlot>,
-    pub(super) shuts: Vec<Slot>,
-    pub(super) views: Vec<Slot>,
-    /// The words of a key, at least one.
-    pub(super) words: usize,
+/// Words that fill up with places.
+#[derive(Clone, Copy, Debug, Default)]
+struct Packing {
     bits: u32,
 }
 
-impl Layout {
+impl Packing {
     /// A place for values up to `most`.
     fn place(&mut self, most: u64) -> Place {
         let width = 64 - most.leading_zeros();
         if self.bits % 64 + width > 64 {
             self.bits = self.bits.next_multiple_of(64);
         }
-        let place = Place {
-            word: self.bits / 64,
-            shift: self.bits % 64,
-            mask: most.checked_add(1).map_or(u64::MAX, u64::next_power_of_two) - 1,
-        };
+        let (word, shift) = (self.bits / 64, self.bits % 64);
         self.bits += width;
-        self.words = (self.bits.div_ceil(64) as usize).max(1);
-        // A value that needs no bit stands nowhere, but its word must exist.
-        Place {
-            word: place.word.min(u32::try_from(self.words - 1).unwrap_or(0)),
-            shift: if width == 0 { 0 } else { place.shift },
-            ..place
+        if width == 0 {
+            // A value that needs no bit stands nowhere, but its word must exist.
+            return Place::default();
         }
+        Place {
+            word,
+            shift,
+            mask: most.checked_add(1).map_or(u64::MAX, u64::next_power_of_two) - 1,
+        }
+    }
+
+    /// The words, at least one.
+    fn words(self) -> usize {
+        (self.bits.div_ceil(64) as usize).max(1)
+    }
+}
+
+/// All slots of the states after a step, apart from labels.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Layout {
+    pub(super) islands: Vec<IslandSlot>,
+    pub(super) shuts: Vec<Slot>,
+    pub(super) views: Vec<Slot>,
+    packing: Packing,
+}
+
+/// The slots of a state with labels.
+#[derive(Clone, Debug)]
+pub(super) struct Labelling {
+    /// The number of the state without labels.
+    pub(super) number: Place,
+    pub(super) joints: Vec<JointSlot>,
+    packing: Packing,
+}
+
+impl Default for Labelling {
+    fn default() -> Self {
+        let mut packing = Packing::default();
+        Self {
+            number: packing.place(u32::MAX.into()),
+            joints: Vec::new(),
+            packing,
+        }
+    }
+}
+
+impl Labelling {
+    /// The words of a key.
+    pub(super) fn words(&self) -> usize {
+        self.packing.words()
+    }
+
+    /// Adds the joints of one block.
+    pub(super) fn add_joints(&mut self, joints: &[u32]) {
+        for (before, &joint) in joints.iter().enumerate() {
+            let place = self.packing.place(before as u64 + 1);
+            self.joints.push(JointSlot {
+                place,
+                joint,
+                is_first: before == 0,
+            });
+        }
+    }
+}
+
+impl Layout {
+    /// The words of a key.
+    pub(super) fn words(&self) -> usize {
+        self.packing.words()
     }
 
     /// Adds an island that may have got up to `got` and may still get up to `left`.
@@ -107,7 +160,7 @@ impl Layout {
         };
         let first_like: Vec<u8> = (least..=most).map(first_like).collect();
         let largest = first_like.iter().max().map_or(0, |&most| most - least);
-        let place = self.place(largest.into());
+        let place = self.packing.place(largest.into());
         self.islands.push(IslandSlot {
             place,
             island,
@@ -116,27 +169,15 @@ impl Layout {
         });
     }
 
-    /// Adds the joints of one block.
-    pub(super) fn add_joints(&mut self, joints: &[u32]) {
-        for (before, &joint) in joints.iter().enumerate() {
-            let place = self.place(before as u64 + 1);
-            self.joints.push(JointSlot {
-                place,
-                joint,
-                is_first: before == 0,
-            });
-        }
-    }
-
     /// Adds an edge that may be shut.
     pub(super) fn add_shut(&mut self, edge: u32) {
-        let place = self.place(1);
+        let place = self.packing.place(1);
         self.shuts.push(Slot { place, index: edge });
     }
 
     /// Adds a sign's view; no degree is above `most`.
     pub(super) fn add_view(&mut self, view: u32, most: u32) {
-        let place = self.place((1 << (most + 1)) - 1);
+        let place = self.packing.place((1 << (most + 1)) - 1);
         self.views.push(Slot { place, index: view });
     }
 }

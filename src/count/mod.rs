@@ -11,13 +11,19 @@
 //!
 //! What comes out are numbers and claims: bridges become solutions by `verify` alone.
 //!
-//! Files, each using only those before it: `blocks`, `residual`, `layout`, `plan`,
-//! `estimate`, `order`, `state`, `table`, `semiring`, `diagram`, `sweep`, `likelihoods`,
-//! `paths`, `space`.
+//! A first sweep leaves labels out, and back again drops what leads nowhere: most states
+//! are dead by their degrees alone, and the sweep that counts never meets them.
+//!
+//! Files, each using only those before it: `blocks`, `bound`, `residual`, `layout`,
+//! `plan`, `estimate`, `order`, `degrees`, `table`, `semiring`, `diagram`, `skeleton`, `labels`,
+//! `sweep`, `likelihoods`, `paths`, `space`.
 
 mod blocks;
+mod bound;
+mod degrees;
 mod diagram;
 mod estimate;
+mod labels;
 mod layout;
 mod likelihoods;
 mod order;
@@ -25,8 +31,8 @@ mod paths;
 mod plan;
 mod residual;
 mod semiring;
+mod skeleton;
 mod space;
-mod state;
 mod sweep;
 mod table;
 

@@ -6,7 +6,7 @@
 //! Several starts are tried, and wider beams while the estimate says that the sweep would
 //! cost more than the search.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use super::estimate::{Frame, Front, Weights};
@@ -50,9 +50,9 @@ struct Chosen {
 }
 
 /// The widths of the beam, from quick to thorough.
-const WIDTHS: [usize; 4] = [2, 8, 32, 96];
+const WIDTHS: [usize; 5] = [2, 8, 32, 128, 512];
 /// Looking at one way to go on takes about as long as sweeping over so many states.
-const STATES_PER_WAY: f64 = 0.5;
+const STATES_PER_WAY: f64 = 2.0;
 
 /// The best order that is worth its search.
 pub(super) fn order(residual: &Residual) -> Order {
@@ -87,12 +87,15 @@ struct PartOrder {
     states: f64,
 }
 
-/// Decides all edges of an island that are not. Returns the estimated states of the steps.
-fn decide_all(frame: &Frame<'_>, front: &mut Front, island: u32) -> f64 {
+/// Decides all edges of an island that are not, and lists them. Returns the estimated states
+/// of the steps.
+fn decide_all(frame: &Frame<'_>, front: &mut Front, island: u32, decided: &mut Vec<u32>) -> f64 {
     let mut states = 0.0;
+    decided.clear();
     for &edge in &frame.at[island as usize] {
         if !front.is_done[edge as usize] {
             frame.decide(front, edge);
+            decided.push(edge);
             states += f64::from(front.bits.exp2());
         }
     }
@@ -143,15 +146,14 @@ fn part_order(frame: &Frame<'_>, part: &[u32], width: usize) -> PartOrder {
     expand(frame, part, &last, (&mut layers, &mut scratch));
     while let Some((_, mut ways)) = layers.pop_first() {
         ways.sort_by(|one, other| one.rank.total_cmp(&other.rank));
-        let mut hashes: Vec<u64> = Vec::new();
+        let mut hashes = BTreeSet::new();
         for way in ways {
             if hashes.len() >= width {
                 break;
             }
-            if hashes.contains(&way.hash) {
+            if !hashes.insert(way.hash) {
                 continue;
             }
-            hashes.push(way.hash);
             let node = Rc::new(way.go(frame, &mut chosen));
             expand(frame, part, &node, (&mut layers, &mut scratch));
             if hashes.len() == 1 {
@@ -186,7 +188,7 @@ impl Way {
             before: self.from.chosen,
         });
         let mut front = self.from.front.clone();
-        decide_all(frame, &mut front, self.island);
+        decide_all(frame, &mut front, self.island, &mut Vec::new());
         Node {
             front,
             states: self.states,
@@ -202,11 +204,12 @@ fn expand(
     node: &Rc<Node>,
     (layers, front): (&mut BTreeMap<u32, Vec<Way>>, &mut Front),
 ) {
+    front.clone_from(&node.front);
+    let mut decided = Vec::new();
     let is_open = |&&island: &&u32| frame.is_open(&node.front, island);
     let any_open = part.iter().any(|island| is_open(&island));
     for &island in part.iter().filter(|island| !any_open || is_open(island)) {
-        front.clone_from(&node.front);
-        let states = node.states + decide_all(frame, front, island);
+        let states = node.states + decide_all(frame, front, island, &mut decided);
         if front.decided > node.front.decided {
             layers.entry(front.decided).or_default().push(Way {
                 from: Rc::clone(node),
@@ -216,6 +219,7 @@ fn expand(
                 hash: front.hash,
             });
         }
+        frame.take_back(front, &decided, node.front.bits);
     }
 }
 

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use super::layout::Layout;
+use super::layout::{Labelling, Layout};
 use super::residual::Residual;
 
 /// A block has fewer open joints than labels fit into a byte.
@@ -32,8 +32,10 @@ pub(super) struct Step {
     pub(super) completes: Vec<Completed>,
     /// Views of which no island is left.
     pub(super) ended_views: Vec<u32>,
-    /// How the states afterwards are packed.
+    /// How the states afterwards are packed, apart from labels.
     pub(super) layout: Layout,
+    /// How the states afterwards are packed with labels.
+    pub(super) labelling: Labelling,
 }
 
 /// A joint that has a label during a step.
@@ -90,6 +92,7 @@ impl Step {
             completes: Vec::new(),
             ended_views: Vec::new(),
             layout: Layout::default(),
+            labelling: Labelling::default(),
         }
     }
 }
@@ -204,7 +207,8 @@ impl<'a> Progress<'a> {
             checks,
             completes,
             ended_views,
-            layout: self.layout()?,
+            layout: self.layout(),
+            labelling: self.labelling()?,
         })
     }
 
@@ -355,19 +359,10 @@ impl<'a> Progress<'a> {
         ended
     }
 
-    fn layout(&self) -> Option<Layout> {
+    fn layout(&self) -> Layout {
         let mut layout = Layout::default();
-        layout.words = 1;
         for &island in &self.open_islands {
             layout.add_island(self.residual, island, self.got[island as usize]);
-        }
-        let joints: Vec<(u32, u32)> = self.open_joints.iter().copied().collect();
-        for block in joints.chunk_by(|one, other| one.0 == other.0) {
-            if block.len() > MOST_OPEN_JOINTS {
-                return None;
-            }
-            let joints: Vec<u32> = block.iter().map(|&(_, joint)| joint).collect();
-            layout.add_joints(&joints);
         }
         for &edge in &self.crossed_edges {
             layout.add_shut(edge);
@@ -375,6 +370,19 @@ impl<'a> Progress<'a> {
         for &view in &self.open_views {
             layout.add_view(view, self.largest_degree);
         }
-        Some(layout)
+        layout
+    }
+
+    fn labelling(&self) -> Option<Labelling> {
+        let mut labelling = Labelling::default();
+        let joints: Vec<(u32, u32)> = self.open_joints.iter().copied().collect();
+        for block in joints.chunk_by(|one, other| one.0 == other.0) {
+            if block.len() > MOST_OPEN_JOINTS {
+                return None;
+            }
+            let joints: Vec<u32> = block.iter().map(|&(_, joint)| joint).collect();
+            labelling.add_joints(&joints);
+        }
+        Some(labelling)
     }
 }

@@ -8,13 +8,14 @@ use crate::engine::{Budget, Limit, Swept};
 use crate::logic::Domains;
 use crate::puzzle::{Amount, Measure, Network};
 
+use super::bound::{Bound, Halt};
 use super::diagram::Diagram;
 use super::order::order;
 use super::paths::{End, Paths, costs};
 use super::plan::Plan;
 use super::residual::Residual;
 use super::semiring::{ByJoins, Exists, Least, Semiring, Unlimited, Wide};
-use super::sweep::{Bound, Halt, Sweep};
+use super::sweep::Sweep;
 
 /// What a sweep may take, and who hears how far it is.
 pub struct Limits<'a> {

@@ -1,30 +1,19 @@
 //! The forward pass: all states after each decision, with what led to each of them added up.
+//!
+//! A state is one of the skeleton's, which stands for degrees, crossings and signs, and the
+//! labels of its joints.
 
-use crate::engine::{Budget, Limit, Swept};
+use crate::engine::Swept;
 
+use super::bound::{Bound, Halt};
+use super::degrees::Degrees;
 use super::diagram::{Arc, Diagram};
+use super::labels::Labels;
 use super::plan::{Plan, Step};
 use super::residual::Residual;
 use super::semiring::{Decision, Semiring};
-use super::state::State;
+use super::skeleton::{AllUsable, Skeleton};
 use super::table::Table;
-
-/// The budget is looked at after so many states.
-const STATES_BETWEEN_LOOKS: usize = 4096;
-
-/// Why a sweep ended early.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Halt {
-    Limit(Limit),
-    /// A value does not fit.
-    Overflow,
-}
-
-/// What bounds a sweep, and who hears how far it is.
-pub(super) struct Bound<'a> {
-    pub(super) budget: &'a Budget,
-    pub(super) progress: &'a mut dyn FnMut(Swept),
-}
 
 /// A sweep over a residual board.
 pub(super) struct Sweep<'a, 'b, S: Semiring> {
@@ -40,11 +29,33 @@ struct Layer<V> {
     values: Vec<V>,
 }
 
+/// A step, the one before it, and what the skeleton says of them.
+#[derive(Clone, Copy)]
+struct Stage<'a> {
+    index: usize,
+    before: &'a Step,
+    step: &'a Step,
+    skeleton: &'a Skeleton,
+    usable: &'a AllUsable,
+}
+
+impl Stage<'_> {
+    fn decision(&self, more: u8, joins: bool) -> Decision {
+        let edge = self.step.edge;
+        Decision { edge, more, joins }
+    }
+}
+
 impl<S: Semiring> Sweep<'_, '_, S> {
     /// Adds up over all solutions, and notes in the diagram, if there is one, what leads
     /// where.
     pub(super) fn run(&mut self, mut diagram: Option<&mut Diagram>) -> Result<S::Value, Halt> {
-        let mut state = State::new(self.residual);
+        let skeleton = Skeleton::of(self.residual, self.plan, &mut self.bound)?;
+        if skeleton.is_empty() {
+            return Ok(self.semiring.zero());
+        }
+        let mut labels = Labels::new(self.residual);
+        let mut degrees = Degrees::new(self.residual);
         let nothing = Step::nothing();
         let mut before = &nothing;
         let mut layer = Layer::of(self.semiring.one());
@@ -52,9 +63,16 @@ impl<S: Semiring> Sweep<'_, '_, S> {
             states: 1,
             steps: [0, self.plan.steps.len()],
         };
-        for step in &self.plan.steps {
+        for (index, step) in self.plan.steps.iter().enumerate() {
             let mut arcs = diagram.as_ref().map(|_| Vec::new());
-            layer = self.next(&mut state, [before, step], (&layer, arcs.as_mut()))?;
+            let stage = Stage {
+                index,
+                before,
+                step,
+                skeleton: &skeleton,
+                usable: &skeleton.usable(index, step, &mut degrees),
+            };
+            layer = self.next(&mut labels, stage, (&layer, arcs.as_mut()))?;
             if let (Some(diagram), Some(arcs)) = (&mut diagram, arcs) {
                 let most = self.residual.edges[step.edge as usize].most;
                 diagram.push(step.edge, usize::from(most) + 1, arcs);
@@ -70,37 +88,35 @@ impl<S: Semiring> Sweep<'_, '_, S> {
 
     fn next(
         &mut self,
-        state: &mut State<'_>,
-        [before, step]: [&Step; 2],
+        labels: &mut Labels<'_>,
+        stage: Stage<'_>,
         (layer, mut arcs): (&Layer<S::Value>, Option<&mut Vec<Arc>>),
     ) -> Result<Layer<S::Value>, Halt> {
+        let labelling = &stage.step.labelling;
         let mut after = Layer {
-            table: Table::new(step.layout.words),
+            table: Table::new(labelling.words()),
             values: Vec::new(),
         };
-        let mut key = vec![0; step.layout.words];
-        let most = self.residual.edges[step.edge as usize].most;
+        let mut key = vec![0; labelling.words()];
         for (number, value) in layer.values.iter().enumerate() {
-            if number % STATES_BETWEEN_LOOKS == 0 {
-                // What grows doubles when it is full.
-                let noted = arcs
-                    .as_ref()
-                    .map_or(0, |arcs| arcs.len() * size_of::<Arc>());
-                self.look(noted + self.bytes(&after))?;
-            }
-            for more in 0..=most {
-                state.forget(step);
-                state.unpack(before, layer.table.key(number));
+            let noted = || arcs.as_ref().map_or(0, |arcs| size_of_val(&arcs[..]));
+            self.bound
+                .look_at(number, || noted() + self.bytes(&after))?;
+            let from = layer.table.key(number);
+            let bare = stage.before.labelling.number.read(from);
+            let bare = usize::try_from(bare).expect("a number of 32 bits");
+            for (more, &to) in (0..).zip(stage.skeleton.arcs(stage.index, bare)) {
                 let mut arc = Arc::NOWHERE;
-                if state.decide(step, more) {
-                    state.pack(step, &mut key);
-                    let decision = Decision {
-                        edge: step.edge,
-                        more,
-                        joins: state.joins,
-                    };
-                    let value = self.semiring.decided(value, decision);
-                    arc = self.arrive(&mut after, &key, value)?;
+                if let Some(bare) = to.state() {
+                    labels.unpack(stage.before, from);
+                    if labels.decide(stage.step, more, stage.usable.of(bare)) {
+                        key.fill(0);
+                        labelling.number.write(&mut key, bare as u64);
+                        labels.pack(stage.step, &mut key);
+                        let decision = stage.decision(more, labels.joins);
+                        let value = self.semiring.decided(value, decision);
+                        arc = self.arrive(&mut after, &key, value)?;
+                    }
                 }
                 if let Some(arcs) = &mut arcs {
                     arcs.push(arc);
@@ -127,17 +143,6 @@ impl<S: Semiring> Sweep<'_, '_, S> {
 
     fn bytes(&self, layer: &Layer<S::Value>) -> usize {
         layer.table.bytes() + layer.values.len() * self.semiring.bytes()
-    }
-
-    fn look(&self, bytes: usize) -> Result<(), Halt> {
-        let budget = self.bound.budget;
-        match budget
-            .reached()
-            .or_else(|| budget.reached_with(bytes as u64))
-        {
-            Some(limit) => Err(Halt::Limit(limit)),
-            None => Ok(()),
-        }
     }
 }
 

@@ -54,6 +54,23 @@ impl Table {
         self.len() - 1
     }
 
+    /// The same keys without what finds them: none is looked up or taken in any more.
+    pub(super) fn close(&mut self) {
+        self.slots = Vec::new();
+        self.keys.shrink_to_fit();
+    }
+
+    /// Those of the keys that are wanted, in their order, closed.
+    pub(super) fn only(&self, wanted: impl Iterator<Item = bool>) -> Self {
+        let keys = self.keys.chunks(self.words).zip(wanted);
+        let keys = keys.filter(|&(_, wanted)| wanted).flat_map(|(key, _)| key);
+        Self {
+            words: self.words,
+            keys: keys.copied().collect(),
+            slots: Vec::new(),
+        }
+    }
+
     fn grow(&mut self) {
         let mut slots = vec![0_u32; self.slots.len() * 4];
         let mask = slots.len() - 1;

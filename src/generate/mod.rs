@@ -6,9 +6,10 @@
 //! [`PublishedRecipe`] makes boards like those of the published benchmark: [`grow`] builds
 //! them from their own solution outwards.
 //!
-//! Files, each using only those before it: `tree`, `grow`, `sharpen`, `disturb`, `mask`, `recipe`,
-//! `wishes`, `ground`, `layout`, `mend`, `turned`, `puzzles`.
+//! Files, each using only those before it: `tree`, `grow`, `sharpen`, `disturb`, `mask`, `asked`,
+//! `recipe`, `wishes`, `ground`, `layout`, `mend`, `spoil`, `turned`, `puzzles`.
 
+mod asked;
 mod disturb;
 mod ground;
 mod grow;
@@ -18,10 +19,12 @@ mod mend;
 mod puzzles;
 mod recipe;
 mod sharpen;
+mod spoil;
 mod tree;
 mod turned;
 mod wishes;
 
+pub use asked::{Breadth, Flaw, middle_width};
 pub use disturb::disturbed;
 pub use grow::{GrowError, Grown, PublishedRecipe, grow};
 pub use mask::Mask;

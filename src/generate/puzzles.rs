@@ -6,15 +6,18 @@
 
 use std::collections::BTreeSet;
 
+use super::asked::Breadth;
 use super::ground::Layout;
 use super::mend::Draft;
 use super::recipe::Recipe;
+use super::spoil::Spoiling;
 use super::turned::fingerprint;
 use super::wishes::RecipeError;
 use crate::engine::Budget;
+use crate::explain::{Rated, Rating, rate};
 use crate::graph::Random;
 use crate::logic::{Level, level_of};
-use crate::puzzle::{Board, Connectivity, Network, Solution, verify};
+use crate::puzzle::{Board, Bridges, Connectivity, Network, Solution, verify};
 use crate::questions::{Solutions, SolveError, Stop, Uniqueness, unique};
 
 /// How many layouts are grown for one puzzle before its wishes count as out of reach.
@@ -28,10 +31,13 @@ const MOST_EQUAL: u32 = 100;
 pub struct Made {
     /// The board as a network.
     pub network: Network,
-    /// The bridges that it was made around: its only solution unless several are allowed.
-    pub solution: Solution,
+    /// The bridges that it was made around: its only solution unless several are allowed;
+    /// nothing where it was made to have none.
+    pub solution: Option<Solution>,
     /// Its level, where it has one solution.
     pub level: Option<Level>,
+    /// Its rating, where the recipe asks for one.
+    pub rating: Option<Rating>,
     /// The seed by which [`Recipe::puzzle`] makes it again.
     pub seed: u64,
     /// How many layouts were grown for it.
@@ -89,44 +95,103 @@ impl Recipe {
         Err(NotMade::OutOfReach)
     }
 
-    /// One layout, mended; `None` if it does not come out as wished.
+    /// One layout, mended or spoilt; `None` if it does not come out as wished.
     fn attempt(&self, random: &mut Random, budget: &Budget) -> Result<Option<Made>, NotMade> {
         let Some(layout) = Layout::grow(self, random) else {
             return Ok(None);
         };
+        if let Some(flaw) = self.flaw() {
+            let spoiling = Spoiling {
+                recipe: self,
+                flaw,
+                budget,
+            };
+            return match spoiling.spoilt(layout, random) {
+                Some(network) if is_infeasible(&network, budget)? => Ok(Some(Made::of(network))),
+                Some(_) | None => Ok(None),
+            };
+        }
         let draft = Draft::of((self, budget), layout, random);
-        let (network, bridges) = if self.is_unique() {
-            match draft.mended(self.level(), random) {
-                Some(mended) => mended,
-                None => return Ok(None),
-            }
-        } else {
-            draft.into_parts()
-        };
+        if !self.is_unique() {
+            let (network, bridges) = draft.into_parts();
+            let solution = verify(&network, bridges).ok();
+            return Ok(solution.map(|solution| Made {
+                solution: Some(solution),
+                ..Made::of(network)
+            }));
+        }
+        match draft.mended(self.level(), random) {
+            Some((network, bridges)) => self.as_wished(network, bridges, budget),
+            None => Ok(None),
+        }
+    }
+
+    /// A board with what is known of it, if it has one solution, these bridges, and is as
+    /// wished.
+    fn as_wished(
+        &self,
+        network: Network,
+        bridges: Bridges,
+        budget: &Budget,
+    ) -> Result<Option<Made>, NotMade> {
         let Ok(solution) = verify(&network, bridges) else {
             return Ok(None);
         };
-        let level = if self.is_unique() {
-            match only_solution(&network, budget)? {
-                Some(only) if only == solution => Some(level_of(&network)),
-                Some(_) | None => return Ok(None),
-            }
-        } else {
-            None
-        };
-        if self.level().is_some() && self.level() != level {
+        if only_solution(&network, budget)?.as_ref() != Some(&solution) {
+            return Ok(None);
+        }
+        let level = level_of(&network);
+        if self.level().is_some_and(|wanted| wanted != level) {
             return Ok(None);
         }
         if self.needs_connectivity() && !needs_connectivity(&network, budget)? {
             return Ok(None);
         }
+        let rating = if self.is_rated() {
+            match rate(&network, budget)? {
+                Rated::Rated(rating) if self.fits(&network, &rating) => Some(rating),
+                Rated::Undecided(stop) => return Err(NotMade::Stopped(stop)),
+                Rated::Rated(_) | Rated::Infeasible | Rated::Several => return Ok(None),
+            }
+        } else {
+            None
+        };
         Ok(Some(Made {
+            solution: Some(solution),
+            level: Some(level),
+            rating,
+            ..Made::of(network)
+        }))
+    }
+
+    /// Whether solving a board is like what is asked for.
+    fn fits(&self, network: &Network, rating: &Rating) -> bool {
+        let islands = network.islands().len();
+        let is_broad = |breadth: Breadth| breadth.fits(islands, rating);
+        self.breadth().is_none_or(is_broad) && 100.0 * rating.crux >= f64::from(self.crux_after)
+    }
+}
+
+impl Made {
+    /// A board of which nothing is known.
+    fn of(network: Network) -> Self {
+        Self {
             network,
-            solution,
-            level,
+            solution: None,
+            level: None,
+            rating: None,
             seed: 0,
             tries: 0,
-        }))
+        }
+    }
+}
+
+/// Whether a board has no solution, as it is believed of any board.
+fn is_infeasible(network: &Network, budget: &Budget) -> Result<bool, NotMade> {
+    match unique(&mut Solutions::in_any_order(network), budget)? {
+        Uniqueness::Infeasible(_) => Ok(true),
+        Uniqueness::Unique(_) | Uniqueness::Several(_) => Ok(false),
+        Uniqueness::Undecided { stop, .. } => Err(NotMade::Stopped(stop)),
     }
 }
 

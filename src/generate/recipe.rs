@@ -6,6 +6,7 @@
 use crate::logic::Level;
 use crate::puzzle::{Connectivity, Loops, Pos, Rules, Size};
 
+use super::asked::{Breadth, Flaw, LATE_CRUX};
 use super::mask::Mask;
 
 /// How the islands of a board mirror each other.
@@ -42,6 +43,8 @@ pub(super) enum Allowed {
     One,
     /// One, and more if connectivity were free.
     OneByConnectivity,
+    /// None, for this reason.
+    None(Flaw),
 }
 
 /// What puzzles are to be like.
@@ -62,6 +65,9 @@ pub struct Recipe {
     pub(super) islands: Option<u32>,
     pub(super) level: Option<Level>,
     pub(super) solutions: Allowed,
+    pub(super) breadth: Option<Breadth>,
+    pub(super) crux_after: u8,
+    pub(super) has_ratings: bool,
     pub(super) spacing: u16,
     pub(super) doubles: u8,
     pub(super) cycles: u8,
@@ -89,6 +95,9 @@ impl Recipe {
             islands: None,
             level: None,
             solutions: Allowed::One,
+            breadth: None,
+            crux_after: 0,
+            has_ratings: false,
             spacing: 1,
             doubles: 40,
             cycles: 10,
@@ -132,6 +141,39 @@ impl Recipe {
     pub fn with_needed_connectivity(self) -> Self {
         Self {
             solutions: Allowed::OneByConnectivity,
+            ..self
+        }
+    }
+
+    /// Boards have no solution, and this reason is enough to see it.
+    #[must_use]
+    pub fn without_solution(self, flaw: Flaw) -> Self {
+        Self {
+            solutions: Allowed::None(flaw),
+            ..self
+        }
+    }
+
+    /// Little can be found at a time while they are solved, or much.
+    #[must_use]
+    pub fn with_breadth(self, breadth: Breadth) -> Self {
+        let breadth = Some(breadth);
+        Self { breadth, ..self }
+    }
+
+    /// The hardest technique is not needed before three quarters of the rounds.
+    #[must_use]
+    pub fn with_late_crux(self) -> Self {
+        let crux_after = LATE_CRUX;
+        Self { crux_after, ..self }
+    }
+
+    /// Each puzzle comes with its rating.
+    #[must_use]
+    pub fn with_ratings(self) -> Self {
+        let has_ratings = true;
+        Self {
+            has_ratings,
             ..self
         }
     }
@@ -247,7 +289,7 @@ impl Recipe {
     /// Whether boards have exactly one solution.
     #[must_use]
     pub fn is_unique(&self) -> bool {
-        self.solutions != Allowed::Many
+        matches!(self.solutions, Allowed::One | Allowed::OneByConnectivity)
     }
 
     /// The number of islands: as asked for, else about 23 of a hundred cells, fewer where
@@ -274,8 +316,40 @@ impl Recipe {
         u32::try_from(room).unwrap_or(u32::MAX)
     }
 
-    pub(super) fn needs_connectivity(&self) -> bool {
+    /// Whether there are to be more solutions where connectivity is free.
+    #[must_use]
+    pub fn needs_connectivity(&self) -> bool {
         self.solutions == Allowed::OneByConnectivity
+    }
+
+    /// Why boards are to have no solution, if they are.
+    #[must_use]
+    pub fn flaw(&self) -> Option<Flaw> {
+        match self.solutions {
+            Allowed::None(flaw) => Some(flaw),
+            Allowed::Many | Allowed::One | Allowed::OneByConnectivity => None,
+        }
+    }
+
+    /// How much is to be found at a time, if that is asked for.
+    #[must_use]
+    pub fn breadth(&self) -> Option<Breadth> {
+        self.breadth
+    }
+
+    /// Whether the hardest moment is to come late.
+    #[must_use]
+    pub fn wants_late_crux(&self) -> bool {
+        self.crux_after > 0
+    }
+
+    /// Whether ratings are wanted, by themselves or to choose by.
+    pub(super) fn is_rated(&self) -> bool {
+        self.has_ratings || self.breadth.is_some() || self.wants_late_crux()
+    }
+
+    pub(super) fn most_bridges(&self) -> u8 {
+        self.most_bridges
     }
 
     pub(super) fn spacing(&self) -> u16 {

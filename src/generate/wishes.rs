@@ -1,5 +1,6 @@
 //! Whether the wishes of a recipe agree with each other; they are looked at before any work.
 
+use super::asked::Flaw;
 use super::recipe::Recipe;
 use crate::puzzle::{Connectivity, Loops, Size};
 
@@ -46,6 +47,12 @@ pub enum RecipeError {
         "a level is wanted of boards that may have several solutions; only a unique one has a level"
     )]
     LevelOfMany,
+    /// A level, a breadth, a crux or a rating of boards that do not have just one solution.
+    #[error("{0} is wanted of boards that do not have exactly one solution")]
+    RatingOfOthers(&'static str),
+    /// A sum of clues is to be odd where some are not known.
+    #[error("the sum of the clues is to be odd, and some of them are to be ?")]
+    UnknownSum,
     /// Connectivity is to be needed where it is free.
     #[error("connectivity is to be needed of boards without that rule")]
     NeedlessConnectivity,
@@ -85,13 +92,34 @@ impl Recipe {
         if self.loops == Loops::Forbidden && self.cycles > 0 {
             return Err(RecipeError::CyclesWithoutLoops);
         }
-        if self.needs_connectivity() && self.connectivity == Connectivity::Free {
+        let connects = self.needs_connectivity() || self.flaw() == Some(Flaw::Connectivity);
+        if connects && self.connectivity == Connectivity::Free {
             return Err(RecipeError::NeedlessConnectivity);
         }
-        if self.level.is_some() && !self.is_unique() {
+        if self.flaw() == Some(Flaw::Parity) && self.unknown_clues > 0 {
+            return Err(RecipeError::UnknownSum);
+        }
+        self.check_rating()
+    }
+
+    /// Only a board with one solution has a level and all that a rating says.
+    fn check_rating(&self) -> Result<(), RecipeError> {
+        if self.is_unique() {
+            return Ok(());
+        }
+        if self.level.is_some() && self.flaw().is_none() {
             return Err(RecipeError::LevelOfMany);
         }
-        Ok(())
+        let wanted = [
+            ("a level", self.level.is_some()),
+            ("a breadth", self.breadth.is_some()),
+            ("a late crux", self.wants_late_crux()),
+            ("a rating", self.has_ratings),
+        ];
+        match wanted.iter().find(|(_, is_wanted)| *is_wanted) {
+            Some(&(what, _)) => Err(RecipeError::RatingOfOthers(what)),
+            None => Ok(()),
+        }
     }
 
     fn check_mask_and_islands(&self) -> Result<(), RecipeError> {

@@ -2,9 +2,9 @@
 //! reply.
 
 use super::answer::{SolveError, Solved, Statistics, Warning};
+use super::counter::Narrowing;
 use super::engines::Engines;
 use super::enumerate::{Count, Listed, Program, Solutions, backbone, backbone_by, unique_observed};
-use super::exactly::Narrowing;
 use super::question::{Question, Sweep};
 use super::repair::repair_with_ties;
 use super::reply::{Finding, Reply};

@@ -7,77 +7,22 @@
 //! solutions listed, a part of the board counted while the rest is as in one solution, and
 //! one, if a solution is known.
 
-use crate::count::{BigUint, End, Limits, Paths, Space, Swept};
+use std::cell::OnceCell;
+
+use crate::count::{BigUint, End, Limits, Paths, Space, Swept, TooWide};
 use crate::engine::{Budget, Limit};
 use crate::logic::{Domains, Tier};
 use crate::puzzle::{Amount, EdgeId, Literal, Measure, Network, Solution};
 
 use super::answer::{Claim, Infeasibility, SolveError, Warning};
 use super::belief::{Deduced, deduce};
+use super::counter::{Counter, Exact, Narrowing, SWEEP};
 use super::enumerate::{Backbone, Count, Listed, Solutions, Stop, backbone, count};
 
 /// A sweep of more states than two to this power is preceded by what gives a lower bound.
-const BITS_TO_BE_SAFE: f64 = 18.0;
+const BITS_TO_BE_SAFE: f64 = 20.0;
 /// So many solutions are listed before anything else.
 const LISTED_FIRST: u64 = 64;
-
-/// Who narrows the bounds before a sweep.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Narrowing {
-    /// Clause learning: the bounds that hold in all solutions are proved by it.
-    #[default]
-    Backbone,
-    /// Deduction, every step checked: the sweep shares nothing with an engine.
-    Deduction,
-}
-
-impl Narrowing {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::Backbone, Self::Deduction];
-
-    /// The word for it.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Backbone => "backbone",
-            Self::Deduction => "deduction",
-        }
-    }
-}
-
-/// The number of solutions, however large.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Exact {
-    /// There is none, and why.
-    None(Infeasibility),
-    /// Exactly so many, at least one.
-    Exactly(BigUint),
-    /// So many at least; a limit ended the work.
-    AtLeast(BigUint, Limit),
-}
-
-/// Who counted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Counter {
-    /// A sweep.
-    Sweep,
-    /// Clause learning, which listed them.
-    List,
-}
-
-impl Counter {
-    /// The word for it.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Sweep => SWEEP,
-            Self::List => "cdcl",
-        }
-    }
-}
-
-/// What a sweep is called where engines are.
-pub(super) const SWEEP: &str = "sweep";
 
 /// All solutions of a board, ready for sweeps.
 #[derive(Clone, Debug)]
@@ -86,6 +31,8 @@ pub struct Sweeping<'a> {
     domains: Domains,
     /// Why there is no solution, if narrowing has shown that.
     none: Option<Infeasibility>,
+    /// The space within the bounds, once it is asked for: its order takes time to find.
+    space: OnceCell<Result<Box<Space<'a>>, TooWide>>,
 }
 
 /// What narrowing came to.
@@ -135,10 +82,12 @@ impl<'a> Sweeping<'a> {
         warnings: &mut Vec<Warning>,
     ) -> Result<Narrowed<'a>, SolveError> {
         let ready = |domains, none| {
+            let space = OnceCell::new();
             Narrowed::Ready(Self {
                 network,
                 domains,
                 none,
+                space,
             })
         };
         match narrowing {
@@ -181,15 +130,22 @@ impl<'a> Sweeping<'a> {
         &self.domains
     }
 
+    /// The space within the bounds.
+    fn space(&self) -> Result<&Space<'a>, TooWide> {
+        let made = || Space::of(self.network, &self.domains).map(Box::new);
+        let space = self.space.get_or_init(made).as_deref();
+        space.map_err(|&wide| wide)
+    }
+
     /// Asks something of the space of solutions; `none` is the answer where there is none.
     fn ask<T>(&self, none: T, ask: impl FnOnce(&Space<'a>) -> Result<T, Limit>) -> Answered<T> {
         if self.none.is_some() {
             return Answered::Done(none);
         }
-        let Ok(space) = Space::of(self.network, &self.domains) else {
+        let Ok(space) = self.space() else {
             return Answered::TooWide;
         };
-        match ask(&space) {
+        match ask(space) {
             Ok(answer) => Answered::Done(answer),
             Err(limit) => Answered::Stopped(limit),
         }
@@ -302,8 +258,8 @@ impl<'a> Sweeping<'a> {
 
     /// Whether the sweep is expected to be long.
     fn is_long(&self) -> bool {
-        let space = Space::of(self.network, &self.domains);
-        space.is_ok_and(|space| space.estimated_bits() > BITS_TO_BE_SAFE)
+        self.space()
+            .is_ok_and(|space| space.estimated_bits() > BITS_TO_BE_SAFE)
     }
 }
 

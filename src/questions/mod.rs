@@ -9,7 +9,7 @@
 //!
 //! Files, each using only those before it: `elementary` (reasons that need no search),
 //! `answer` (what is said), `belief` (what claims and deductions are worth), `engines` (who
-//! is asked, and how), `best` (how good a solution is), `solve`, `enumerate/`, `exactly`
+//! is asked, and how), `best` (how good a solution is), `solve`, `enumerate/`, `counter`, `exactly`
 //! (counting without listing), `reasons`, `prove` (proof files), `repair/` (misread clues),
 //! `question`, `status`, `reply`, `solver`, `sweeps`, `asking`, `typed`.
 
@@ -17,6 +17,7 @@ mod answer;
 mod asking;
 mod belief;
 mod best;
+mod counter;
 mod elementary;
 mod engines;
 mod enumerate;
@@ -37,13 +38,14 @@ pub use answer::{
     Undecided, Warning,
 };
 pub use belief::bounds;
+pub use counter::{Counter, Exact, Narrowing};
 pub use elementary::{Elementary, elementary};
 pub use engines::{Deduce, Engines, WarmStart};
 pub use enumerate::{
     Backbone, Count, Listed, Program, Solutions, Stop, Uniqueness, backbone, backbone_by, count,
     differing, unique,
 };
-pub use exactly::{Answered, Counter, Exact, Heard, Narrowed, Narrowing, Sweeping, count_exactly};
+pub use exactly::{Answered, Heard, Narrowed, Sweeping, count_exactly};
 pub use prove::{ProveError, Proved, prove, refuse_unproved};
 pub use question::{Question, Sweep};
 pub use repair::{

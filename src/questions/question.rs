@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::exactly::Narrowing;
+use super::counter::Narrowing;
 use super::repair::Repairing;
 use crate::milp::Objective;
 

@@ -4,8 +4,8 @@
 use std::fmt;
 
 use super::answer::{Answer, Best, Infeasibility, Statistics, Warning};
+use super::counter::Exact;
 use super::enumerate::{Backbone, Count, Stop, Uniqueness};
-use super::exactly::Exact;
 use super::question::Question;
 use super::repair::{Ending, Repair};
 use super::status::Status;

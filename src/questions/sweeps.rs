@@ -2,9 +2,8 @@
 
 use super::answer::{Answer, Claim, SolveError, Undecided, Warning};
 use super::best::without_choice;
-use super::exactly::{
-    Answered, Counter, Heard, Narrowed, Narrowing, SWEEP, Sweeping, count_exactly,
-};
+use super::counter::{Counter, Narrowing, SWEEP};
+use super::exactly::{Answered, Heard, Narrowed, Sweeping, count_exactly};
 use super::question::Sweep;
 use super::reply::{Finding, Swept};
 use crate::count::{BigUint, End, Paths};

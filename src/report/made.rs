@@ -3,12 +3,13 @@
 use serde::Serialize;
 
 use super::record::Head;
-use crate::generate::Made;
-use crate::logic::Level;
+use crate::explain::Rating;
+use crate::generate::{Breadth, Flaw, Made, Recipe, middle_width};
+use crate::logic::{Level, Technique};
 use crate::puzzle::Clue;
 
 /// A puzzle that was made.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct MadeRecord<'a> {
     #[serde(flatten)]
     head: Head,
@@ -24,18 +25,76 @@ pub struct MadeRecord<'a> {
     pub islands: usize,
     /// The number of clues that are `?`.
     pub unknown_clues: usize,
-    /// The number of bridges in the solution that it was made around.
-    pub bridges: u64,
+    /// The number of bridges in the solution that it was made around, if it has one.
+    pub bridges: Option<u64>,
+    /// What was asked for beside the level: reasons, needs, breadth, crux.
+    pub asked: AskedRecord,
+    /// What came, where a rating was asked for.
+    pub rating: Option<MadeRating>,
     /// How many layouts were grown for it.
     pub tries: u32,
     /// The file that it was written to.
     pub file: Option<String>,
 }
 
+/// What was asked for.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct AskedRecord {
+    /// The level.
+    pub level: Option<&'static str>,
+    /// The rule without which there are to be more solutions; there are.
+    pub needs: Option<&'static str>,
+    /// The reason for which there is to be no solution; there is none.
+    pub infeasible: Option<&'static str>,
+    /// How much is to be found at a time.
+    pub path: Option<&'static str>,
+    /// When the hardest moment is to come.
+    pub crux: Option<&'static str>,
+}
+
+impl AskedRecord {
+    fn of(recipe: &Recipe) -> Self {
+        Self {
+            level: recipe.level().map(Level::name),
+            needs: recipe.needs_connectivity().then_some("connectivity"),
+            infeasible: recipe.flaw().map(Flaw::name),
+            path: recipe.breadth().map(Breadth::name),
+            crux: recipe.wants_late_crux().then_some("late"),
+        }
+    }
+}
+
+/// How hard a puzzle is, in short.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct MadeRating {
+    /// Orders puzzles, level first.
+    pub score: u32,
+    /// The hardest technique that was needed.
+    pub hardest: Option<&'static str>,
+    /// How many rounds it takes.
+    pub rounds: usize,
+    /// The edges that something can be said about in the middle round by that number.
+    pub middle_width: usize,
+    /// After which share of the rounds the hardest technique is first needed, from 0 to 1.
+    pub crux: f64,
+}
+
+impl MadeRating {
+    fn of(rating: &Rating) -> Self {
+        Self {
+            score: rating.score,
+            hardest: rating.hardest().map(Technique::name),
+            rounds: rating.rounds,
+            middle_width: middle_width(rating),
+            crux: rating.crux,
+        }
+    }
+}
+
 impl<'a> MadeRecord<'a> {
-    /// The record of a puzzle under this name.
+    /// The record of a puzzle of a recipe under this name.
     #[must_use]
-    pub fn new(name: &'a str, made: &Made, file: Option<String>) -> Self {
+    pub fn new(name: &'a str, (recipe, made): (&Recipe, &Made), file: Option<String>) -> Self {
         let islands = made.network.islands().values();
         let board = made.network.board();
         Self {
@@ -49,7 +108,9 @@ impl<'a> MadeRecord<'a> {
                 .iter()
                 .filter(|island| island.clue == Clue::Unknown)
                 .count(),
-            bridges: made.solution.total(),
+            bridges: made.solution.as_ref().map(|solution| solution.total()),
+            asked: AskedRecord::of(recipe),
+            rating: made.rating.as_ref().map(MadeRating::of),
             tries: made.tries,
             file,
         }

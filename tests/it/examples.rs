@@ -14,6 +14,10 @@ mod best;
 mod many_boards;
 #[path = "../../examples/program.rs"]
 mod program;
+#[path = "../../examples/report_counts.rs"]
+mod report_counts;
+#[path = "../../examples/report_puzzles.rs"]
+mod report_puzzles;
 #[path = "../../examples/solve_file.rs"]
 mod solve_file;
 #[path = "../../examples/unique.rs"]
@@ -78,4 +82,37 @@ fn many_boards_are_solved() {
     let boards = (0..8).map(|seed| grow(&recipe, seed).expect("it fits").network.into());
     let puzzles: Vec<Puzzle> = boards.collect();
     assert_eq!(many_boards::solved(&puzzles), 8);
+}
+
+#[test]
+fn a_report_on_numbers_of_solutions_is_made() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let plan = report_counts::Plan {
+        islands: vec![8, 12],
+        boards: 3,
+        limit: std::time::Duration::from_secs(60),
+    };
+    report_counts::report(&plan, folder.path()).expect("a report");
+    let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect(name);
+    assert_eq!(read("runs.csv").lines().count(), 1 + 2 * 12 * 3);
+    let text = read("report.md");
+    assert!(text.contains("| 12 | 75 | 15 | 3 | "), "{text}");
+    assert!(text.contains("- α = 50: from 8 to 12 islands"), "{text}");
+    assert!(read("single.svg").contains("α = 75") && read("extra.svg").contains("β = 15"));
+}
+
+#[test]
+fn a_report_on_made_puzzles_is_made() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let published = folder.path().join("published.csv");
+    std::fs::write(&published, "level,id\n0,7x7m2:3c4a3v2b5i3c4a4\n").expect("written");
+    let plan = report_puzzles::Plan {
+        sizes: vec![(7, 3)],
+        published: Some(published),
+    };
+    report_puzzles::report(&plan, folder.path()).expect("a report");
+    let text = std::fs::read_to_string(folder.path().join("report.md")).expect("the report");
+    assert!(text.contains("| 7×7 | medium | 3 | "), "{text}");
+    assert!(text.contains("| 7×7 extreme | 3 | "), "{text}");
+    assert!(text.contains("| published 7×7 level 0 | 1 | "), "{text}");
 }

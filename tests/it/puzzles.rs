@@ -2,15 +2,22 @@
 //! the same seed.
 
 use hashi::engine::Budget;
-use hashi::generate::{Made, Mask, Recipe, RecipeError, Symmetry};
+use hashi::generate::{Breadth, Flaw, Made, Mask, Recipe, RecipeError, Symmetry, middle_width};
 use hashi::logic::{Level, level_of};
-use hashi::puzzle::{Clue, Connectivity, Loops, Network, Pos, Size, oracle, verify};
+use hashi::puzzle::{
+    Board, Clue, Connectivity, Loops, Network, Pos, Size, Solution, components, oracle, verify,
+};
+use hashi::questions::{Elementary, elementary};
 use proptest::prelude::*;
 
 fn made(recipe: &Recipe, seed: u64) -> Made {
     let mut puzzles = recipe.puzzles(seed).expect("a recipe that can be followed");
     let next = puzzles.next().expect("an iterator without end");
     next.unwrap_or_else(|error| panic!("{recipe:?}: {error}"))
+}
+
+fn solution_of(made: &Made) -> &Solution {
+    made.solution.as_ref().expect("a puzzle with a solution")
 }
 
 fn cells(network: &Network) -> Vec<(Pos, Clue)> {
@@ -61,9 +68,9 @@ proptest! {
         prop_assert_eq!(network.board().size(), size);
         prop_assert!(spaced(network, spacing));
         if let Ok(solutions) = oracle::solutions(network, 300_000) {
-            prop_assert_eq!(solutions.as_slice(), std::slice::from_ref(&puzzle.solution));
+            prop_assert_eq!(solutions.as_slice(), puzzle.solution.as_slice());
         }
-        prop_assert!(verify(network, puzzle.solution.clone().into_bridges()).is_ok());
+        prop_assert!(verify(network, solution_of(&puzzle).clone().into_bridges()).is_ok());
         prop_assert_eq!(puzzle.level, Some(level_of(network)));
         if let Some(wanted) = recipe.level() {
             prop_assert_eq!(puzzle.level, Some(wanted));
@@ -90,7 +97,7 @@ fn every_level_is_made() {
             let puzzle = made(&recipe, seed);
             assert_eq!(level_of(&puzzle.network), level);
             if let Ok(solutions) = oracle::solutions(&puzzle.network, 2_000_000) {
-                assert_eq!(solutions, [puzzle.solution]);
+                assert_eq!(solutions, puzzle.solution.as_slice());
             }
         }
     }
@@ -162,6 +169,24 @@ fn wishes_that_contradict_each_other_are_refused() {
         recipe.clone().with_loops(Loops::Forbidden).with_cycles(10),
         recipe.clone().with_cycles(101),
         recipe.clone().with_level(Level::Easy).with_many_solutions(),
+        recipe.clone().with_late_crux().with_many_solutions(),
+        recipe
+            .clone()
+            .with_breadth(Breadth::Broad)
+            .without_solution(Flaw::Clue),
+        recipe
+            .clone()
+            .with_level(Level::Easy)
+            .without_solution(Flaw::Parity),
+        recipe.clone().with_ratings().without_solution(Flaw::Parity),
+        recipe
+            .clone()
+            .with_unknown_clues(10)
+            .without_solution(Flaw::Parity),
+        recipe
+            .clone()
+            .with_connectivity(Connectivity::Free)
+            .without_solution(Flaw::Connectivity),
         recipe.with_mask(Mask::parse("###")),
         Recipe::new(Size::new(1, 9)),
         Recipe::new(Size::new(2_000, 2_000)),
@@ -170,6 +195,82 @@ fn wishes_that_contradict_each_other_are_refused() {
         let refused: Option<RecipeError> = recipe.puzzles(1).err();
         assert!(refused.is_some(), "{recipe:?}");
     }
+}
+
+/// The board where islands need not be joined.
+fn freed(network: &Network) -> Network {
+    let board = network.board();
+    let rules = board.rules().clone().with_connectivity(Connectivity::Free);
+    let board = Board::new(board.size(), board.islands().to_vec(), rules);
+    Network::of(board.expect("the same board under a rule less"))
+}
+
+#[test]
+fn boards_without_a_solution_fall_to_the_reason_that_is_asked_for() {
+    for (flaw, seed) in Flaw::ALL
+        .into_iter()
+        .flat_map(|flaw| (0..5).map(move |seed| (flaw, seed)))
+    {
+        let recipe = Recipe::new(Size::new(7, 7)).without_solution(flaw);
+        let puzzle = made(&recipe, seed);
+        let network = &puzzle.network;
+        assert!(puzzle.solution.is_none() && puzzle.level.is_none());
+        let solutions = oracle::solutions(network, 5_000_000).expect("a small board");
+        assert_eq!(solutions, [], "{flaw}");
+        let reason = elementary(network);
+        match flaw {
+            Flaw::Parity => assert!(matches!(reason, Some(Elementary::OddSum(_))), "{reason:?}"),
+            Flaw::Clue => {
+                assert!(
+                    matches!(reason, Some(Elementary::OutOfReach { .. })),
+                    "{reason:?}"
+                );
+                let sum: u32 = cells(network)
+                    .iter()
+                    .map(|(_, clue)| clue.to_string().parse::<u32>().expect("a number"))
+                    .sum();
+                assert_eq!(sum % 2, 0, "parity is not the reason");
+            }
+            Flaw::Connectivity => {
+                assert_eq!(reason, None);
+                let free = freed(network);
+                let apart = oracle::solutions(&free, 5_000_000).expect("a small board");
+                assert_eq!(apart.len(), 1);
+                assert!(components(&free, &apart[0]).len() > 1);
+            }
+        }
+    }
+}
+
+#[test]
+fn solving_is_as_wished() {
+    let size = Size::new(9, 9);
+    for breadth in Breadth::ALL {
+        let recipe = Recipe::new(size)
+            .with_level(Level::Medium)
+            .with_breadth(breadth);
+        for seed in 0..3 {
+            let puzzle = made(&recipe, seed);
+            let rating = puzzle.rating.expect("it was chosen by its rating");
+            assert!(breadth.fits(puzzle.network.islands().len(), &rating));
+            assert_eq!(rating.level, Level::Medium);
+            let is_little = middle_width(&rating) < 5;
+            assert_eq!(is_little, breadth == Breadth::Narrow, "{rating:?}");
+        }
+    }
+    let late = made(
+        &Recipe::new(size).with_level(Level::Hard).with_late_crux(),
+        1,
+    );
+    assert!(late.rating.expect("a rating").crux >= 0.75);
+    let connected = made(
+        &Recipe::new(size).with_needed_connectivity().with_ratings(),
+        1,
+    );
+    assert!(connected.rating.is_some());
+    let free = freed(&connected.network);
+    let several = oracle::solutions(&free, 5_000_000).expect("a small board");
+    assert!(several.len() > 1);
 }
 
 #[test]

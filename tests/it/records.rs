@@ -152,7 +152,7 @@ fn every_record_is_as_the_schema_says() {
         check(hashi(words).within(folder.path()).exit(exit).text());
     }
     check(
-        hashi(["generate", "--json", "--size", "6x6"])
+        hashi(["generate", "--json", "--size", "6x6", "--rate"])
             .exit(0)
             .text(),
     );

@@ -177,7 +177,8 @@ impl Batch<'_> {
             let drawn = self.aim.look.draw(&scene, picture)?;
             self.write(guard, &template.expand(&name), &drawn)?;
         }
-        let record_line = line(&MadeRecord::new(&name, made, file.as_deref().map(shown)));
+        let file_name = file.as_deref().map(shown);
+        let record_line = line(&MadeRecord::new(&name, (&self.recipe, made), file_name));
         record(&record_line).map_err(|error| Failure::usage(format!("cannot write: {error}")))?;
         let printed = match (self.aim.json, &file) {
             (true, _) => record_line,

@@ -23,7 +23,8 @@ use super::run::output::{Output, Template};
 use super::run::progress::Display;
 use super::ui::{Failure, Message, Stdout, Ui};
 use crate::engine::Budget;
-use crate::generate::{Grown, Made, PublishedRecipe};
+use crate::generate::{Grown, Made, PublishedRecipe, Recipe, middle_width};
+use crate::logic::Technique;
 use crate::notation::{Format, write_board};
 use crate::puzzle::Network;
 use crate::report::counted;
@@ -45,6 +46,8 @@ use wishes::WishArgs;
   hashi generate
   hashi generate --size 10x10 --level hard --count 100 --seed 1 -o puzzles/
   hashi generate --size 12x12 --symmetry rotate --cycles 0 --png puzzle.png
+  hashi generate --level medium --path narrow --crux late
+  hashi generate --infeasible parity
   hashi generate --islands 400 --level medium -o '{name}.has' --count 5
   hashi generate --recipes recipes.csv -o book/
   hashi generate --coelho 400,25,10 --seed 7 -o board.has
@@ -137,7 +140,8 @@ impl GenerateArgs {
         let done = batch::run(&batches, manifest.as_deref(), guard);
         aim.display.finish();
         let done = done?;
-        ui.tell(&Message::Summary(self.summary(&done, count)));
+        let recipe = batches.first().map(|batch| &batch.recipe);
+        ui.tell(&Message::Summary(self.summary(recipe, &done, count)));
         Ok(done.exit(ui))
     }
 
@@ -193,9 +197,9 @@ impl GenerateArgs {
         }
     }
 
-    fn summary(&self, done: &Done, count: u64) -> String {
-        if let (Some(made), 1) = (&done.last, count) {
-            return about(made, self.seed);
+    fn summary(&self, recipe: Option<&Recipe>, done: &Done, count: u64) -> String {
+        if let (Some(recipe), Some(made), 1) = (recipe, &done.last, count) {
+            return about(recipe, made, self.seed);
         }
         let made = counted(number(done.made), "puzzle");
         let layouts = counted(number(done.tries), "layout");
@@ -304,19 +308,38 @@ fn number(count: u64) -> usize {
     usize::try_from(count).unwrap_or(usize::MAX)
 }
 
-/// One puzzle in a line.
-fn about(made: &Made, seed: u64) -> String {
+/// One puzzle in a line: what was asked for beside its level, and what came.
+fn about(recipe: &Recipe, made: &Made, seed: u64) -> String {
     let network = &made.network;
-    let level = match made.level {
-        Some(level) => format!("{level}, one solution"),
-        None => "perhaps several solutions".to_owned(),
+    let islands = counted(network.islands().len(), "island");
+    let mut text = format!("{islands} on {}", network.board().size());
+    let mut say = |what: String| {
+        text.push_str(", ");
+        text.push_str(&what);
     };
-    format!(
-        "{} on {}, {}, {level}, seed {seed}",
-        counted(network.islands().len(), "island"),
-        network.board().size(),
-        counted(made.solution.total(), "bridge"),
-    )
+    if let Some(solution) = &made.solution {
+        say(counted(solution.total(), "bridge"));
+    }
+    match (made.level, recipe.flaw()) {
+        (Some(level), _) => say(format!("{level}, one solution")),
+        (None, Some(flaw)) => say(format!("no solution by {flaw}")),
+        (None, None) => say("perhaps several solutions".to_owned()),
+    }
+    if recipe.needs_connectivity() {
+        say("more where all need not be connected".to_owned());
+    }
+    if let Some(rating) = &made.rating {
+        let (width, crux) = (middle_width(rating), (100.0 * rating.crux).round());
+        let hardest = rating.hardest().map_or("no technique", Technique::name);
+        let edges = counted(width, "edge");
+        say(format!(
+            "score {}, {edges} to be found in the middle round",
+            rating.score
+        ));
+        say(format!("{hardest} first after {crux} % of the rounds"));
+    }
+    say(format!("seed {seed}"));
+    text
 }
 
 #[cfg(test)]

@@ -67,7 +67,7 @@ struct RowArgs {
 }
 
 /// Columns whose cells are yes or no.
-const FLAGS: [&str; 2] = ["many-solutions", "long"];
+const FLAGS: [&str; 3] = ["many-solutions", "long", "rate"];
 
 /// The rows of a table. A row without a seed gets one of its own: the call's plus the rows
 /// before it.

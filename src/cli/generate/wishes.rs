@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use crate::cli::args::{one_of, size};
 use crate::cli::run::input::Input;
 use crate::cli::ui::{Failure, Ui};
-use crate::generate::{Mask, Recipe, RecipeError, Symmetry};
+use crate::generate::{Breadth, Flaw, Mask, Recipe, RecipeError, Symmetry};
 use crate::logic::Level;
 use crate::puzzle::{Connectivity, Loops, Size};
 
@@ -26,11 +26,25 @@ pub(super) struct WishArgs {
     #[arg(long, value_name = "LEVEL", value_parser = one_of(&Level::ALL, Level::name))]
     level: Option<Level>,
     /// Boards may have several solutions
-    #[arg(long, conflicts_with = "needs")]
+    #[arg(long, conflicts_with_all = ["needs", "infeasible"])]
     many_solutions: bool,
     /// Without the rule that everything is connected there would be more solutions
     #[arg(long, value_name = "RULE", value_parser = ["connectivity"])]
     needs: Option<String>,
+    /// Boards without a solution: the sum of the clues is odd, one clue is out of reach, or
+    /// all is well but that the islands cannot be connected
+    #[arg(long, value_name = "REASON", conflicts_with = "needs",
+        value_parser = one_of(&Flaw::ALL, Flaw::name))]
+    infeasible: Option<Flaw>,
+    /// Little can be found at a time, or much, for the number of islands
+    #[arg(long, value_name = "BREADTH", value_parser = one_of(&Breadth::ALL, Breadth::name))]
+    path: Option<Breadth>,
+    /// The hardest technique is not needed before three quarters of the rounds
+    #[arg(long, value_name = "WHEN", value_parser = ["late"])]
+    crux: Option<String>,
+    /// Rate each puzzle; its line or its record says what came
+    #[arg(long)]
+    rate: bool,
     /// Empty cells between two islands in a row or column, at least [default: 1]
     #[arg(long, value_name = "CELLS")]
     spacing: Option<u16>,
@@ -77,6 +91,10 @@ impl WishArgs {
             ("--level", self.level.is_some()),
             ("--many-solutions", self.many_solutions),
             ("--needs", self.needs.is_some()),
+            ("--infeasible", self.infeasible.is_some()),
+            ("--path", self.path.is_some()),
+            ("--crux", self.crux.is_some()),
+            ("--rate", self.rate),
             ("--spacing", self.spacing.is_some()),
             ("--doubles", self.doubles.is_some()),
             ("--cycles", self.cycles.is_some()),
@@ -107,10 +125,12 @@ impl WishArgs {
             recipe = recipe.with_islands(u32::try_from(islands).unwrap_or(u32::MAX));
         }
         let set = |recipe: Recipe, apply: &dyn Fn(Recipe) -> Recipe| apply(recipe);
-        let flags: [(bool, &dyn Fn(Recipe) -> Recipe); 3] = [
+        let flags: [(bool, &dyn Fn(Recipe) -> Recipe); 5] = [
             (self.many_solutions, &Recipe::with_many_solutions),
             (self.needs.is_some(), &Recipe::with_needed_connectivity),
             (self.long, &Recipe::with_long_bridges),
+            (self.crux.is_some(), &Recipe::with_late_crux),
+            (self.rate, &Recipe::with_ratings),
         ];
         for (_, apply) in flags.into_iter().filter(|&(given, _)| given) {
             recipe = set(recipe, apply);
@@ -126,6 +146,8 @@ impl WishArgs {
         recipe = with(recipe, self.symmetry, Recipe::with_symmetry);
         recipe = with(recipe, self.unknown_clues, Recipe::with_unknown_clues);
         recipe = with(recipe, self.walls, Recipe::with_walls);
+        recipe = with(recipe, self.infeasible, Recipe::without_solution);
+        recipe = with(recipe, self.path, Recipe::with_breadth);
         recipe = with(recipe, self.connectivity, Recipe::with_connectivity);
         Ok(recipe)
     }

@@ -68,6 +68,26 @@ fn wishes_that_cannot_be_are_refused() {
             &["--needs", "connectivity", "--connectivity", "free"],
             "without that rule",
         ),
+        (
+            &["--infeasible", "parity", "--level", "easy"],
+            "a level is wanted of boards that do not have exactly one solution",
+        ),
+        (
+            &["--infeasible", "clue", "--rate"],
+            "a rating is wanted of boards that do not have",
+        ),
+        (
+            &["--infeasible", "connectivity", "--connectivity", "free"],
+            "without that rule",
+        ),
+        (
+            &["--infeasible", "parity", "--unknown-clues", "10"],
+            "some of them are to be ?",
+        ),
+        (
+            &["--infeasible", "parity", "--many-solutions"],
+            "cannot be used with",
+        ),
         (&["--max-bridges", "0"], "1 to 9 are possible"),
         (&["--count", "2", "-o", "x.csv"], "cannot share one file"),
         (&["--count", "2", "--png", "x.png"], "cannot share one file"),
@@ -238,4 +258,69 @@ fn nothing_that_is_read_is_written_over() {
         let after = std::fs::read(folder.path().join(file)).expect("a file");
         assert_eq!(before, after, "{words:?}");
     }
+}
+
+#[test]
+fn boards_without_a_solution_are_made_and_said_to_be() {
+    for reason in ["parity", "clue", "connectivity"] {
+        let told = format!(", no solution by {reason}, seed 4\n");
+        let ran = hashi([
+            "generate",
+            "--size",
+            "7x7",
+            "--seed",
+            "4",
+            "--infeasible",
+            reason,
+        ])
+        .stderr_has(&told)
+        .exit(0);
+        hashi(["solve", "-", "--quiet"]).stdin(ran.text()).exit(1);
+        let free = hashi(["solve", "-", "--quiet", "--connectivity", "free"]).stdin(ran.text());
+        free.exit(if reason == "connectivity" { 0 } else { 1 });
+    }
+}
+
+#[test]
+fn what_was_asked_and_what_came_is_said() {
+    hashi([
+        "generate",
+        "--size",
+        "8x8",
+        "--seed",
+        "2",
+        "--level",
+        "medium",
+        "--path",
+        "broad",
+        "--crux",
+        "late",
+        "--needs",
+        "connectivity",
+    ])
+    .stderr_has("medium, one solution, more where all need not be connected, score 1")
+    .stderr_has(" edges to be found in the middle round, ")
+    .exit(0);
+    hashi(["generate", "--size", "7x7", "--path", "narrow", "--json", "--count", "2"])
+        .stdout_has("\"asked\":{\"level\":null,\"needs\":null,\"infeasible\":null,\"path\":\"narrow\",\"crux\":null}")
+        .stdout_has("\"rating\":{\"score\":")
+        .exit(0);
+    // Nobody can make a board of two islands that needs cases.
+    hashi([
+        "generate",
+        "--size",
+        "4x4",
+        "--islands",
+        "2",
+        "--level",
+        "extreme",
+        "--doubles",
+        "0",
+        "--cycles",
+        "0",
+        "--time-limit",
+        "1s",
+    ])
+    .stdout("")
+    .exit(3);
 }

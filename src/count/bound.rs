@@ -1,0 +1,35 @@
+//! What bounds a sweep: time, memory, interrupts, and the values that it can hold.
+
+use crate::engine::{Budget, Limit, Swept};
+
+/// The budget is looked at after so many states.
+const STATES_BETWEEN_LOOKS: usize = 4096;
+
+/// Why a sweep ended early.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Halt {
+    Limit(Limit),
+    /// A value does not fit.
+    Overflow,
+}
+
+/// What bounds a sweep, and who hears how far it is.
+pub(super) struct Bound<'a> {
+    pub(super) budget: &'a Budget,
+    pub(super) progress: &'a mut dyn FnMut(Swept),
+}
+
+impl Bound<'_> {
+    /// Looks at the budget now and then: `bytes` may be added, as what grows doubles when it
+    /// is full.
+    pub(super) fn look_at(&self, number: usize, bytes: impl Fn() -> usize) -> Result<(), Halt> {
+        if !number.is_multiple_of(STATES_BETWEEN_LOOKS) {
+            return Ok(());
+        }
+        let limit = self.budget.reached();
+        match limit.or_else(|| self.budget.reached_with(bytes() as u64)) {
+            Some(limit) => Err(Halt::Limit(limit)),
+            None => Ok(()),
+        }
+    }
+}

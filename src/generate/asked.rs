@@ -1,0 +1,96 @@
+//! What can be asked of a board beside its look: why it has no solution, or what solving it
+//! is like, how much can be found at a time and when the hardest moment comes.
+//!
+//! The latter two are measured on the rounds of a rating. How much can be found grows with the board,
+//! about as the square root of its islands, so it is held against that.
+
+use std::fmt;
+
+use crate::explain::Rating;
+use crate::questions::Elementary;
+
+/// Why a board has no solution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Flaw {
+    /// The clues add up to an odd number.
+    Parity,
+    /// One clue is more than can reach its island.
+    Clue,
+    /// All is well but that the islands cannot all be joined.
+    Connectivity,
+}
+
+impl Flaw {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Parity, Self::Clue, Self::Connectivity];
+
+    /// The word for it on the command line.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Parity => "parity",
+            Self::Clue => "clue",
+            Self::Connectivity => "connectivity",
+        }
+    }
+
+    /// Whether an elementary reason is of this kind.
+    pub(super) fn is(self, reason: Option<&Elementary>) -> bool {
+        match self {
+            Self::Parity => matches!(reason, Some(Elementary::OddSum(_))),
+            Self::Clue => matches!(reason, Some(Elementary::OutOfReach { .. })),
+            Self::Connectivity => reason.is_none(),
+        }
+    }
+}
+
+impl fmt::Display for Flaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// How much can be found at a time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Breadth {
+    /// Little: m² is at most .7 n, where m is the number of edges that something can be said
+    /// about in the middle one of all rounds by that number, and n the number of islands.
+    Narrow,
+    /// Much: m² is at least 3 n.
+    Broad,
+}
+
+impl Breadth {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Narrow, Self::Broad];
+
+    /// The word for it on the command line.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Narrow => "narrow",
+            Self::Broad => "broad",
+        }
+    }
+
+    /// Whether a puzzle of so many islands with this rating is like that.
+    #[must_use]
+    pub fn fits(self, islands: usize, rating: &Rating) -> bool {
+        let square = middle_width(rating).pow(2);
+        match self {
+            Self::Narrow => 10 * square <= 7 * islands,
+            Self::Broad => square >= 3 * islands,
+        }
+    }
+}
+
+/// The width of the middle round by width; 0 without a round.
+#[must_use]
+pub fn middle_width(rating: &Rating) -> usize {
+    let mut widths = rating.widths.clone();
+    widths.sort_unstable();
+    widths.get(widths.len() / 2).copied().unwrap_or(0)
+}
+
+/// A crux is late if so many percent of the rounds come before it.
+pub(super) const LATE_CRUX: u8 = 75;
