@@ -2,7 +2,7 @@
 """Race `hashi count` against Graphillion on a folder of .has boards.
 
     pip install graphillion
-    scripts/race-graphillion target/release/hashi boards/*.has
+    docs/race-graphillion.py target/release/hashi boards/*.has
 
 Graphillion counts subgraphs by zero-suppressed decision diagrams (Inoue, Iwashita, Kawahara,
 Minato 2016). A board becomes a graph: islands are vertices, an edge that may carry two bridges
