@@ -1,6 +1,8 @@
 //! Writes a report on how many solutions grown boards have, by size and the two parameters
 //! of the recipe: `cargo run --release --example report_counts -- reports/FOLDER`.
 //!
+//! `--words` writes the words and the charts anew from the `runs.csv` that is there.
+//!
 //! The boards are grown here, from seeds; nothing else is read. `report.md` says what was
 //! found, `runs.csv` has a line for each board, two charts show it. A board that reaches a
 //! limit counts as having more solutions than all that were counted: medians allow that.
@@ -11,7 +13,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use hashi::count::BigUint;
 use hashi::engine::Budget;
 use hashi::generate::{PublishedRecipe, grow};
 use hashi::picture::{Chart, Series};
@@ -52,14 +53,24 @@ impl Cell {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let folder = std::env::args().nth(1).map(PathBuf::from);
+    let mut args = std::env::args().skip(1);
+    let folder = args.next().map(PathBuf::from);
     let folder = folder.ok_or("expected the folder of the report")?;
-    let plan = Plan {
-        islands: vec![25, 50, 100, 200, 300],
-        boards: 12,
-        limit: Duration::from_secs(2),
-    };
-    report(&plan, &folder)
+    match args.next().as_deref() {
+        None => report(&Plan::usual(), &folder),
+        Some("--words") => write(&fs::read_to_string(folder.join("runs.csv"))?, &folder),
+        Some(other) => Err(format!("{other}: expected --words or nothing").into()),
+    }
+}
+
+impl Plan {
+    fn usual() -> Self {
+        Self {
+            islands: vec![25, 50, 100, 200, 300],
+            boards: 12,
+            limit: Duration::from_secs(2),
+        }
+    }
 }
 
 /// Counts, and writes the report into a folder.
@@ -69,114 +80,115 @@ fn main() -> Result<(), Box<dyn Error>> {
 pub fn report(plan: &Plan, folder: &Path) -> Result<(), Box<dyn Error>> {
     fs::create_dir_all(folder)?;
     let mut runs = String::from("islands,single_percent,extra_percent,seed,solutions,is_exact\n");
-    let mut cells = Vec::new();
     for &islands in &plan.islands {
         for single in SINGLE {
             for extra in EXTRA {
                 let recipe = PublishedRecipe::square(islands, single, extra);
-                cells.push(counted(plan, &recipe, &mut runs)?);
+                count(plan, &recipe, &mut runs)?;
             }
         }
     }
-    fs::write(folder.join("runs.csv"), runs)?;
-    let chart = |name: &str, chart: Chart| fs::write(folder.join(name), chart.svg());
-    let names = ["islands", "solutions (median)"];
-    let by_single = SINGLE.map(|single| {
-        series(&cells, format!("α = {single}"), |cell| {
-            cell.single == single
-        })
-    });
-    chart(
-        "single.svg",
-        Chart::growth("by the share of single bridges", names, by_single.to_vec()),
-    )?;
-    let by_extra =
-        EXTRA.map(|extra| series(&cells, format!("β = {extra}"), |cell| cell.extra == extra));
-    chart(
-        "extra.svg",
-        Chart::growth(
-            "by the share of edges that close a cycle",
-            names,
-            by_extra.to_vec(),
-        ),
-    )?;
-    fs::write(folder.join("report.md"), words(plan, &cells))?;
-    Ok(())
+    fs::write(folder.join("runs.csv"), &runs)?;
+    write(&runs, folder)
 }
 
-/// The numbers of solutions of the boards of one recipe.
-fn counted(
-    plan: &Plan,
-    recipe: &PublishedRecipe,
-    runs: &mut String,
-) -> Result<Cell, Box<dyn Error>> {
+/// Counts the boards of one recipe.
+fn count(plan: &Plan, recipe: &PublishedRecipe, runs: &mut String) -> Result<(), Box<dyn Error>> {
     let (islands, single, extra) = (recipe.islands, recipe.single_percent, recipe.extra_percent);
-    let mut logs = Vec::new();
     for seed in 0..plan.boards {
         let grown = grow(recipe, seed)?;
-        let budget = Budget::within(plan.limit)
-            .counting_cpu()
-            .within_memory(MEMORY);
+        let budget = Budget::within(plan.limit).within_memory(MEMORY);
         let heard = Heard {
             progress: &mut |_| {},
             warnings: &mut Vec::new(),
         };
-        let (count, _) = count_exactly(&grown.network, Narrowing::Backbone, &budget, heard)?;
+        let (count, _) = count_exactly(
+            &grown.network,
+            Narrowing::Backbone,
+            &budget.counting_cpu(),
+            heard,
+        )?;
         let (count, is_exact) = match count {
             Exact::None(_) => return Err("a grown board has a solution".into()),
-            Exact::Exactly(count) => (count, true),
-            Exact::AtLeast(count, _) => (count, false),
+            Exact::Exactly(count) => (count, "yes"),
+            Exact::AtLeast(count, _) => (count, "no"),
         };
-        let yes = if is_exact { "yes" } else { "no" };
-        writeln!(runs, "{islands},{single},{extra},{seed},{count},{yes}")?;
-        logs.push(if is_exact {
-            log10(&count)
-        } else {
-            f64::INFINITY
-        });
+        writeln!(runs, "{islands},{single},{extra},{seed},{count},{is_exact}")?;
     }
-    logs.sort_by(f64::total_cmp);
-    Ok(Cell {
-        islands,
-        single,
-        extra,
-        logs,
-    })
+    Ok(())
 }
 
-fn log10(count: &BigUint) -> f64 {
-    count
-        .to_string()
-        .parse::<f64>()
-        .unwrap_or(f64::INFINITY)
-        .log10()
+/// Writes all of the report but the table of runs, which it is made from.
+fn write(runs: &str, folder: &Path) -> Result<(), Box<dyn Error>> {
+    let cells = cells(runs)?;
+    let chart = |name: &str, chart: Chart| fs::write(folder.join(name), chart.svg());
+    let names = ["islands", "solutions (median)"];
+    let of = |single| {
+        series(&cells, format!("α = {single}"), |cell| {
+            cell.single == single
+        })
+    };
+    let title = "by the share of single bridges";
+    chart(
+        "single.svg",
+        Chart::growth(title, names, SINGLE.map(of).to_vec()),
+    )?;
+    let of = |extra| series(&cells, format!("β = {extra}"), |cell| cell.extra == extra);
+    let title = "by the share of edges that close a cycle";
+    chart(
+        "extra.svg",
+        Chart::growth(title, names, EXTRA.map(of).to_vec()),
+    )?;
+    fs::write(folder.join("report.md"), words(&cells))?;
+    Ok(())
+}
+
+/// The boards of each recipe, from the table of runs.
+fn cells(runs: &str) -> Result<Vec<Cell>, Box<dyn Error>> {
+    let mut cells: Vec<Cell> = Vec::new();
+    for line in runs.lines().skip(1) {
+        let values: Vec<&str> = line.split(',').collect();
+        let [islands, single, extra, _, count, is_exact] = values[..] else {
+            return Err(format!("{line}: expected six values").into());
+        };
+        let (islands, single, extra) = (islands.parse()?, single.parse()?, extra.parse()?);
+        let is_last =
+            |cell: &Cell| (cell.islands, cell.single, cell.extra) == (islands, single, extra);
+        if !cells.last().is_some_and(is_last) {
+            cells.push(Cell {
+                islands,
+                single,
+                extra,
+                logs: Vec::new(),
+            });
+        }
+        let log = if is_exact == "yes" {
+            count.parse::<f64>()?.log10()
+        } else {
+            f64::INFINITY
+        };
+        cells.last_mut().ok_or("a cell")?.logs.push(log);
+    }
+    for cell in &mut cells {
+        cell.logs.sort_by(f64::total_cmp);
+    }
+    Ok(cells)
 }
 
 /// The median number by size over all cells of a kind.
 fn series(cells: &[Cell], name: String, is_meant: impl Fn(&Cell) -> bool) -> Series {
-    let mut sizes: Vec<u32> = cells.iter().map(|cell| cell.islands).collect();
-    sizes.dedup();
-    let median = |size: &u32| {
-        let of_size = cells
-            .iter()
-            .filter(|cell| cell.islands == *size && is_meant(cell));
-        let mut logs: Vec<f64> = of_size.flat_map(|cell| cell.logs.iter().copied()).collect();
-        logs.sort_by(f64::total_cmp);
-        [f64::from(*size), 10_f64.powf(logs[logs.len() / 2])]
-    };
-    let points: Vec<[f64; 2]> = sizes.iter().map(median).collect();
+    let median = |size: u32| middle(cells, |cell| cell.islands == size && is_meant(cell));
+    let points = sizes(cells).into_iter();
+    let points = points.map(|size| [f64::from(size), 10_f64.powf(median(size))]);
     Series {
         name,
-        points: points
-            .into_iter()
-            .filter(|point| point[1].is_finite())
-            .collect(),
+        points: points.filter(|point| point[1].is_finite()).collect(),
         ..Series::default()
     }
 }
 
 /// The report in words.
-fn words(plan: &Plan, cells: &[Cell]) -> String {
+fn words(cells: &[Cell]) -> String {
     let mut text = String::from(
         "# How many solutions grown boards have\n\n\
          Made by `cargo run --release --example report_counts -- FOLDER`. Boards are grown by the \
@@ -203,12 +215,11 @@ fn words(plan: &Plan, cells: &[Cell]) -> String {
     }
     text.push_str("\n![by the share of single bridges](single.svg)\n![by the share of extra edges](extra.svg)\n\n");
     text.push_str(&learnt(cells));
-    let _ = writeln!(
-        text,
-        "\nEach board had {} s of CPU time and {} GiB. A board that was not counted stands above \
-         all that were, so a quartile without a number is one of these.",
-        plan.limit.as_secs(),
-        MEMORY >> 30
+    text.push_str(
+        "\nA board that reached its limit of time or memory was not counted. It need not have \
+         more solutions than others, only a harder sweep; it is placed above all that were \
+         counted, so medians of rows with such boards are too high if anything, and a quartile \
+         without a number is one of them.\n",
     );
     text
 }
@@ -225,40 +236,59 @@ fn shown(log: f64) -> String {
 fn learnt(cells: &[Cell]) -> String {
     let mut text = String::from("## What can be learnt\n\n");
     let least = cells.iter().map(|cell| cell.islands).min().unwrap_or(0);
-    let most = cells.iter().map(|cell| cell.islands).max().unwrap_or(0);
     for single in SINGLE {
-        let (mut from, mut to) = (Vec::new(), Vec::new());
-        for cell in cells.iter().filter(|cell| cell.single == single) {
-            let ends = [(least, &mut from), (most, &mut to)];
-            for (_, logs) in ends.into_iter().filter(|(size, _)| *size == cell.islands) {
-                logs.extend(cell.logs.iter().copied());
-            }
-        }
-        let middle = |logs: &mut Vec<f64>| {
-            logs.sort_by(f64::total_cmp);
-            logs[logs.len() / 2]
+        let median =
+            |size: u32| middle(cells, |cell| cell.single == single && cell.islands == size);
+        let sizes = cells.iter().map(|cell| cell.islands);
+        let most = sizes
+            .filter(|&size| median(size).is_finite())
+            .max()
+            .unwrap_or(least);
+        let (from, to) = (median(least), median(most));
+        let each = (to - from) / f64::from((most - least).max(1));
+        let factor = 10_f64.powf(10.0 * each);
+        let (from, to) = (shown(from), shown(to));
+        let _ = writeln!(
+            text,
+            "- α = {single}: from {least} to {most} islands the median goes from {from} to {to}, \
+             a factor of {factor:.2} for every ten islands."
+        );
+    }
+    for size in sizes(cells) {
+        let of = |extra| {
+            shown(middle(cells, |cell| {
+                cell.extra == extra && cell.islands == size
+            }))
         };
-        let (from, to) = (middle(&mut from), middle(&mut to));
-        let each = (to - from) / f64::from(most.saturating_sub(least).max(1));
+        let meant = cells.iter().filter(|cell| cell.islands == size);
+        let unique: Vec<f64> = meant.map(|cell| cell.share(|log| log == 0.0)).collect();
+        let unique = 100.0 * unique.iter().sum::<f64>() / unique.len().max(1) as f64;
         let _ = writeln!(
             text,
-            "- α = {single}: from {least} to {most} islands the median goes from {} to {}, a \
-             factor of {:.2} for every ten islands.",
-            shown(from),
-            shown(to),
-            10_f64.powf(10.0 * each)
+            "- {size} islands: {unique:.0} % of the boards have one solution; the median is {} \
+             for trees (β = 0) and {} for β = 15.",
+            of(EXTRA[0]),
+            of(EXTRA[3]),
         );
     }
-    for extra in EXTRA {
-        let of_extra = cells.iter().filter(|cell| cell.extra == extra);
-        let (sum, cells) = of_extra.fold((0.0, 0), |(sum, cells), cell| {
-            (sum + cell.share(|log| log == 0.0), cells + 1)
-        });
-        let share = 100.0 * sum / f64::from(cells.max(1));
-        let _ = writeln!(
-            text,
-            "- β = {extra}: {share:.1} % of all boards have one solution."
-        );
-    }
+    text.push_str(
+        "- A published board of more than about fifty islands has one solution only by rare \
+         chance: whoever compares solvers on them compares how fast any solution is found.\n",
+    );
     text
+}
+
+/// The numbers of islands, ascending.
+fn sizes(cells: &[Cell]) -> Vec<u32> {
+    let mut sizes: Vec<u32> = cells.iter().map(|cell| cell.islands).collect();
+    sizes.dedup();
+    sizes
+}
+
+/// The median over all boards that are meant.
+fn middle(cells: &[Cell], is_meant: impl Fn(&Cell) -> bool) -> f64 {
+    let meant = cells.iter().filter(|cell| is_meant(cell));
+    let mut logs: Vec<f64> = meant.flat_map(|cell| cell.logs.iter().copied()).collect();
+    logs.sort_by(f64::total_cmp);
+    logs.get(logs.len() / 2).copied().unwrap_or(f64::INFINITY)
 }

@@ -277,7 +277,7 @@ fn boards_without_a_solution_are_made_and_said_to_be() {
         .exit(0);
         hashi(["solve", "-", "--quiet"]).stdin(ran.text()).exit(1);
         let free = hashi(["solve", "-", "--quiet", "--connectivity", "free"]).stdin(ran.text());
-        free.exit(if reason == "connectivity" { 0 } else { 1 });
+        free.exit(i32::from(reason != "connectivity"));
     }
 }
 
