@@ -122,7 +122,7 @@ fn count(plan: &Plan, recipe: &PublishedRecipe, runs: &mut String) -> Result<(),
 fn write(runs: &str, folder: &Path) -> Result<(), Box<dyn Error>> {
     let cells = cells(runs)?;
     let chart = |name: &str, chart: Chart| fs::write(folder.join(name), chart.svg());
-    let names = ["islands", "solutions (median)"];
+    let names = ["islands", "solutions (median), logarithm to base 10"];
     let of = |single| {
         series(&cells, format!("α = {single}"), |cell| {
             cell.single == single
@@ -131,13 +131,13 @@ fn write(runs: &str, folder: &Path) -> Result<(), Box<dyn Error>> {
     let title = "by the share of single bridges";
     chart(
         "single.svg",
-        Chart::growth(title, names, SINGLE.map(of).to_vec()),
+        Chart::shares(title, names, SINGLE.map(of).to_vec()),
     )?;
     let of = |extra| series(&cells, format!("β = {extra}"), |cell| cell.extra == extra);
     let title = "by the share of edges that close a cycle";
     chart(
         "extra.svg",
-        Chart::growth(title, names, EXTRA.map(of).to_vec()),
+        Chart::shares(title, names, EXTRA.map(of).to_vec()),
     )?;
     fs::write(folder.join("report.md"), words(&cells))?;
     Ok(())
@@ -179,7 +179,7 @@ fn cells(runs: &str) -> Result<Vec<Cell>, Box<dyn Error>> {
 fn series(cells: &[Cell], name: String, is_meant: impl Fn(&Cell) -> bool) -> Series {
     let median = |size: u32| middle(cells, |cell| cell.islands == size && is_meant(cell));
     let points = sizes(cells).into_iter();
-    let points = points.map(|size| [f64::from(size), 10_f64.powf(median(size))]);
+    let points = points.map(|size| [f64::from(size), median(size)]);
     Series {
         name,
         points: points.filter(|point| point[1].is_finite()).collect(),

@@ -119,7 +119,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut args = std::env::args().skip(1).map(PathBuf::from);
     let folder = args.next().ok_or("expected the folder of the report")?;
     let plan = Plan {
-        sizes: vec![(10, 1000), (15, 500), (25, 100), (50, 10)],
+        sizes: vec![(10, 1000), (15, 300), (25, 60)],
         published: args.next(),
     };
     report(&plan, &folder)
