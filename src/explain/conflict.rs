@@ -75,14 +75,16 @@ pub fn conflict(network: &Network, budget: &Budget) -> Result<Conflicting, False
     let mut smallest: Option<Vec<usize>> = None;
     for order in 0..ORDERS {
         match irreducible(&mut search, ordered(&core, order), budget) {
-            Ok(found)
+            // Every requirement is needed, so no order leaves one out.
+            Ok(found) if found.len() == core.len() => break,
+            Ok(found) => {
                 if smallest
                     .as_ref()
-                    .is_none_or(|best| found.len() < best.len()) =>
-            {
-                smallest = Some(found);
+                    .is_none_or(|best| found.len() < best.len())
+                {
+                    smallest = Some(found);
+                }
             }
-            Ok(_) => {}
             // What was found before the limit is irreducible all the same.
             Err(_) if smallest.is_some() => break,
             Err(limit) => return Ok(Conflicting::Stopped(limit)),
