@@ -52,7 +52,7 @@ pub struct Argument {
 /// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
 /// let argument = argument(&network, &Domains::of(&network), &Budget::unlimited())?;
 /// assert!(argument.solution.is_some());
-/// assert_eq!(argument.steps[0].technique, Technique::Finished);
+/// assert_eq!(argument.steps[0].technique, Technique::OnlyNeighbour);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn argument(network: &Network, start: &Domains, budget: &Budget) -> Result<Argument, Unproved> {

@@ -25,7 +25,7 @@ use crate::puzzle::{Network, Requirement};
 /// let NextConflict::Found(first) = conflicts.next(&Budget::unlimited())? else {
 ///     panic!("a 4 between two 1s has no solution");
 /// };
-/// assert_eq!(first.requirements.len(), 2);
+/// assert_eq!(first.requirements.len(), 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -117,16 +117,6 @@ impl Chart {
         Self::of(title, axes, Curve::Dots, series)
     }
 
-    /// How something grows, from left to right: the second axis is logarithmic.
-    #[must_use]
-    pub fn growth(title: &str, names: [&'static str; 2], series: Vec<Series>) -> Self {
-        let axes = [
-            (names[0], Spacing::Counting),
-            (names[1], Spacing::Logarithmic),
-        ];
-        Self::of(title, axes, Curve::Line, series)
-    }
-
     /// Shares of a whole by a number, from left to right.
     #[must_use]
     pub fn shares(title: &str, names: [&'static str; 2], series: Vec<Series>) -> Self {
