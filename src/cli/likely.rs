@@ -34,7 +34,7 @@ pub(super) fn marks(network: &Network, likelihoods: &Likelihoods) -> Marks {
             .legend
             .push(Key::new(Sign::Line(Tone::Strong), "in every solution"));
     }
-    let text = format!("in some, with the share in % of all {all}");
+    let text = format!("in some, % of all {all}");
     marks.legend.push(Key::new(Sign::Heat, text));
     marks
 }

@@ -11,7 +11,7 @@ use super::tone::Tone;
 use crate::puzzle::{Clue, Network, Pos};
 
 /// From an island's centre to the middle of its rim.
-const RADIUS: f64 = 0.36;
+pub(super) const RADIUS: f64 = 0.36;
 /// The width of an island's rim.
 const RIM: f64 = 0.05;
 /// The width of a rim that has a tone.

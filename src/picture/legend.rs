@@ -22,10 +22,13 @@ const STEPS: u8 = 6;
 impl Scene {
     /// Draws a legend under all that there is.
     pub(super) fn draw_legend(&mut self, legend: &[Key]) {
-        let em = self.small();
-        let room = self.width() - 2.0 * Self::MARGIN;
-        for row in rows(legend, room / em) {
-            let widths = row.iter().map(|key| width(key)).sum::<f64>() * em;
+        let usual = self.small();
+        let room = self.width() - Self::MARGIN;
+        for row in rows(legend, room / usual) {
+            let widths = row.iter().map(|key| width(key)).sum::<f64>();
+            // Smaller where one meaning is wider than the picture.
+            let em = usual.min(room / (widths - AFTER_TEXT));
+            let widths = widths * em;
             let mut left = (self.width() - widths + AFTER_TEXT * em).max(0.0) / 2.0;
             let down = self.height() + 0.5 * LINE * em - Self::MARGIN / 2.0;
             for key in row {

@@ -369,8 +369,12 @@ impl Scene {
         let arrows = marks.arrows.iter().map(|it| (it.ends, it.tone, &it.label));
         for (ends, tone, label) in spans.chain(arrows) {
             if !label.is_empty() {
-                let middle = self.beside_the_middle(ends);
-                self.draw_plate(Part::Tone(tone), middle, label.clone());
+                let part = Part::Tone(tone);
+                self.draw_plate(
+                    part,
+                    self.beside_the_middle(ends, (part, label)),
+                    label.clone(),
+                );
             }
         }
         for region in &marks.regions {
@@ -379,21 +383,5 @@ impl Scene {
                 self.draw_plate(Part::Tone(region.tone), middle, region.label.clone());
             }
         }
-    }
-
-    /// The line between two cells that is nearest to the middle of two ends: what crosses
-    /// there runs through the middles of cells.
-    fn beside_the_middle(&self, [from, to]: [Pos; 2]) -> Point {
-        let steps = |from: u16, to: u16| {
-            let whole = f64::from(to) - f64::from(from);
-            let beside = ((whole.abs() - 1.0) / 2.0).floor() + 0.5;
-            if whole == 0.0 {
-                0.0
-            } else {
-                beside.copysign(whole)
-            }
-        };
-        let (right, down) = (steps(from.col, to.col), steps(from.row, to.row));
-        self.middle(from).shifted(right, down)
     }
 }

@@ -4,8 +4,9 @@
 //! between two cells that is nearest to that.
 
 use super::font;
+use super::island::RADIUS;
 use super::scene::{Part, Point, Scene, Shape};
-use crate::puzzle::{Axis, Bridges, EdgeId, Heading, Network, Sum, sign_sums};
+use crate::puzzle::{Axis, Bridges, EdgeId, Heading, Network, Pos, Sum, sign_sums};
 
 /// From a wall's centre to its sides.
 const WALL: f64 = 0.44;
@@ -37,6 +38,11 @@ const CROSS_WIDTH: f64 = 0.06;
 pub(super) const CORNERS: [(f64, f64); 4] = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
 /// The most planks that are counted at a glance; more get a number.
 const AT_A_GLANCE: u8 = 3;
+
+/// Half the width and half the height of the plate behind a text.
+fn half_plate(part: Part, text: &str) -> [f64; 2] {
+    [EM * font::width(part, text) / 2.0 + PLATE_PAD, HALF_PLATE]
+}
 
 impl Scene {
     /// Draws the walls, which fill their cells.
@@ -120,14 +126,38 @@ impl Scene {
     }
 
     pub(super) fn draw_plate(&mut self, part: Part, centre: Point, text: String) {
-        let half = EM * font::width(part, &text) / 2.0 + PLATE_PAD;
-        self.draw_area(Part::Plate, centre, CORNERS, [half, HALF_PLATE, PLATE_RIM]);
+        let [half, down] = half_plate(part, &text);
+        self.draw_area(Part::Plate, centre, CORNERS, [half, down, PLATE_RIM]);
         self.push(Shape::Label {
             part,
             centre,
             text,
             em: EM,
         });
+    }
+
+    /// The line between two cells that is nearest to the middle of two ends: what crosses
+    /// there runs through the middles of cells. Nearer to the middle where the plate of a text
+    /// would lie on the island.
+    pub(super) fn beside_the_middle(
+        &self,
+        [from, to]: [Pos; 2],
+        (part, text): (Part, &str),
+    ) -> Point {
+        let steps = |from: u16, to: u16, half: f64| {
+            let whole = f64::from(to) - f64::from(from);
+            let beside = ((whole.abs() - 1.0) / 2.0).floor() + 0.5;
+            let beside = beside.max(RADIUS + half).min(whole.abs() / 2.0);
+            if whole == 0.0 {
+                0.0
+            } else {
+                beside.copysign(whole)
+            }
+        };
+        let [wide, high] = half_plate(part, text);
+        let right = steps(from.col, to.col, wide);
+        let down = steps(from.row, to.row, high);
+        self.middle(from).shifted(right, down)
     }
 
     fn draw_cross(&mut self, middle: Point) {

@@ -52,8 +52,8 @@ fn spans_are_as_wide_as_they_should_be_and_their_labels_keep_off_crossings() {
         &expect![[r#"
             line heat-128 (0.75, 0.75) (2.75, 0.75) width 0.6
             line dashed-strong (0.75, 2.75) (0.75, 0.75) width 0.08
-            area plate (1.043, 0.65) (1.457, 0.65) (1.457, 0.85) (1.043, 0.85) rim 0.015
-            label heat-128 (1.25, 0.75) "1.5" em 0.2
+            area plate (1.11, 0.65) (1.524, 0.65) (1.524, 0.85) (1.11, 0.85) rim 0.015
+            label heat-128 (1.317, 0.75) "1.5" em 0.2
         "#]],
     );
 }
