@@ -229,7 +229,13 @@ impl Words<'_> {
         } else {
             ""
         };
-        format!("{name} alone holds parts of the board together, each needs bridges{parity}")
+        let needs =
+            format!("{name} alone holds parts of the board together, each needs bridges{parity}");
+        if step.conclusions.is_empty() {
+            format!("{needs}, and these do not add up to its clue")
+        } else {
+            needs
+        }
     }
 
     /// Bounds one by one, two that leave one number for an edge as one.
