@@ -9,12 +9,13 @@ use super::exit::Exit;
 use super::run::boards::one;
 use super::run::input::Input;
 use super::run::interrupt::Interrupt;
-use super::so_far::{Standing, bounds_so_far, wrong};
+use super::so_far::{bounds_so_far, standing, wrong};
 use super::ui::{Failure, Message, Stdout, Ui};
 use crate::engine::Budget;
-use crate::explain::write_argument;
+use crate::explain::{SoFar, write_argument};
 use crate::notation::{read_answer, read_board};
 use crate::puzzle::{Bridges, Network, PlacedBridges, Pos, Puzzle, Violation, verify};
+use crate::questions::Status;
 use crate::report::{CheckRecord, ErrorRecord, SoFarRecord, line};
 
 /// Say whether an answer keeps the rules, and which it breaks
@@ -73,11 +74,11 @@ fn check_so_far(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
     let puzzle = Puzzle::read(&one(&args.board, reading, ui)?, &reading)?;
     let bounds = bounds_so_far(&puzzle, Some(&args.solution.read(ui)?))?;
     interrupt.be_patient_for_a_while(ui);
-    let standing = Standing::of(&puzzle, &bounds, &budget)?;
+    let standing = standing(&puzzle, &bounds, &budget)?;
     let (exit, status, what) = told(&puzzle, &standing);
     let flaw = match &standing {
-        Standing::Wrong(flaw) => Some(flaw),
-        Standing::Completable | Standing::Refuted | Standing::Undecided(_) => None,
+        SoFar::Wrong(flaw) => Some(flaw),
+        SoFar::Completable | SoFar::Undecided(_) => None,
     };
     let names = [args.board.shown(), args.solution.shown()];
     let argument = flaw.and_then(|flaw| flaw.argument.as_ref());
@@ -93,20 +94,16 @@ fn check_so_far(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
 }
 
 /// How a standing ends the program, and the words for it.
-fn told(puzzle: &Puzzle, standing: &Standing) -> (Exit, &'static str, String) {
+fn told(puzzle: &Puzzle, standing: &SoFar) -> (Exit, &'static str, String) {
     match standing {
-        Standing::Completable => {
+        SoFar::Completable => {
             let what = "it can be completed".to_owned();
             (Exit::Yes, "completable", what)
         }
-        Standing::Wrong(flaw) => (Exit::No, "wrong", wrong(puzzle, flaw)),
-        Standing::Refuted => {
-            let what = "it cannot be completed, as a proof shows".to_owned();
-            (Exit::No, "wrong", what)
-        }
-        Standing::Undecided(exit) => {
+        SoFar::Wrong(flaw) => (Exit::No, "wrong", wrong(puzzle, flaw)),
+        SoFar::Undecided(stop) => {
             let what = "undecided, a limit came first".to_owned();
-            (*exit, "undecided", what)
+            (Exit::of(Status::Undecided, Some(*stop)), "undecided", what)
         }
     }
 }

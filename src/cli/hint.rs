@@ -6,16 +6,15 @@ use super::files::{Content, PictureArgs};
 use super::run::input::Input;
 use super::run::job::Job;
 use super::run::{AskArgs, BoardArgs, Call};
-use super::so_far::{bounds_so_far, wrong};
+use super::so_far::{bounds_so_far, standing, wrong};
 use super::steps::Steps;
 use super::ui::{Failure, Message, Ui};
 use crate::explain::{
-    Argument, ArgumentStep, Flaw, argument, describe_place, describe_step, flaw, narrowed,
+    Argument, ArgumentStep, Flaw, SoFar, describe_place, describe_step, first_steps, narrowed,
     write_argument,
 };
 use crate::notation::Source;
-use crate::proof::Unproved;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Literal, Puzzle};
 use crate::report::{ArgumentRecord, line};
 
 /// How much of a hint is given away.
@@ -105,16 +104,13 @@ impl HintArgs {
         }
         let puzzle = job.puzzle()?;
         let bounds = bounds_so_far(&puzzle, so_far)?;
-        let broken = |error: Unproved| Failure::internal(error.to_string()).about(&job.name);
-        let Ok(start) = narrowed(&puzzle, &bounds) else {
-            let flaw = flaw(&puzzle, &bounds, job.budget()).map_err(broken)?;
-            return Ok(tell_flaw(job, &puzzle, flaw.as_ref()));
-        };
-        let argument = argument(&puzzle, &start, job.budget()).map_err(broken)?;
-        if argument.is_infeasible && !bounds.is_empty() {
-            let flaw = flaw(&puzzle, &bounds, job.budget()).map_err(broken)?;
-            return Ok(tell_flaw(job, &puzzle, flaw.as_ref()));
+        if let Some(exit) = Self::stuck(job, &puzzle, &bounds)? {
+            return Ok(exit);
         }
+        let start = narrowed(&puzzle, &bounds);
+        let start = start.map_err(|_| Failure::internal("bounds that are right leave nothing"))?;
+        let argument = first_steps(&puzzle, &start, self.steps, job.budget())
+            .map_err(|error| Failure::internal(error.to_string()).about(&job.name))?;
         job.go_on()?;
         let exit = self.tell(job, &puzzle, &argument);
         let mut exits = vec![exit];
@@ -130,6 +126,23 @@ impl HintArgs {
             exits.push(job.write(output, written));
         }
         Ok(Exit::gravest(exits))
+    }
+
+    /// Says what is wrong with the bridges so far, if they cannot be completed.
+    fn stuck(
+        job: &mut Job<'_, Content>,
+        puzzle: &Puzzle,
+        bounds: &[Literal],
+    ) -> Result<Option<Exit>, Failure> {
+        if bounds.is_empty() {
+            return Ok(None);
+        }
+        let standing = standing(puzzle, bounds, job.budget());
+        match standing.map_err(|failure| failure.about(&job.name))? {
+            SoFar::Wrong(flaw) => Ok(Some(tell_flaw(job, puzzle, &flaw))),
+            // Then the steps hear the limit too.
+            SoFar::Completable | SoFar::Undecided(_) => Ok(None),
+        }
     }
 
     /// Prints the first steps, as much of each as is wanted.
@@ -186,19 +199,16 @@ impl HintArgs {
 }
 
 /// Says what is wrong with the bridges so far.
-fn tell_flaw(job: &mut Job<'_, Content>, puzzle: &Puzzle, flaw: Option<&Flaw>) -> Exit {
-    let what = match flaw {
-        Some(flaw) => wrong(puzzle, flaw),
-        None => "the bridges so far cannot be completed".to_owned(),
-    };
-    let argument = flaw.and_then(|flaw| flaw.argument.as_ref());
-    let steps = argument.map_or(&[][..], |argument| &argument.steps);
+fn tell_flaw(job: &mut Job<'_, Content>, puzzle: &Puzzle, flaw: &Flaw) -> Exit {
+    let steps = flaw.argument.as_ref();
+    let steps = steps.map_or(&[][..], |argument| &argument.steps);
     if job.session.json {
         let record = ArgumentRecord::of_steps(&job.name, puzzle, "infeasible", steps);
         job.print(line(&record));
-    } else if let Some(argument) = argument {
+    } else if let Some(argument) = &flaw.argument {
         job.print(write_argument(puzzle, argument));
     }
+    let what = wrong(puzzle, flaw);
     job.tell(Message::Summary(format!("{}: {what}", job.name)));
     Exit::No
 }

@@ -13,7 +13,7 @@ use super::shape::Counted;
 use super::step::{ArgumentStep, Case};
 use crate::engine::{Budget, Limit};
 use crate::logic::{
-    Contradiction, Deduction, Domains, Rule, RuleSet, Technique, Tier, explain,
+    Contradiction, Deduction, Domains, Rounds, Rule, RuleSet, Technique, Tier, explain,
     explain_contradiction, rounds,
 };
 use crate::proof::{self, Ledger, Reason, Term, Unproved};
@@ -62,6 +62,49 @@ pub fn argument(network: &Network, start: &Domains, budget: &Budget) -> Result<A
     if found.is_open(network) && has_one_solution(network, budget) {
         found.nest(network, &mut go_on);
     }
+    told(network, start, found, budget)
+}
+
+/// The argument as far as it goes without case distinctions, which take most of the time.
+///
+/// # Errors
+/// [`Unproved`] if a step does not pass the checker: a defect of deduction.
+pub(super) fn easy_argument(
+    network: &Network,
+    start: &Domains,
+    budget: &Budget,
+) -> Result<Argument, Unproved> {
+    let mut go_on = || budget.reached().is_none();
+    let found = rounds(network, start, RuleSet::up_to(Tier::Group), &mut go_on);
+    told(network, start, found, budget)
+}
+
+/// As many first steps as are wanted, or all that there are: without case distinctions where
+/// that is enough.
+///
+/// # Errors
+/// [`Unproved`] if a step does not pass the checker: a defect of deduction.
+pub fn first_steps(
+    network: &Network,
+    start: &Domains,
+    wanted: usize,
+    budget: &Budget,
+) -> Result<Argument, Unproved> {
+    let easy = easy_argument(network, start, budget)?;
+    let is_all = easy.is_infeasible || easy.solution.is_some() || easy.limit.is_some();
+    if is_all || easy.steps.len() >= wanted {
+        return Ok(easy);
+    }
+    argument(network, start, budget)
+}
+
+/// Rounds as an argument, each step of it confirmed.
+fn told(
+    network: &Network,
+    start: &Domains,
+    found: Rounds,
+    budget: &Budget,
+) -> Result<Argument, Unproved> {
     let is_infeasible = found.conflict.is_some();
     let trace = found.trace;
     let deductions = match found.conflict {

@@ -1,13 +1,14 @@
 //! Why: the argument by which a person solves a board, in data and in words, and how hard
 //! that is.
 //!
-//! Files, each using only those before it: `number`, `step`, `order`, `shape`, `argument`, `part`,
-//! `words`, `keeps`, `conflict`, `conflicts`, `conflict_words`, `rating`, `pinned`.
+//! Files, each using only those before it: `number`, `step`, `order`, `shape`, `argument`, `given`,
+//! `part`, `words`, `keeps`, `conflict`, `conflicts`, `conflict_words`, `rating`, `pinned`.
 
 mod argument;
 mod conflict;
 mod conflict_words;
 mod conflicts;
+mod given;
 mod keeps;
 mod number;
 mod order;
@@ -18,12 +19,12 @@ mod shape;
 mod step;
 mod words;
 
-pub use argument::{Argument, argument};
+pub use argument::{Argument, argument, first_steps};
 pub use conflict::{Conflict, Conflicting, FalseWitness, conflict};
 pub use conflict_words::{describe_conflict, describe_requirement};
 pub use conflicts::{Conflicts, NextConflict};
 pub use number::Number;
-pub use part::{Flaw, drawn, flaw, narrowed};
+pub use part::{Flaw, SoFar, SoFarError, drawn, narrowed, so_far};
 pub use pinned::{Pinned, pinned};
 pub use rating::{Rated, Rating, rate};
 pub use step::{ArgumentStep, Case};

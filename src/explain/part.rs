@@ -4,21 +4,46 @@
 
 use std::collections::BTreeSet;
 
-use super::argument::{Argument, argument};
+use super::argument::{Argument, argument, easy_argument};
+use super::given::with_given;
 use super::step::ArgumentStep;
-use crate::engine::Budget;
+use crate::engine::{Budget, EngineName, Observer};
 use crate::logic::Domains;
 use crate::proof::Unproved;
-use crate::puzzle::{Literal, Network, PlacedBridges, Violation};
+use crate::puzzle::{Bound, Literal, Network, PlacedBridges, Puzzle, Violation};
+use crate::questions::{Question, SolveError, Solver, Stop, Verdict};
 
 /// Bounds that cannot hold together.
 #[derive(Clone, Debug)]
 pub struct Flaw {
-    /// The bounds; with any of them left out the steps find no contradiction.
+    /// The bounds; with any of them left out the steps find no contradiction, or where there
+    /// are no steps, there is a solution.
     pub bounds: Vec<Literal>,
     /// The steps from these bounds to a contradiction; none where an edge cannot carry what
-    /// is drawn.
+    /// is drawn, and where clause learning alone proves it.
     pub argument: Option<Argument>,
+}
+
+/// What an unfinished answer comes to.
+#[derive(Clone, Debug)]
+pub enum SoFar {
+    /// It can be completed.
+    Completable,
+    /// It cannot.
+    Wrong(Flaw),
+    /// A limit came first.
+    Undecided(Stop),
+}
+
+/// Why nothing can be said of an unfinished answer.
+#[derive(Debug, thiserror::Error)]
+pub enum SoFarError {
+    /// A step does not pass the checker: a defect of deduction.
+    #[error(transparent)]
+    Unproved(#[from] Unproved),
+    /// An engine broke.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
 }
 
 /// What an unfinished answer says, one bound for each edge that it lists.
@@ -59,26 +84,50 @@ pub fn narrowed(network: &Network, bounds: &[Literal]) -> Result<Domains, Litera
     Ok(domains)
 }
 
-/// What is wrong with bounds, if steps show that something is.
+/// Whether bounds leave a solution, and if not, what is wrong with them.
+///
+/// Steps without cases are tried first. Where they show nothing, a solution is looked for; if
+/// there is none, bounds are left out one by one for as long as there is none, and those that
+/// are left get an argument with cases, if there is one.
 ///
 /// # Errors
-/// [`Unproved`] if a step does not pass the checker: a defect of deduction.
+/// A [`SoFarError`] if something broke.
 ///
 /// # Examples
 /// ```
 /// use hashi::engine::Budget;
-/// use hashi::explain::flaw;
-/// use hashi::puzzle::{Board, Clue, EdgeId, Id, Literal, Network, Pos, Rules, Size};
-/// let islands = [(0, 2), (2, 3), (4, 1)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
-/// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
+/// use hashi::explain::{SoFar, so_far};
+/// use hashi::puzzle::{EdgeId, Id, Literal, Puzzle};
+/// let puzzle: Puzzle = "2,,3,,1\n".parse()?;
 /// let drawn = [0, 1].map(|edge| Literal::AtLeast(EdgeId::from_index(edge), 2 - edge as u8));
-/// assert!(flaw(&network, &drawn, &Budget::unlimited())?.is_none());
+/// let limit = Budget::unlimited();
+/// assert!(matches!(so_far(&puzzle, &drawn, &limit)?, SoFar::Completable));
 /// let too_many = [Literal::AtLeast(EdgeId::from_index(1), 2), drawn[0]];
-/// let flaw = flaw(&network, &too_many, &Budget::unlimited())?.expect("the 1 has two bridges");
+/// let SoFar::Wrong(flaw) = so_far(&puzzle, &too_many, &limit)? else {
+///     panic!("the 1 has two bridges");
+/// };
 /// assert_eq!(flaw.bounds, [too_many[0]]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn flaw(
+pub fn so_far(network: &Network, bounds: &[Literal], budget: &Budget) -> Result<SoFar, SoFarError> {
+    if let Some(flaw) = easy_flaw(network, bounds, budget)? {
+        return Ok(SoFar::Wrong(flaw));
+    }
+    let bounds = match irreducible(network, bounds, budget)? {
+        Left::Bounds(bounds) => bounds,
+        Left::Solution => return Ok(SoFar::Completable),
+        Left::Stopped(stop) => return Ok(SoFar::Undecided(stop)),
+    };
+    let mut argument = None;
+    if let Ok(start) = narrowed(network, &bounds) {
+        let steps = self::argument(network, &start, budget)?;
+        argument = steps.is_infeasible.then_some(steps);
+    }
+    Ok(SoFar::Wrong(Flaw { bounds, argument }))
+}
+
+/// What is wrong with bounds, if steps without cases show that something is.
+fn easy_flaw(
     network: &Network,
     bounds: &[Literal],
     budget: &Budget,
@@ -103,7 +152,7 @@ pub fn flaw(
     Ok(Some(found))
 }
 
-/// The contradiction to which bounds lead, if they do.
+/// The contradiction to which steps without cases lead from bounds, if they do.
 fn refuted(
     network: &Network,
     bounds: &[Literal],
@@ -117,11 +166,69 @@ fn refuted(
             return Ok(Some(Flaw { bounds, argument }));
         }
     };
-    let argument = argument(network, &start, budget)?;
+    let argument = easy_argument(network, &start, budget)?;
     Ok(argument.is_infeasible.then(|| Flaw {
         bounds: bounds.to_vec(),
         argument: Some(argument),
     }))
+}
+
+/// What is left of bounds when none can be left out any more.
+enum Left {
+    /// Bounds without a solution; with any of them left out there is one.
+    Bounds(Vec<Literal>),
+    /// All of them have a solution.
+    Solution,
+    /// A limit came first.
+    Stopped(Stop),
+}
+
+/// Leaves out one bound after the other for as long as there is no solution.
+fn irreducible(network: &Network, bounds: &[Literal], budget: &Budget) -> Result<Left, SolveError> {
+    let mut needed = bounds.to_vec();
+    match solvable(network, &needed, budget)? {
+        Solvable::Yes => return Ok(Left::Solution),
+        Solvable::No => {}
+        Solvable::Stopped(stop) => return Ok(Left::Stopped(stop)),
+    }
+    let mut index = 0;
+    while index < needed.len() {
+        let mut fewer = needed.clone();
+        fewer.remove(index);
+        match solvable(network, &fewer, budget)? {
+            Solvable::Yes => index += 1,
+            Solvable::No => needed = fewer,
+            Solvable::Stopped(stop) => return Ok(Left::Stopped(stop)),
+        }
+    }
+    Ok(Left::Bounds(needed))
+}
+
+/// Whether there is a solution.
+enum Solvable {
+    Yes,
+    No,
+    Stopped(Stop),
+}
+
+/// Whether a board has a solution in which bounds hold, by clause learning.
+fn solvable(
+    network: &Network,
+    bounds: &[Literal],
+    budget: &Budget,
+) -> Result<Solvable, SolveError> {
+    let given = bounds.iter().map(|&bound| match bound {
+        Literal::AtLeast(edge, least) => (edge, Bound::AtLeast(least)),
+        Literal::AtMost(edge, most) => (edge, Bound::AtMost(most)),
+    });
+    let puzzle = Puzzle::from(with_given(network, given));
+    let solver = Solver::new().engine(EngineName::Cdcl);
+    let reply = solver.ask_within(&puzzle, &Question::One, budget, &mut Observer::none())?;
+    Ok(match (reply.status().verdict(), reply.stop()) {
+        (Verdict::Yes, _) => Solvable::Yes,
+        (Verdict::Undecided, Some(stop)) => Solvable::Stopped(stop),
+        (Verdict::No | Verdict::Undecided, _) => Solvable::No,
+    })
 }
 
 impl Flaw {

@@ -1,8 +1,9 @@
 //! Edges to be given so that a board has one solution: an irreducible set, none of which can
 //! be left out.
 
+use super::given::with_given;
 use crate::engine::Budget;
-use crate::puzzle::{Board, Bound, EdgeId, Given, Network, Pair, Solution};
+use crate::puzzle::{Bound, EdgeId, Network, Solution};
 use crate::questions::{Solutions, SolveError, Stop, Uniqueness, differing, unique};
 
 /// What was found.
@@ -80,22 +81,8 @@ fn asked(
     given: &[(EdgeId, u8)],
     budget: &Budget,
 ) -> Result<Uniqueness, SolveError> {
+    let given = given.iter();
+    let given = given.map(|&(edge, bridges)| (edge, Bound::Exactly(bridges)));
     let network = with_given(network, given);
     unique(&mut Solutions::in_any_order(&network), budget)
-}
-
-/// The board with these edges given besides.
-fn with_given(network: &Network, given: &[(EdgeId, u8)]) -> Network {
-    let board = network.board();
-    let mut all = board.rules().given().to_vec();
-    all.extend(given.iter().map(|&(edge, bridges)| {
-        let [from, to] = network.cells_of(edge);
-        Given {
-            pair: Pair::of(from, to),
-            bound: Bound::Exactly(bridges),
-        }
-    }));
-    let rules = board.rules().clone().with_given(all);
-    let board = Board::new(board.size(), board.islands().to_vec(), rules);
-    Network::of(board.expect("what a solution has can be given"))
 }
