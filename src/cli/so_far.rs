@@ -3,7 +3,7 @@
 
 use super::ui::Failure;
 use crate::engine::Budget;
-use crate::explain::{Flaw, SoFar, SoFarError, describe_bound, drawn, so_far};
+use crate::explain::{Flaw, SoFar, SoFarError, describe_bound, drawn, narrowed, so_far};
 use crate::notation::{Source, read_answer};
 use crate::puzzle::{Literal, Network, Puzzle};
 
@@ -33,9 +33,11 @@ pub(crate) fn wrong(network: &Network, flaw: &Flaw) -> String {
         [] => "this board has no solution, whatever is drawn".to_owned(),
         all => format!("wrong so far: it cannot be that {}", all.join(" and ")),
     };
-    match flaw.argument {
-        Some(_) => what,
-        None => format!("{what}, as clause learning proves"),
+    // What an edge cannot carry needs no proof.
+    if flaw.argument.is_some() || narrowed(network, &flaw.bounds).is_err() {
+        what
+    } else {
+        format!("{what}, as clause learning proves")
     }
 }
 

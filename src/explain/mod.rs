@@ -26,6 +26,6 @@ pub use conflicts::{Conflicts, NextConflict};
 pub use number::Number;
 pub use part::{Flaw, SoFar, SoFarError, drawn, narrowed, so_far};
 pub use pinned::{Pinned, pinned};
-pub use rating::{Rated, Rating, rate};
+pub use rating::{Rated, Rating, rate, rate_unique};
 pub use step::{ArgumentStep, Case};
 pub use words::{describe_bound, describe_place, describe_step, write_argument, write_markdown};

@@ -5,8 +5,8 @@
 //! been measured on people (compare Pelánek, "Difficulty rating of sudoku puzzles", 2014,
 //! from whom the idea comes that narrow spots make a puzzle hard).
 
-use crate::engine::Budget;
-use crate::logic::{Domains, Level, Round, RuleSet, Technique, Tier, rounds};
+use crate::engine::{Budget, Limit};
+use crate::logic::{Domains, Level, Round, RuleSet, Technique, Tier, level_of, rounds};
 use crate::puzzle::Network;
 use crate::questions::{Solutions, SolveError, Stop, Uniqueness, unique};
 
@@ -86,7 +86,15 @@ pub fn rate(network: &Network, budget: &Budget) -> Result<Rated, SolveError> {
         Uniqueness::Several(_) => return Ok(Rated::Several),
         Uniqueness::Undecided { stop, .. } => return Ok(Rated::Undecided(stop)),
     }
-    let level = crate::logic::level_of(network);
+    let rated = rate_unique(network, level_of(network), budget);
+    Ok(rated.map_or_else(|limit| Rated::Undecided(Stop::Limit(limit)), Rated::Rated))
+}
+
+/// Rates a board that is known to have one solution and to be of a level.
+///
+/// # Errors
+/// The limit that came first.
+pub fn rate_unique(network: &Network, level: Level, budget: &Budget) -> Result<Rating, Limit> {
     let rules = match level {
         Level::Easy | Level::Medium | Level::Hard => level.rules(),
         Level::Extreme => RuleSet::up_to(Tier::Lookahead),
@@ -97,7 +105,7 @@ pub fn rate(network: &Network, budget: &Budget) -> Result<Rated, SolveError> {
         found.nest(network, &mut go_on);
     }
     if let Some(limit) = budget.reached() {
-        return Ok(Rated::Undecided(Stop::Limit(limit)));
+        return Err(limit);
     }
     let needs_search = found.domains.fixed() < network.edges().len();
     let cases = found.rounds.iter().map(|round| round.case_rounds);
@@ -108,7 +116,7 @@ pub fn rate(network: &Network, budget: &Budget) -> Result<Rated, SolveError> {
         ..of_rounds(level, &found.rounds)
     };
     let score = score(&rating);
-    Ok(Rated::Rated(Rating { score, ..rating }))
+    Ok(Rating { score, ..rating })
 }
 
 /// The figures that the rounds give.

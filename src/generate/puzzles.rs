@@ -14,7 +14,7 @@ use super::spoil::Spoiling;
 use super::turned::fingerprint;
 use super::wishes::RecipeError;
 use crate::engine::Budget;
-use crate::explain::{Rated, Rating, rate};
+use crate::explain::{Rating, rate_unique};
 use crate::graph::Random;
 use crate::logic::{Level, level_of};
 use crate::puzzle::{Board, Bridges, Connectivity, Network, Solution, verify};
@@ -148,10 +148,10 @@ impl Recipe {
             return Ok(None);
         }
         let rating = if self.is_rated() {
-            match rate(&network, budget)? {
-                Rated::Rated(rating) if self.fits(&network, &rating) => Some(rating),
-                Rated::Undecided(stop) => return Err(NotMade::Stopped(stop)),
-                Rated::Rated(_) | Rated::Infeasible | Rated::Several => return Ok(None),
+            match rate_unique(&network, level, budget) {
+                Ok(rating) if self.fits(&network, &rating) => Some(rating),
+                Ok(_) => return Ok(None),
+                Err(limit) => return Err(NotMade::Stopped(Stop::Limit(limit))),
             }
         } else {
             None

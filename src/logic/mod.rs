@@ -5,12 +5,13 @@
 //! of a proof those that matter, for [`Ledger`](crate::proof::Ledger) to check.
 //!
 //! Files, each using only those before it: `domains`, `trace`, `rule_set`, `technique`,
-//! `components`, `state`, `rules`, `settle`, `lookahead`, `rounds`, `misled` (for tests),
-//! `propagate`, `support`, `explain`.
+//! `components`, `state`, `rules`, `settle`, `lookahead`, `look`, `rounds`, `misled` (for
+//! tests), `propagate`, `support`, `explain`.
 
 mod components;
 mod domains;
 mod explain;
+mod look;
 mod lookahead;
 #[cfg(all(test, feature = "highs"))]
 pub(crate) mod misled;

@@ -9,11 +9,10 @@
 use std::ops::Range;
 
 use super::domains::Domains;
+use super::look::{Look, Looking};
 use super::lookahead;
-use super::rule_set::{GROUPING, PARTS, RuleSet};
-use super::rules::{counting, crossing, grouping, parity, parts};
-use super::state::State;
-use super::technique::{Seen, Technique};
+use super::rule_set::RuleSet;
+use super::technique::Technique;
 use super::trace::{Dead, Rule, Step, Tier, Trace, Trial};
 use crate::puzzle::{EdgeId, Literal, Network};
 
@@ -49,12 +48,6 @@ pub struct Rounds {
     pub domains: Domains,
     /// Set where no solution is left.
     pub conflict: Option<Dead>,
-}
-
-/// What there is to see at one moment.
-struct Look {
-    steps: Vec<(Technique, Step)>,
-    conflict: Option<Dead>,
 }
 
 /// Deduces in rounds by some rules, with case distinctions that are not nested if looking
@@ -116,8 +109,10 @@ impl Rounds {
         most_depth: usize,
         go_on: &mut dyn FnMut() -> bool,
     ) {
+        let mut looking = Looking::at(network, &self.domains, rules);
         while go_on() && self.conflict.is_none() {
-            let look = look(network, &self.domains, rules, self.trace.steps.len());
+            let seen = self.trace.steps.len();
+            let look = looking.look(seen);
             if look.conflict.is_some() {
                 self.conflict = look.conflict;
             } else if self.domains.fixed() == network.edges().len() {
@@ -127,6 +122,9 @@ impl Rounds {
                 if !depths.any(|depth| self.distinguish(network, depth, go_on)) {
                     return;
                 }
+            }
+            for step in &self.trace.steps[seen..] {
+                looking.take_in(step.fact);
             }
         }
     }
@@ -275,59 +273,4 @@ fn distinct_edges<'a>(steps: impl Iterator<Item = &'a Step>) -> usize {
     edges.sort_unstable();
     edges.dedup();
     edges.len()
-}
-
-/// All that the rules show at one look, the domains staying as they are.
-fn look(network: &Network, domains: &Domains, rules: RuleSet, seen: usize) -> Look {
-    let mut state = State::looking(network, domains, rules);
-    let result = look_everywhere(&mut state);
-    let steps = state.into_shown().into_iter().map(|step| {
-        let step = Step { seen, ..step };
-        let technique = Technique::behind(
-            network,
-            domains,
-            Seen {
-                rule: step.rule,
-                anchor: step.anchor,
-                conclusion: Some(step.fact),
-            },
-        );
-        (technique, step)
-    });
-    Look {
-        steps: steps.collect(),
-        conflict: result.err().map(|conflict| Dead { seen, ..conflict }),
-    }
-}
-
-fn look_everywhere(state: &mut State<'_>) -> Result<(), Dead> {
-    let network = state.network;
-    for island in network.islands().ids() {
-        counting::count(state, island)?;
-    }
-    for built in state.built.clone() {
-        if state.rules.has(Rule::Crossing) {
-            crossing::shut(state, built)?;
-        }
-    }
-    if state.rules.has(Rule::ClosedPair) {
-        crossing::close_pairs(state)?;
-    }
-    if state.rules.has_any(&GROUPING) {
-        for built in state.built.clone() {
-            grouping::merge(state, built)?;
-        }
-        for island in network.islands().ids() {
-            if state.components.find(island) == island {
-                grouping::look(state, island)?;
-            }
-        }
-    }
-    if state.rules.has_any(&PARTS) && state.must_connect() {
-        parts::hold_together(state)?;
-    }
-    if state.rules.has(Rule::Parity) {
-        parity::balance(state)?;
-    }
-    Ok(())
 }

@@ -186,9 +186,16 @@ impl<'a> State<'a> {
         }
     }
 
-    /// What the rules have shown.
-    pub(super) fn into_shown(self) -> Vec<Step> {
-        self.shown.unwrap_or_default()
+    /// What the rules have shown, for somebody who only looks.
+    pub(super) fn shown(&self) -> &[Step] {
+        self.shown.as_deref().unwrap_or_default()
+    }
+
+    /// Forgets what the rules have shown.
+    pub(super) fn forget_shown(&mut self) {
+        if let Some(shown) = &mut self.shown {
+            shown.clear();
+        }
     }
 
     /// Takes in the bounds at the start, and lets every rule look everywhere.

@@ -1,7 +1,10 @@
 //! The record of a puzzle that was made: a line of a manifest.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
+use super::rating::TechniqueRecord;
 use super::record::Head;
 use crate::explain::Rating;
 use crate::generate::{Breadth, Flaw, Made, Recipe, middle_width};
@@ -23,16 +26,20 @@ pub struct MadeRecord<'a> {
     pub size: [u16; 2],
     /// The number of islands.
     pub islands: usize,
+    /// How many clues there are of each kind: a number, `?`, or numbers with commas.
+    pub clues: BTreeMap<String, usize>,
     /// The number of clues that are `?`.
     pub unknown_clues: usize,
     /// The number of bridges in the solution that it was made around, if it has one.
     pub bridges: Option<u64>,
     /// What was asked for beside the level: reasons, needs, breadth, crux.
     pub asked: AskedRecord,
-    /// What came, where a rating was asked for.
+    /// How hard it is, where it has one solution.
     pub rating: Option<MadeRating>,
     /// How many layouts were grown for it.
     pub tries: u32,
+    /// The call that makes it again.
+    pub again: String,
     /// The file that it was written to.
     pub file: Option<String>,
 }
@@ -71,6 +78,8 @@ pub struct MadeRating {
     pub score: u32,
     /// The hardest technique that was needed.
     pub hardest: Option<&'static str>,
+    /// Every technique that was needed, the easiest first, and in how many rounds.
+    pub techniques: Vec<TechniqueRecord>,
     /// How many rounds it takes.
     pub rounds: usize,
     /// The edges that something can be said about in the middle round by that number.
@@ -84,6 +93,7 @@ impl MadeRating {
         Self {
             score: rating.score,
             hardest: rating.hardest().map(Technique::name),
+            techniques: TechniqueRecord::of(rating),
             rounds: rating.rounds,
             middle_width: middle_width(rating),
             crux: rating.crux,
@@ -94,8 +104,12 @@ impl MadeRating {
 impl<'a> MadeRecord<'a> {
     /// The record of a puzzle of a recipe under this name.
     #[must_use]
-    pub fn new(name: &'a str, (recipe, made): (&Recipe, &Made), file: Option<String>) -> Self {
+    pub fn new(name: &'a str, (recipe, made): (&Recipe, &Made), again: String) -> Self {
         let islands = made.network.islands().values();
+        let mut clues = BTreeMap::new();
+        for island in islands {
+            *clues.entry(island.clue.to_string()).or_default() += 1;
+        }
         let board = made.network.board();
         Self {
             head: Head::of("puzzle"),
@@ -104,6 +118,7 @@ impl<'a> MadeRecord<'a> {
             level: made.level.map(Level::name),
             size: [board.size().rows, board.size().cols],
             islands: islands.len(),
+            clues,
             unknown_clues: islands
                 .iter()
                 .filter(|island| island.clue == Clue::Unknown)
@@ -112,7 +127,14 @@ impl<'a> MadeRecord<'a> {
             asked: AskedRecord::of(recipe),
             rating: made.rating.as_ref().map(MadeRating::of),
             tries: made.tries,
-            file,
+            again,
+            file: None,
         }
+    }
+
+    /// The same of a puzzle that was written to a file.
+    #[must_use]
+    pub fn in_file(self, file: Option<String>) -> Self {
+        Self { file, ..self }
     }
 }

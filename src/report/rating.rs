@@ -57,6 +57,17 @@ pub struct TechniqueRecord {
     pub rounds: usize,
 }
 
+impl TechniqueRecord {
+    pub(super) fn of(rating: &Rating) -> Vec<Self> {
+        let techniques = rating.techniques.iter();
+        let record = |&(technique, rounds): &(Technique, usize)| Self {
+            technique: technique.name(),
+            rounds,
+        };
+        techniques.map(record).collect()
+    }
+}
+
 impl<'a> RatingRecord<'a> {
     /// The record of what rating came to.
     #[must_use]
@@ -79,15 +90,11 @@ impl<'a> RatingRecord<'a> {
 
 impl RatingFigures {
     fn of(rating: &Rating) -> Self {
-        let record = |&(technique, rounds): &(Technique, usize)| TechniqueRecord {
-            technique: technique.name(),
-            rounds,
-        };
         Self {
             level: Level::name(rating.level),
             score: rating.score,
             hardest: rating.hardest().map(Technique::name),
-            techniques: rating.techniques.iter().map(record).collect(),
+            techniques: TechniqueRecord::of(rating),
             steps: rating.steps,
             rounds: rating.rounds,
             widths: rating.widths.clone(),

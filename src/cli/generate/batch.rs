@@ -37,19 +37,40 @@ pub(super) struct Aim<'a> {
     pub(super) look: &'a LookArgs,
     /// Whether records are printed instead of boards.
     pub(super) json: bool,
+    /// Whether there are records, in a manifest or printed.
+    pub(super) records: bool,
     pub(super) jobs: NonZeroUsize,
     pub(super) budget: Budget,
     pub(super) display: Display,
 }
 
+/// Which of the puzzles that the wishes allow.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Seed {
+    /// Those of a call with this seed.
+    Call(u64),
+    /// The one that a manifest gives this seed.
+    Puzzle(u64),
+}
+
 /// The puzzles of one recipe.
 pub(super) struct Batch<'a> {
     pub(super) recipe: Recipe,
+    /// The wishes as options.
+    pub(super) typed: String,
     /// What stands before the puzzle's number in its name.
     pub(super) prefix: String,
-    pub(super) seed: u64,
+    pub(super) seed: Seed,
     pub(super) count: u64,
     pub(super) aim: &'a Aim<'a>,
+}
+
+impl Seed {
+    pub(super) fn number(self) -> u64 {
+        match self {
+            Self::Call(seed) | Self::Puzzle(seed) => seed,
+        }
+    }
 }
 
 /// What came of batches.
@@ -114,7 +135,7 @@ impl Batch<'_> {
         let mut done = Done::default();
         let mut puzzles = self
             .recipe
-            .puzzles(self.seed)?
+            .puzzles(self.seed.number())?
             .within(self.aim.budget.clone());
         let mut failed = None;
         while done.made < self.count && done.end.is_none() && failed.is_none() {
@@ -151,7 +172,10 @@ impl Batch<'_> {
 
     /// The puzzle of a number, whether it equals another or not.
     fn candidate(&self, number: u64) -> Result<Made, NotMade> {
-        let seed = Puzzles::seeds_of(self.seed, number).bits();
+        let seed = match self.seed {
+            Seed::Call(seed) => Puzzles::seeds_of(seed, number).bits(),
+            Seed::Puzzle(seed) => seed,
+        };
         self.recipe.puzzle(seed, &self.aim.budget)
     }
 
@@ -161,7 +185,7 @@ impl Batch<'_> {
         guard: &mut Guard,
         [before, number]: [u64; 2],
         made: &Made,
-        record: Record<'_>,
+        write_record: Record<'_>,
     ) -> Result<(), Stopped> {
         let width = self.count.to_string().len();
         let name = format!("{}{:0width$}", self.prefix, number + 1);
@@ -177,9 +201,9 @@ impl Batch<'_> {
             let drawn = self.aim.look.draw(&scene, picture)?;
             self.write(guard, &template.expand(&name), &drawn)?;
         }
-        let file_name = file.as_deref().map(shown);
-        let record_line = line(&MadeRecord::new(&name, (&self.recipe, made), file_name));
-        record(&record_line).map_err(|error| Failure::usage(format!("cannot write: {error}")))?;
+        let record_line = self.record(&name, made, file.as_deref());
+        write_record(&record_line)
+            .map_err(|error| Failure::usage(format!("cannot write: {error}")))?;
         let printed = match (self.aim.json, &file) {
             (true, _) => record_line,
             (false, None) if before + number > 0 => format!("\n{text}"),
@@ -198,6 +222,13 @@ impl Batch<'_> {
 }
 
 impl Batch<'_> {
+    /// The line of a puzzle in a manifest.
+    fn record(&self, name: &str, made: &Made, file: Option<&Path>) -> String {
+        let again = format!("hashi generate {}--puzzle-seed {}", self.typed, made.seed);
+        let record = MadeRecord::new(name, (&self.recipe, made), again);
+        line(&record.in_file(file.map(shown)))
+    }
+
     /// Writes a file. Of many each has a name of its own, so nobody need remember them all.
     fn write(&self, guard: &mut Guard, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
         if self.count == 1 {

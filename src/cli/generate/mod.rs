@@ -23,12 +23,13 @@ use super::run::output::{Output, Template};
 use super::run::progress::Display;
 use super::ui::{Failure, Message, Stdout, Ui};
 use crate::engine::Budget;
+use crate::explain::Rating;
 use crate::generate::{Grown, Made, PublishedRecipe, Recipe, middle_width};
 use crate::logic::Technique;
 use crate::notation::{Format, write_board};
 use crate::puzzle::Network;
 use crate::report::counted;
-use batch::{Aim, Batch, Done};
+use batch::{Aim, Batch, Done, Seed};
 use coelho::{Wanted, coelho};
 use recipes::Row;
 use wishes::WishArgs;
@@ -56,6 +57,10 @@ pub(crate) struct GenerateArgs {
     /// Which of the puzzles that the wishes allow
     #[arg(long, default_value_t = 0, value_name = "NUMBER")]
     seed: u64,
+    /// The puzzle that a manifest gives this seed, for the same wishes
+    #[arg(long, value_name = "NUMBER",
+        conflicts_with_all = ["seed", "count", "jobs", "recipes", "coelho"])]
+    puzzle_seed: Option<u64>,
     /// How many puzzles
     #[arg(long, default_value_t = 1, value_name = "NUMBER")]
     count: u64,
@@ -67,7 +72,8 @@ pub(crate) struct GenerateArgs {
     /// The notation [default: csv]
     #[arg(long, value_name = "NOTATION", value_parser = one_of(&Format::ALL, Format::name))]
     to: Option<Format>,
-    /// A file for a record of each puzzle: seed, level, islands, and the file it is in
+    /// A file for a record of each puzzle: seed, level, clues, techniques, the file it is in,
+    /// and the call that makes it again
     #[arg(long, value_name = "FILE")]
     manifest: Option<PathBuf>,
     /// Print records instead of puzzles
@@ -106,11 +112,11 @@ pub(crate) fn run(args: &GenerateArgs, ui: Ui) -> Result<Exit, Failure> {
 impl GenerateArgs {
     fn puzzles(&self, ui: Ui) -> Result<Exit, Failure> {
         let rows = self.rows(ui)?;
-        let count = rows
-            .iter()
-            .map(|row| row.count)
-            .fold(0, u64::saturating_add);
+        let counts = rows.iter().map(|row| row.count);
+        let count = counts.fold(0, u64::saturating_add);
         let (out, folder) = self.files();
+        let in_folder = || Some(folder?.join("manifest.jsonl"));
+        let manifest = self.manifest.clone().or_else(in_folder);
         let format = self.format(out.as_ref())?;
         let interrupt = Interrupt::listen()?;
         let budget = (self.time_limit).map_or_else(Budget::unlimited, Budget::within);
@@ -126,6 +132,7 @@ impl GenerateArgs {
             pictures,
             look: &self.pictures.look,
             json: self.json,
+            records: self.json || manifest.is_some(),
             jobs: self.parallel(),
             budget: budget.interrupted_by(interrupt.flag()),
             display: Display::new(number(count), ui, &interrupt.flag()),
@@ -135,8 +142,6 @@ impl GenerateArgs {
             .map(|row| row.batch(&aim, ui))
             .collect::<Result<_, Failure>>()?;
         interrupt.be_patient_for_a_while(ui);
-        let in_folder = || Some(folder?.join("manifest.jsonl"));
-        let manifest = self.manifest.clone().or_else(in_folder);
         let done = batch::run(&batches, manifest.as_deref(), guard);
         aim.display.finish();
         let done = done?;
@@ -160,7 +165,7 @@ impl GenerateArgs {
             Some(path) => recipes::rows(path, self.seed, ui),
             None => Ok(vec![Row {
                 prefix: String::new(),
-                seed: self.seed,
+                seed: self.puzzle_seed.map_or(Seed::Call(self.seed), Seed::Puzzle),
                 count: self.count,
                 wishes: self.wishes.clone(),
                 place: None,
@@ -199,11 +204,20 @@ impl GenerateArgs {
 
     fn summary(&self, recipe: Option<&Recipe>, done: &Done, count: u64) -> String {
         if let (Some(recipe), Some(made), 1) = (recipe, &done.last, count) {
-            return about(recipe, made, self.seed);
+            let rating = made.rating.as_ref().filter(|_| self.wishes.wants_rating());
+            return about(recipe, made, rating, self.seed());
         }
         let made = counted(number(done.made), "puzzle");
         let layouts = counted(number(done.tries), "layout");
-        format!("{made} out of {layouts}, seed {}", self.seed)
+        format!("{made} out of {layouts}, {}", self.seed())
+    }
+
+    /// The seed, as the summary says it.
+    fn seed(&self) -> String {
+        match self.puzzle_seed {
+            Some(seed) => format!("puzzle seed {seed}"),
+            None => format!("seed {}", self.seed),
+        }
     }
 
     /// A board like the published ones.
@@ -309,7 +323,7 @@ fn number(count: u64) -> usize {
 }
 
 /// One puzzle in a line: what was asked for beside its level, and what came.
-fn about(recipe: &Recipe, made: &Made, seed: u64) -> String {
+fn about(recipe: &Recipe, made: &Made, rating: Option<&Rating>, seed: String) -> String {
     let network = &made.network;
     let islands = counted(network.islands().len(), "island");
     let mut text = format!("{islands} on {}", network.board().size());
@@ -328,7 +342,7 @@ fn about(recipe: &Recipe, made: &Made, seed: u64) -> String {
     if recipe.needs_connectivity() {
         say("more where all need not be connected".to_owned());
     }
-    if let Some(rating) = &made.rating {
+    if let Some(rating) = rating {
         let (width, crux) = (middle_width(rating), (100.0 * rating.crux).round());
         let hardest = rating.hardest().map_or("no technique", Technique::name);
         let edges = counted(width, "edge");
@@ -338,7 +352,7 @@ fn about(recipe: &Recipe, made: &Made, seed: u64) -> String {
         ));
         say(format!("{hardest} first after {crux} % of the rounds"));
     }
-    say(format!("seed {seed}"));
+    say(seed);
     text
 }
 

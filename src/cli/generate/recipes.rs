@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{CommandFactory, FromArgMatches, Parser};
 
-use super::batch::{Aim, Batch};
+use super::batch::{Aim, Batch, Seed};
 use super::wishes::WishArgs;
 use crate::cli::run::input::Input;
 use crate::cli::ui::{Failure, Ui};
@@ -13,7 +13,7 @@ use crate::cli::ui::{Failure, Ui};
 pub(super) struct Row {
     /// What stands before the number in their names.
     pub(super) prefix: String,
-    pub(super) seed: u64,
+    pub(super) seed: Seed,
     pub(super) count: u64,
     pub(super) wishes: WishArgs,
     /// The table and the line, if it is from one.
@@ -32,10 +32,17 @@ impl Row {
             .wishes
             .recipe(ui)
             .map_err(|failure| self.blame(failure))?;
-        let checked = recipe.puzzles(self.seed).map(drop);
+        // A record says how hard its puzzle is.
+        let recipe = if aim.records && recipe.is_unique() {
+            recipe.with_ratings()
+        } else {
+            recipe
+        };
+        let checked = recipe.puzzles(0).map(drop);
         checked.map_err(|error| self.blame(error.into()))?;
         Ok(Batch {
             recipe,
+            typed: self.wishes.typed(),
             prefix: self.prefix,
             seed: self.seed,
             count: self.count,
@@ -91,7 +98,7 @@ pub(super) fn rows(path: &Path, seed: u64, ui: Ui) -> Result<Vec<Row>, Failure> 
         let name = args.name.unwrap_or_else(|| (number + 1).to_string());
         rows.push(Row {
             prefix: format!("{name}-"),
-            seed: args.seed.unwrap_or_else(|| seed.wrapping_add(number)),
+            seed: Seed::Call(args.seed.unwrap_or_else(|| seed.wrapping_add(number))),
             count: args.count,
             wishes: args.wishes,
             place: Some(place),

@@ -42,7 +42,7 @@ pub(super) struct WishArgs {
     /// The hardest technique is not needed before three quarters of the rounds
     #[arg(long, value_name = "WHEN", value_parser = ["late"])]
     crux: Option<String>,
-    /// Rate each puzzle; its line or its record says what came
+    /// Say how a puzzle is rated in the line about it; records always do
     #[arg(long)]
     rate: bool,
     /// Empty cells between two islands in a row or column, at least [default: 1]
@@ -85,30 +85,66 @@ impl WishArgs {
     /// The first of the options that is given, apart from the size; for boards that know
     /// none of them.
     pub(super) fn first_given(&self) -> Option<&'static str> {
-        let given = [
-            ("--islands", self.islands.is_some()),
-            ("--density", self.density.is_some()),
-            ("--level", self.level.is_some()),
-            ("--many-solutions", self.many_solutions),
-            ("--needs", self.needs.is_some()),
-            ("--infeasible", self.infeasible.is_some()),
-            ("--path", self.path.is_some()),
-            ("--crux", self.crux.is_some()),
-            ("--rate", self.rate),
-            ("--spacing", self.spacing.is_some()),
-            ("--doubles", self.doubles.is_some()),
-            ("--cycles", self.cycles.is_some()),
-            ("--long", self.long),
-            ("--symmetry", self.symmetry.is_some()),
-            ("--unknown-clues", self.unknown_clues.is_some()),
-            ("--walls", self.walls.is_some()),
-            ("--mask", self.mask.is_some()),
-            ("--max-bridges", self.max_bridges.is_some()),
-            ("--connectivity", self.connectivity.is_some()),
-            ("--loops", self.loops.is_some()),
+        let given = self.options().into_iter();
+        given.map(|(name, _)| name).find(|&name| name != "--size")
+    }
+
+    /// The options that are given, each with its value; flags have none.
+    fn options(&self) -> Vec<(&'static str, Option<String>)> {
+        fn said<T: ToString>(value: Option<&T>) -> Option<Option<String>> {
+            value.map(|value| Some(value.to_string()))
+        }
+        let flag = |is_given: bool| is_given.then_some(None);
+        let word = |word: Option<&'static str>| word.map(|word| Some(word.to_owned()));
+        let mask = self.mask.as_ref().map(|path| path.display().to_string());
+        let all = [
+            ("--size", said(self.size.as_ref())),
+            ("--islands", said(self.islands.as_ref())),
+            ("--density", said(self.density.as_ref())),
+            ("--level", word(self.level.map(Level::name))),
+            ("--many-solutions", flag(self.many_solutions)),
+            ("--needs", said(self.needs.as_ref())),
+            ("--infeasible", word(self.infeasible.map(Flaw::name))),
+            ("--path", word(self.path.map(Breadth::name))),
+            ("--crux", said(self.crux.as_ref())),
+            ("--rate", flag(self.rate)),
+            ("--spacing", said(self.spacing.as_ref())),
+            ("--doubles", said(self.doubles.as_ref())),
+            ("--cycles", said(self.cycles.as_ref())),
+            ("--long", flag(self.long)),
+            ("--symmetry", word(self.symmetry.map(Symmetry::name))),
+            ("--unknown-clues", said(self.unknown_clues.as_ref())),
+            ("--walls", said(self.walls.as_ref())),
+            ("--mask", mask.map(Some)),
+            ("--max-bridges", said(self.max_bridges.as_ref())),
+            (
+                "--connectivity",
+                word(self.connectivity.map(Connectivity::name)),
+            ),
+            ("--loops", word(self.loops.map(Loops::name))),
         ];
-        let mut given = given.into_iter().filter(|&(_, given)| given);
-        given.next().map(|(name, _)| name)
+        let given = all.into_iter();
+        let given = given.filter_map(|(name, value)| Some((name, value?)));
+        given.collect()
+    }
+
+    /// The options that are given, as they are typed.
+    pub(super) fn typed(&self) -> String {
+        let mut typed = String::new();
+        for (name, value) in self.options() {
+            typed.push_str(name);
+            typed.push(' ');
+            if let Some(value) = value {
+                typed.push_str(&quoted(&value));
+                typed.push(' ');
+            }
+        }
+        typed
+    }
+
+    /// Whether what solving is like is wanted in words.
+    pub(super) fn wants_rating(&self) -> bool {
+        self.rate || self.path.is_some() || self.crux.is_some()
     }
 
     /// The recipe for these wishes.
@@ -160,6 +196,16 @@ impl WishArgs {
         let cells = u64::from(islands) * 100 / 22;
         let side = u16::try_from(cells.isqrt() + 1).unwrap_or(u16::MAX);
         Size::new(side.max(4), side.max(4))
+    }
+}
+
+/// A word as a shell reads it.
+fn quoted(word: &str) -> String {
+    let is_plain = |letter: char| letter.is_alphanumeric() || "-_./,".contains(letter);
+    if word.chars().all(is_plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', "'\\''"))
     }
 }
 

@@ -26,12 +26,19 @@ pub(in crate::logic) fn close_pairs(state: &mut State<'_>) -> Result<(), Dead> {
     if network.islands().len() <= 2 || !state.must_connect() {
         return Ok(());
     }
-    for (edge, this) in network.edges().iter() {
-        let [most, same] = this.ends.map(|end| state.wanted[end].most);
-        if most == same && (1..=i32::from(state.domains.hi(edge))).contains(&most) {
-            let fact = Literal::AtMost(edge, count_of(most - 1));
-            state.tell(Rule::ClosedPair, Anchor::Edge(edge), fact)?;
-        }
+    for edge in network.edges().ids() {
+        close_pair(state, edge)?;
+    }
+    Ok(())
+}
+
+/// The same for one edge.
+pub(in crate::logic) fn close_pair(state: &mut State<'_>, edge: EdgeId) -> Result<(), Dead> {
+    let ends = state.network.edges()[edge].ends;
+    let [most, same] = ends.map(|end| state.wanted[end].most);
+    if most == same && (1..=i32::from(state.domains.hi(edge))).contains(&most) {
+        let fact = Literal::AtMost(edge, count_of(most - 1));
+        state.tell(Rule::ClosedPair, Anchor::Edge(edge), fact)?;
     }
     Ok(())
 }

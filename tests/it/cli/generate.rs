@@ -134,6 +134,52 @@ fn masks_hold_islands_in() {
 }
 
 #[test]
+fn each_puzzle_of_a_manifest_is_made_again_by_the_call_it_has() {
+    let table = "size,level,symmetry,unknown-clues\n6x6,easy,,\n7x7,medium,rotate,20\n";
+    let mask = "xxxxxxx\n".repeat(7);
+    let book = folder(&[("recipes.csv", table), ("my mask.txt", &mask)]);
+    let words = ["generate", "--recipes", "recipes.csv", "-o", "book"];
+    hashi(words).within(book.path()).exit(0);
+    let words = [
+        "generate",
+        "--mask",
+        "my mask.txt",
+        "--seed",
+        "2",
+        "--count",
+    ];
+    let words = words.iter().chain(&["2", "-o", "masked"]);
+    hashi(words).within(book.path()).exit(0);
+    let mut made = 0;
+    for folder in ["book", "masked"] {
+        let manifest = book.path().join(folder).join("manifest.jsonl");
+        for line in fs::read_to_string(manifest).expect("a manifest").lines() {
+            let record: serde_json::Value = serde_json::from_str(line).expect("a record");
+            let again = record["again"].as_str().expect("a call");
+            let words = again.trim_start_matches("hashi ").replace('\'', "");
+            let words = words
+                .replace("my mask", "my_mask")
+                .split(' ')
+                .map(|word| word.replace("my_mask", "my mask"))
+                .collect::<Vec<_>>();
+            let again = hashi(words).within(book.path()).exit(0);
+            let file = book.path().join(record["file"].as_str().expect("a file"));
+            assert_eq!(again.text(), fs::read_to_string(file).expect("a board"));
+            let clues = record["clues"].as_object().expect("numbers of clues");
+            let clues: u64 = clues.values().filter_map(serde_json::Value::as_u64).sum();
+            assert_eq!(Some(clues), record["islands"].as_u64());
+            assert!(
+                record["rating"]["techniques"]
+                    .as_array()
+                    .is_some_and(|all| !all.is_empty())
+            );
+            made += 1;
+        }
+    }
+    assert_eq!(made, 4);
+}
+
+#[test]
 fn a_table_of_wishes_makes_a_book() {
     let table = "name,size,level,count,symmetry\nsmall,6x6,easy,3,\n,7x7,medium,2,rotate\n";
     let book = folder(&[("recipes.csv", table)]);

@@ -1,0 +1,162 @@
+//! One look at the whole board after the other: all that the rules show, nothing of which
+//! is taken in until somebody chooses.
+//!
+//! What showed nothing at the last look and has not changed since is not looked at again.
+
+use super::domains::Domains;
+use super::rule_set::{GROUPING, PARTS, RuleSet};
+use super::rules::{counting, crossing, grouping, parity, parts};
+use super::state::State;
+use super::technique::{Seen, Technique};
+use super::trace::{Dead, Rule, Step};
+use crate::puzzle::{EdgeId, IdVec, IslandId, Literal, Network};
+
+/// What there is to see at one moment.
+pub(super) struct Look {
+    /// What follows, each with how a person sees it.
+    pub(super) steps: Vec<(Technique, Step)>,
+    /// Set where no solution is left.
+    pub(super) conflict: Option<Dead>,
+}
+
+/// Somebody who looks again and again.
+pub(super) struct Looking<'a> {
+    state: State<'a>,
+    /// The islands that counting may say something about.
+    to_count: IdVec<IslandId, bool>,
+    /// The built edges that may cross open ones.
+    to_cross: Vec<EdgeId>,
+    /// The edges that may still close a pair of islands; what an edge can take only falls.
+    to_close: Vec<EdgeId>,
+    /// By the island that stands for it: the components that may have something to say.
+    to_group: IdVec<IslandId, bool>,
+}
+
+impl<'a> Looking<'a> {
+    pub(super) fn at(network: &'a Network, domains: &Domains, rules: RuleSet) -> Self {
+        let islands = network.islands().len();
+        let state = State::looking(network, domains, rules);
+        let has_pairs = islands > 2 && state.must_connect() && rules.has(Rule::ClosedPair);
+        Self {
+            to_close: network.edges().ids().filter(|_| has_pairs).collect(),
+            state,
+            to_count: IdVec::filled(true, islands),
+            to_cross: Vec::new(),
+            to_group: IdVec::filled(true, islands),
+        }
+    }
+
+    /// Takes in what was chosen.
+    pub(super) fn take_in(&mut self, fact: Literal) {
+        let taken = self.state.take_in(fact);
+        debug_assert!(taken.is_some(), "a chosen step leaves something");
+    }
+
+    /// All that the rules show at one look, `seen` steps having been taken.
+    pub(super) fn look(&mut self, seen: usize) -> Look {
+        let result = self.look_everywhere();
+        let (network, domains) = (self.state.network, &self.state.domains);
+        let behind = |step: &Step| {
+            let seen = Seen {
+                rule: step.rule,
+                anchor: step.anchor,
+                conclusion: Some(step.fact),
+            };
+            Technique::behind(network, domains, seen)
+        };
+        let shown = self.state.shown().iter();
+        let steps = shown.map(|step| (behind(step), Step { seen, ..*step }));
+        let steps = steps.collect();
+        self.state.forget_shown();
+        Look {
+            steps,
+            conflict: result.err().map(|conflict| Dead { seen, ..conflict }),
+        }
+    }
+
+    fn look_everywhere(&mut self) -> Result<(), Dead> {
+        self.count()?;
+        self.cross()?;
+        self.close()?;
+        if self.state.rules.has_any(&GROUPING) {
+            self.group()?;
+        }
+        let state = &mut self.state;
+        if state.rules.has_any(&PARTS) && state.must_connect() {
+            parts::hold_together(state)?;
+        }
+        if state.rules.has(Rule::Parity) {
+            parity::balance(state)?;
+        }
+        Ok(())
+    }
+
+    fn count(&mut self) -> Result<(), Dead> {
+        while let Some(island) = self.state.changed.pop() {
+            self.to_count[island] = true;
+        }
+        for island in self.to_count.ids() {
+            if self.to_count[island] {
+                let before = self.state.shown().len();
+                counting::count(&mut self.state, island)?;
+                self.to_count[island] = self.state.shown().len() > before;
+            }
+        }
+        Ok(())
+    }
+
+    fn cross(&mut self) -> Result<(), Dead> {
+        let state = &mut self.state;
+        if !state.rules.has(Rule::Crossing) {
+            return Ok(());
+        }
+        self.to_cross
+            .extend_from_slice(&state.built[state.next_to_cross..]);
+        state.next_to_cross = state.built.len();
+        self.to_cross.sort_unstable();
+        still(&mut self.to_cross, state, crossing::shut)
+    }
+
+    fn close(&mut self) -> Result<(), Dead> {
+        still(&mut self.to_close, &mut self.state, crossing::close_pair)
+    }
+
+    fn group(&mut self) -> Result<(), Dead> {
+        let state = &mut self.state;
+        while let Some(&built) = state.built.get(state.next_to_merge) {
+            grouping::merge(state, built)?;
+            state.next_to_merge += 1;
+        }
+        while let Some(island) = state.regrouped.pop() {
+            self.to_group[state.components.find(island)] = true;
+        }
+        for island in self.to_group.ids() {
+            if self.to_group[island] {
+                let before = state.shown().len();
+                if state.components.find(island) == island {
+                    grouping::look(state, island)?;
+                }
+                self.to_group[island] = state.shown().len() > before;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Lets a rule look at some edges, and keeps those of which it had something to say.
+fn still<'a>(
+    edges: &mut Vec<EdgeId>,
+    state: &mut State<'a>,
+    rule: impl Fn(&mut State<'a>, EdgeId) -> Result<(), Dead>,
+) -> Result<(), Dead> {
+    let mut kept = Vec::new();
+    for &edge in edges.iter() {
+        let before = state.shown().len();
+        rule(state, edge)?;
+        if state.shown().len() > before {
+            kept.push(edge);
+        }
+    }
+    *edges = kept;
+    Ok(())
+}
