@@ -14,6 +14,7 @@ use super::run::interrupt::Interrupt;
 use super::run::output::Output;
 use super::ui::{Failure, Message, Ui};
 use crate::engine::{Budget, EngineName, Observer};
+use crate::explain::{Rated, rate};
 use crate::picture::{Book, Entry, Grid, Layout, Marks, Paper, Scene, Style};
 use crate::puzzle::{Puzzle, Solution};
 use crate::questions::{Question, Solver, Status};
@@ -69,6 +70,10 @@ pub(crate) struct BookArgs {
     /// Number rows and columns
     #[arg(long)]
     coordinates: bool,
+    /// Write the level of each board beside its number, as hashi rate has it; nothing beside
+    /// a board that does not have exactly one solution
+    #[arg(long)]
+    levels: bool,
     /// Leave out the solutions
     #[arg(long)]
     no_solutions: bool,
@@ -92,6 +97,10 @@ pub(crate) fn run(args: &BookArgs, ui: Ui) -> Result<Exit, Failure> {
         Some(path) => Some(open(path, &mut guard)?),
         None => None,
     };
+    if args.no_solutions && !args.levels && args.time_limit.is_some() {
+        let what = "--time-limit is for solutions and levels, and none are asked for";
+        return Err(Failure::usage(what));
+    }
     let interrupt = Interrupt::listen()?;
     let budget = args
         .time_limit
@@ -152,11 +161,28 @@ impl BookArgs {
         } else {
             Some(scene(Some(&solved(puzzle, budget)?)))
         };
+        let heading = if self.levels {
+            level(puzzle, budget)?
+        } else {
+            String::new()
+        };
         Ok(Entry {
-            heading: String::new(),
+            heading,
             board: scene(None),
             solution,
         })
+    }
+}
+
+/// The level of a board that has one solution; nothing for another.
+fn level(puzzle: &Puzzle, budget: &Budget) -> Result<String, Failure> {
+    match rate(puzzle, budget).map_err(|error| Failure::from(&error))? {
+        Rated::Rated(rating) => Ok(rating.level.to_string()),
+        Rated::Infeasible | Rated::Several => Ok(String::new()),
+        Rated::Undecided(stop) => Err(Failure {
+            exit: Exit::of(Status::Undecided, Some(stop)),
+            ..Failure::usage(format!("no level found, {stop}"))
+        }),
     }
 }
 

@@ -102,7 +102,7 @@ fn told(puzzle: &Puzzle, standing: &SoFar) -> (Exit, &'static str, String) {
         }
         SoFar::Wrong(flaw) => (Exit::No, "wrong", wrong(puzzle, flaw)),
         SoFar::Undecided(stop) => {
-            let what = "undecided, a limit came first".to_owned();
+            let what = format!("undecided, {stop}");
             (Exit::of(Status::Undecided, Some(*stop)), "undecided", what)
         }
     }

@@ -46,10 +46,10 @@ pub(crate) struct LookArgs {
     transparent: bool,
     /// What stands between the cells [default: lines]
     #[arg(long, value_name = "GRID", value_parser = one_of(&Grid::ALL, Grid::name))]
-    grid: Option<Grid>,
+    pub(crate) grid: Option<Grid>,
     /// Number rows and columns
     #[arg(long)]
-    coordinates: bool,
+    pub(crate) coordinates: bool,
     /// Write this above the board
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,

@@ -70,13 +70,13 @@ impl AnswerFormat {
 #[derive(Clone, Debug, clap::Args)]
 #[command(next_help_heading = "Files ({name} stands for the board's)")]
 pub(crate) struct PictureArgs {
-    /// A picture of the answer
+    /// A picture: of the answer, or of the board where none is asked for
     #[arg(long, value_name = "FILE")]
     png: Option<Template>,
-    /// A picture of the answer that can be scaled
+    /// The same as a picture that can be scaled
     #[arg(long, value_name = "FILE")]
     svg: Option<Template>,
-    /// A picture of the answer on a page
+    /// The same on a page
     #[arg(long, value_name = "FILE")]
     pdf: Option<Template>,
     #[command(flatten)]

@@ -14,7 +14,8 @@ use crate::explain::{
     write_argument,
 };
 use crate::notation::Source;
-use crate::puzzle::{Literal, Puzzle};
+use crate::puzzle::{Bridges, Literal, Puzzle, verify};
+use crate::questions::{Status, Stop};
 use crate::report::{ArgumentRecord, line};
 
 /// How much of a hint is given away.
@@ -32,7 +33,7 @@ enum Detail {
 ///
 /// The easiest step that can be made from the bridges so far, then the easiest near it, and
 /// so on. Bridges that cannot be part of a solution are reported first: then the exit code
-/// is 1. It is 3 when nothing more follows and the board is not solved.
+/// is 1, as it is where the steps show that the board has no solution. It is 3 when nothing more follows and the board is not solved.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "Examples:
   hashi hint board.csv
@@ -104,7 +105,10 @@ impl HintArgs {
         }
         let puzzle = job.puzzle()?;
         let bounds = bounds_so_far(&puzzle, so_far)?;
-        if let Some(exit) = Self::stuck(job, &puzzle, &bounds)? {
+        if is_solved(&puzzle, &bounds) {
+            return self.nothing_left(job);
+        }
+        if let Some(exit) = self.stuck(job, &puzzle, &bounds)? {
             return Ok(exit);
         }
         let start = narrowed(&puzzle, &bounds);
@@ -113,23 +117,58 @@ impl HintArgs {
             .map_err(|error| Failure::internal(error.to_string()).about(&job.name))?;
         job.go_on()?;
         let exit = self.tell(job, &puzzle, &argument);
-        let mut exits = vec![exit];
         let shown = &argument.steps[..self.steps.min(argument.steps.len())];
+        Ok(Exit::gravest([
+            exit,
+            self.draw(job, &puzzle, &argument, shown)?,
+        ]))
+    }
+
+    /// Writes the pictures of the last of some steps.
+    fn draw(
+        &self,
+        job: &mut Job<'_, Content>,
+        puzzle: &Puzzle,
+        argument: &Argument,
+        shown: &[ArgumentStep],
+    ) -> Result<Exit, Failure> {
+        let mut exits = vec![Exit::Yes];
         for (content, output) in std::mem::take(&mut job.outputs) {
             let Content::Picture(picture) = content else {
                 continue;
             };
             let written = match shown {
                 [] => Ok(Err("there is no step to draw".to_owned())),
-                shown => self.drawn(&puzzle, &argument, shown, picture).map(Ok),
+                shown => self.drawn(puzzle, argument, shown, picture).map(Ok),
             };
             exits.push(job.write(output, written));
         }
         Ok(Exit::gravest(exits))
     }
 
+    /// Says that the bridges so far are a solution.
+    fn nothing_left(&self, job: &mut Job<'_, Content>) -> Result<Exit, Failure> {
+        if job.session.json {
+            let puzzle = job.puzzle()?;
+            let record = ArgumentRecord::of_steps(&job.name, &puzzle, "solved", &[]);
+            job.print(line(&record));
+        }
+        job.tell(Message::Summary(format!("{}: it is solved", job.name)));
+        self.no_picture(job, "it is solved, there is no step to draw")
+    }
+
+    /// Says of each picture why it is not drawn.
+    fn no_picture(&self, job: &mut Job<'_, Content>, why: &str) -> Result<Exit, Failure> {
+        let mut exits = vec![Exit::Yes];
+        for (_, output) in std::mem::take(&mut job.outputs) {
+            exits.push(job.write(output, Ok(Err(why.to_owned()))));
+        }
+        Ok(Exit::gravest(exits))
+    }
+
     /// Says what is wrong with the bridges so far, if they cannot be completed.
     fn stuck(
+        &self,
         job: &mut Job<'_, Content>,
         puzzle: &Puzzle,
         bounds: &[Literal],
@@ -139,7 +178,14 @@ impl HintArgs {
         }
         let standing = standing(puzzle, bounds, job.budget());
         match standing.map_err(|failure| failure.about(&job.name))? {
-            SoFar::Wrong(flaw) => Ok(Some(tell_flaw(job, puzzle, &flaw))),
+            SoFar::Wrong(flaw) => {
+                let exit = tell_flaw(job, puzzle, &flaw);
+                let drawn = match &flaw.argument {
+                    Some(argument) => self.draw(job, puzzle, argument, &argument.steps)?,
+                    None => self.no_picture(job, "no step shows what is wrong")?,
+                };
+                Ok(Some(Exit::gravest([exit, drawn])))
+            }
             // Then the steps hear the limit too.
             SoFar::Completable | SoFar::Undecided(_) => Ok(None),
         }
@@ -155,13 +201,22 @@ impl HintArgs {
         } else {
             job.print(shown.iter().map(|step| self.words(puzzle, step)).collect());
         }
+        if argument.is_infeasible {
+            let what = "the steps show that the board has no solution";
+            job.tell(Message::Summary(format!("{}: {what}", job.name)));
+            return Exit::No;
+        }
+        if let Some(limit) = argument.limit.filter(|_| shown.len() < self.steps) {
+            let what = format!("{}: undecided, {limit}", job.name);
+            job.tell(Message::Summary(what));
+            return Exit::of(Status::Undecided, Some(Stop::Limit(limit)));
+        }
         if !shown.is_empty() {
             return Exit::Yes;
         }
-        let (exit, what) = match (&argument.solution, argument.limit) {
-            (Some(_), _) => (Exit::Yes, "it is solved".to_owned()),
-            (None, Some(limit)) => (Exit::Undecided, format!("undecided, {limit}")),
-            (None, None) => {
+        let (exit, what) = match &argument.solution {
+            Some(_) => (Exit::Yes, "it is solved".to_owned()),
+            None => {
                 let what = "nothing more follows; there may be several solutions".to_owned();
                 (Exit::Undecided, what)
             }
@@ -196,6 +251,17 @@ impl HintArgs {
         let scene = scene.ok_or_else(|| Failure::internal("no step to draw"))?;
         look.draw(&scene, picture)
     }
+}
+
+/// Whether bridges so far are a solution as they are.
+fn is_solved(puzzle: &Puzzle, bounds: &[Literal]) -> bool {
+    let mut bridges: Bridges = puzzle.edges().ids().map(|_| 0).collect();
+    for &bound in bounds {
+        if let Literal::AtLeast(edge, least) = bound {
+            bridges.set(edge, least);
+        }
+    }
+    !bounds.is_empty() && verify(puzzle, bridges).is_ok()
 }
 
 /// Says what is wrong with the bridges so far.

@@ -140,6 +140,15 @@ impl RenderArgs {
             ("--faults", self.faults),
             ("--overview", self.overview.is_some()),
         ];
+        if self.overview == Some(By::Component) && self.solution.is_none() {
+            let what = "--overview component colours the parts of an answer: --solution names it";
+            return Err(Failure::usage(what));
+        }
+        let (grid, coordinates) = (self.look.grid.is_some(), self.look.coordinates);
+        if self.overview.is_some() && (grid || coordinates) {
+            let name = if grid { "--grid" } else { "--coordinates" };
+            return Err(Failure::usage(format!("{name} is not for overviews")));
+        }
         let given = of_pictures.into_iter().find(|&(_, given)| given);
         match (drawing, given, self.ascii) {
             (Drawing::Text, Some((name, _)), _) => Err(Failure::usage(format!(

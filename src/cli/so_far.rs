@@ -19,7 +19,7 @@ pub(crate) fn bounds_so_far(
     let placed = read_answer(source, network)?;
     drawn(network, &placed).map_err(|wrong| {
         let wrong: Vec<String> = wrong.iter().map(|one| one.describe(network)).collect();
-        Failure::usage(wrong.join("; "))
+        Failure::usage(wrong.join("; ")).about(&source.name)
     })
 }
 

@@ -8,6 +8,7 @@
 //! dualization", 2015). Connectivity counts as one requirement in this.
 
 use super::conflict::{Conflict, Conflicting, FalseWitness, complete};
+use super::hitting::{Candidate, Hitting};
 use super::keeps::Built;
 use crate::engine::{Budget, Chosen, Limit, Selective};
 use crate::puzzle::{Network, Requirement};
@@ -53,16 +54,6 @@ pub enum NextConflict {
     Stopped(Limit),
 }
 
-/// What a search for a candidate came to.
-enum Candidate {
-    Found,
-    /// None of this size; whether there may be larger ones.
-    None {
-        larger: bool,
-    },
-    Stopped(Limit),
-}
-
 impl<'a> Conflicts<'a> {
     /// All conflicts of a board's requirements.
     #[must_use]
@@ -91,7 +82,7 @@ impl<'a> Conflicts<'a> {
     /// [`FalseWitness`]: a defect of clause learning.
     pub fn next(&mut self, budget: &Budget) -> Result<NextConflict, FalseWitness> {
         loop {
-            let mut hitting = Hitting::of(self);
+            let mut hitting = Hitting::of(&self.corrections, &self.found, self.all.len());
             match hitting.search(self.least, budget) {
                 Candidate::Stopped(limit) => return Ok(NextConflict::Stopped(limit)),
                 Candidate::None { larger: false } => return Ok(NextConflict::NoMore),
@@ -101,7 +92,7 @@ impl<'a> Conflicts<'a> {
                 }
                 Candidate::Found => {}
             }
-            let mut candidate = hitting.chosen;
+            let mut candidate = hitting.into_chosen();
             candidate.sort_unstable();
             match self.search.ask(&candidate, budget) {
                 Chosen::Stopped(limit) => return Ok(NextConflict::Stopped(limit)),
@@ -151,105 +142,5 @@ impl<'a> Conflicts<'a> {
             }
         }
         Ok(broken)
-    }
-}
-
-/// A search for a small list that has something of every correction set, and does not have
-/// all of any conflict.
-struct Hitting<'a> {
-    corrections: &'a [Vec<usize>],
-    found: &'a [Vec<usize>],
-    chosen: Vec<usize>,
-    is_excluded: Vec<bool>,
-    /// Whether something was given up for its size alone.
-    larger: bool,
-}
-
-impl<'a> Hitting<'a> {
-    fn of(conflicts: &'a Conflicts<'_>) -> Self {
-        Self {
-            corrections: &conflicts.corrections,
-            found: &conflicts.found,
-            chosen: Vec::new(),
-            is_excluded: vec![false; conflicts.all.len()],
-            larger: false,
-        }
-    }
-
-    /// Looks for a list of at most so many.
-    fn search(&mut self, most: usize, budget: &Budget) -> Candidate {
-        match self.extend(most, budget) {
-            Ok(true) => Candidate::Found,
-            Ok(false) => Candidate::None {
-                larger: self.larger,
-            },
-            Err(limit) => Candidate::Stopped(limit),
-        }
-    }
-
-    /// Chooses as many more, one for each correction set that has none.
-    fn extend(&mut self, room: usize, budget: &Budget) -> Result<bool, Limit> {
-        if let Some(limit) = budget.reached() {
-            return Err(limit);
-        }
-        let has = |conflict: &Vec<usize>| conflict.iter().all(|at| self.chosen.contains(at));
-        if self.found.iter().any(has) {
-            return Ok(false);
-        }
-        let Some(options) = self.narrowest() else {
-            return Ok(true);
-        };
-        if self.apart() > room {
-            self.larger = true;
-            return Ok(false);
-        }
-        for &option in &options {
-            self.chosen.push(option);
-            if self.extend(room - 1, budget)? {
-                return Ok(true);
-            }
-            self.chosen.pop();
-            self.is_excluded[option] = true;
-        }
-        for option in options {
-            self.is_excluded[option] = false;
-        }
-        Ok(false)
-    }
-
-    fn is_hit(&self, correction: &[usize]) -> bool {
-        correction.iter().any(|at| self.chosen.contains(at))
-    }
-
-    /// What may be chosen of the correction set, of those with nothing chosen, that leaves
-    /// least to choose from.
-    fn narrowest(&self) -> Option<Vec<usize>> {
-        let open = self.corrections.iter();
-        let open = open.filter(|correction| !self.is_hit(correction));
-        let options = open.map(|correction| {
-            let options = correction.iter().copied();
-            options
-                .filter(|&at| !self.is_excluded[at])
-                .collect::<Vec<usize>>()
-        });
-        options.min_by_key(Vec::len)
-    }
-
-    /// A number of correction sets with nothing chosen and nothing in common: at least so
-    /// many more must be chosen.
-    fn apart(&self) -> usize {
-        let mut is_taken = vec![false; self.is_excluded.len()];
-        let mut count = 0;
-        for correction in self.corrections {
-            let meets = correction.iter().any(|&at| is_taken[at]);
-            if meets || self.is_hit(correction) {
-                continue;
-            }
-            count += 1;
-            for &at in correction {
-                is_taken[at] = true;
-            }
-        }
-        count
     }
 }

@@ -2,13 +2,14 @@
 //! that is.
 //!
 //! Files, each using only those before it: `number`, `step`, `order`, `shape`, `argument`, `given`,
-//! `part`, `words`, `keeps`, `conflict`, `conflicts`, `conflict_words`, `rating`, `pinned`.
+//! `part`, `words`, `keeps`, `conflict`, `hitting`, `conflicts`, `conflict_words`, `rating`, `pinned`.
 
 mod argument;
 mod conflict;
 mod conflict_words;
 mod conflicts;
 mod given;
+mod hitting;
 mod keeps;
 mod number;
 mod order;
@@ -25,7 +26,7 @@ pub use conflict_words::{describe_conflict, describe_requirement};
 pub use conflicts::{Conflicts, NextConflict};
 pub use number::Number;
 pub use part::{Flaw, SoFar, SoFarError, drawn, narrowed, so_far};
-pub use pinned::{Pinned, pinned};
+pub use pinned::{Fewest, Pinned, fewest, pinned};
 pub use rating::{Rated, Rating, rate, rate_unique};
 pub use step::{ArgumentStep, Case};
 pub use words::{describe_bound, describe_place, describe_step, write_argument, write_markdown};

@@ -8,6 +8,7 @@
 
 use super::ground::{Cell, Ground, HEADINGS, Layout, Way};
 use super::recipe::{Recipe, Symmetry};
+use crate::engine::Budget;
 use crate::graph::{DisjointSets, Random};
 use crate::puzzle::{Id, IslandId, Pos};
 
@@ -20,12 +21,15 @@ const LINE: u32 = 50;
 
 impl Layout {
     /// Grows the islands that a recipe wants; `None` where no place is left for the next.
-    pub(super) fn grow(recipe: &Recipe, random: &mut Random) -> Option<Self> {
+    pub(super) fn grow(recipe: &Recipe, random: &mut Random, budget: &Budget) -> Option<Self> {
         let mut ground = Ground::of(recipe, random);
         ground.begin(random)?;
         let wanted = recipe.island_count();
         let mut in_vain = 0;
         while ground.layout.islands.len() < wanted {
+            if budget.reached().is_some() {
+                return None;
+            }
             if ground.step(random) {
                 in_vain = 0;
             } else {

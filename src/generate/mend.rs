@@ -68,7 +68,7 @@ impl<'a> Draft<'a> {
     }
 
     /// Changes bridges until the board stands right at its level; `None` if that takes too
-    /// many changes.
+    /// many changes, or a limit comes first.
     pub(super) fn mended(
         mut self,
         level: Option<Level>,
@@ -77,11 +77,11 @@ impl<'a> Draft<'a> {
         let patience = 20 + self.network.islands().len() / 2;
         let mut standing = self.standing(level);
         let mut in_vain = 0;
-        while in_vain < patience {
+        while in_vain < patience && self.budget.reached().is_none() {
             let open = match &standing {
                 Standing::Right => {
-                    self.hide_clues(level, random);
-                    return Some((self.network, self.bridges));
+                    let is_done = self.hide_clues(level, random);
+                    return is_done.then_some((self.network, self.bridges));
                 }
                 Standing::TooEasy => Vec::new(),
                 Standing::Open(open) => open.clone(),
@@ -208,8 +208,9 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Turns clues into `?`, by lot, as far as wanted and as the level stays.
-    fn hide_clues(&mut self, level: Option<Level>, random: &mut Random) {
+    /// Turns clues into `?`, by lot, as far as wanted and as the level stays; false if a limit
+    /// comes first.
+    fn hide_clues(&mut self, level: Option<Level>, random: &mut Random) -> bool {
         let islands = self.network.islands().len();
         let wanted = (usize::from(self.recipe.unknown_clues()) * islands + 50) / 100;
         let mut order: Vec<IslandId> = self.network.islands().ids().collect();
@@ -217,7 +218,10 @@ impl<'a> Draft<'a> {
         let mut hidden = 0;
         for island in order {
             if hidden == wanted {
-                return;
+                break;
+            }
+            if self.budget.reached().is_some() {
+                return false;
             }
             let mut clues: IdVec<IslandId, Clue> = self
                 .network
@@ -235,6 +239,7 @@ impl<'a> Draft<'a> {
                 self.network.exchange_clues(&clues);
             }
         }
+        true
     }
 }
 

@@ -97,7 +97,7 @@ impl Recipe {
 
     /// One layout, mended or spoilt; `None` if it does not come out as wished.
     fn attempt(&self, random: &mut Random, budget: &Budget) -> Result<Option<Made>, NotMade> {
-        let Some(layout) = Layout::grow(self, random) else {
+        let Some(layout) = Layout::grow(self, random, budget) else {
             return Ok(None);
         };
         if let Some(flaw) = self.flaw() {

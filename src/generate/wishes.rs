@@ -2,6 +2,7 @@
 
 use super::asked::Flaw;
 use super::recipe::Recipe;
+use crate::logic::Level;
 use crate::puzzle::{Connectivity, Loops, Size};
 
 /// Why a recipe cannot be followed.
@@ -56,6 +57,27 @@ pub enum RecipeError {
     /// Connectivity is to be needed where it is free.
     #[error("connectivity is to be needed of boards without that rule")]
     NeedlessConnectivity,
+    /// Connectivity is to be needed by boards that are solved without it.
+    #[error("connectivity is to be needed of easy boards, which are solved without that rule")]
+    EasyConnectivity,
+    /// Islands so far apart that none has a neighbour.
+    #[error("no two islands of {size} see each other with spacing {spacing}")]
+    Spacing {
+        /// The size asked for.
+        size: Size,
+        /// The spacing asked for.
+        spacing: u16,
+    },
+    /// More walls than islands leave room for.
+    #[error("{walls} walls and {islands} islands do not fit on {size}")]
+    TooManyWalls {
+        /// The walls asked for.
+        walls: usize,
+        /// The islands asked for, or usual.
+        islands: usize,
+        /// The size asked for.
+        size: Size,
+    },
     /// A mask of another size.
     #[error("the mask is {mask}, the board is to be {size}")]
     MaskSize {
@@ -77,6 +99,7 @@ impl Recipe {
             return Err(RecipeError::MostBridges(self.most_bridges));
         }
         self.check_mask_and_islands()?;
+        self.check_room()?;
         for (what, share) in [
             ("doubles", self.doubles),
             ("cycles", self.cycles),
@@ -95,6 +118,9 @@ impl Recipe {
         let connects = self.needs_connectivity() || self.flaw() == Some(Flaw::Connectivity);
         if connects && self.connectivity == Connectivity::Free {
             return Err(RecipeError::NeedlessConnectivity);
+        }
+        if self.needs_connectivity() && self.level == Some(Level::Easy) {
+            return Err(RecipeError::EasyConnectivity);
         }
         if self.flaw() == Some(Flaw::Parity) && self.unknown_clues > 0 {
             return Err(RecipeError::UnknownSum);
@@ -120,6 +146,23 @@ impl Recipe {
             Some(&(what, _)) => Err(RecipeError::RatingOfOthers(what)),
             None => Ok(()),
         }
+    }
+
+    /// Refuses what leaves no room for neighbours, or for walls.
+    fn check_room(&self) -> Result<(), RecipeError> {
+        let (size, spacing) = (self.size, self.spacing);
+        if spacing >= size.rows.max(size.cols) - 1 {
+            return Err(RecipeError::Spacing { size, spacing });
+        }
+        let (walls, islands) = (self.walls(), self.island_count());
+        if (walls + islands) as u64 > size.cells() {
+            return Err(RecipeError::TooManyWalls {
+                walls,
+                islands,
+                size,
+            });
+        }
+        Ok(())
     }
 
     fn check_mask_and_islands(&self) -> Result<(), RecipeError> {

@@ -37,7 +37,12 @@ pub(super) fn fitted<'a>(
         lost.extend(edge);
         let shape = unsaid_shape(&rest, says);
         lost.extend(shape.into_iter().filter(|what| !what.is_final()));
-        lost.dedup();
+        let mut seen = Vec::new();
+        lost.retain(|what| {
+            let is_new = !seen.contains(what);
+            seen.push(what.clone());
+            is_new
+        });
         Cow::Owned(rest)
     };
     let lost = lost

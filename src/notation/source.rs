@@ -65,11 +65,16 @@ impl Source {
     /// # Ok::<(), hashi::notation::ParseError>(())
     /// ```
     pub fn text(&self) -> Result<Cow<'_, str>, ParseError> {
-        match self.bytes.as_slice() {
+        let text = match self.bytes.as_slice() {
             [0xFF, 0xFE, units @ ..] => self.utf16(units, u16::from_le_bytes),
             [0xFE, 0xFF, units @ ..] => self.utf16(units, u16::from_be_bytes),
             [0xEF, 0xBB, 0xBF, rest @ ..] | rest => self.utf8(rest),
+        }?;
+        // Old systems end lines by a carriage return alone. Places stay what they are.
+        if text.contains('\r') && !text.contains('\n') {
+            return Ok(Cow::Owned(text.replace('\r', "\n")));
         }
+        Ok(text)
     }
 
     fn utf8<'a>(&self, bytes: &'a [u8]) -> Result<Cow<'a, str>, ParseError> {

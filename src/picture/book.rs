@@ -157,7 +157,9 @@ impl Book {
             let mut page = Page::of(self, [width, height]);
             let mut top = MARGIN;
             if index == 0 && !title.is_empty() {
-                page.write(Weight::Bold, title, [width / 2.0, top + TITLE[1]], TITLE[1]);
+                let room = (width - 2.0 * MARGIN) / font::width(Part::Title, title);
+                let em = TITLE[1].min(room);
+                page.write(Weight::Bold, title, [width / 2.0, top + TITLE[1]], em);
                 top += TITLE[0];
             }
             let inside = [width - 2.0 * MARGIN, height - MARGIN - FOOT[0] - top];

@@ -54,15 +54,7 @@ impl Scene {
     /// one's bridges as full lines and the second one's dashed.
     #[must_use]
     pub fn over(network: &Network, pair: Compared<'_>, layout: &Layout) -> Self {
-        let legend = vec![
-            Key::new(Sign::Line(Tone::Usual), "in both"),
-            Key::new(Sign::Line(ONLY[0]), format!("only {}", pair.names[0])),
-            Key::new(Sign::Dashed(ONLY[1]), format!("only {}", pair.names[1])),
-        ];
-        let mut marks = Marks {
-            legend,
-            ..Marks::default()
-        };
+        let mut marks = Marks::default();
         let [one, other] = pair.bridges;
         for edge in network.edges().ids() {
             let given = network.bounds(edge)[0];
@@ -77,6 +69,23 @@ impl Scene {
             let differing = (given.max(common)..one[edge].max(other[edge])).map(|_| only);
             marks.planks.extend(both.chain(differing));
         }
+        let keys = [
+            (Sign::Line(Tone::Usual), "in both".to_owned()),
+            (Sign::Line(ONLY[0]), format!("only {}", pair.names[0])),
+            (Sign::Dashed(ONLY[1]), format!("only {}", pair.names[1])),
+        ];
+        // The legend has what is drawn.
+        let is_drawn = |sign: &Sign| {
+            let mut planks = marks.planks.iter();
+            planks.any(|plank| match *sign {
+                Sign::Line(tone) => plank.tone == tone && !plank.dashed,
+                Sign::Dashed(tone) => plank.tone == tone && plank.dashed,
+                _ => false,
+            })
+        };
+        let keys = keys.into_iter().filter(|(sign, _)| is_drawn(sign));
+        let keys: Vec<Key> = keys.map(|(sign, text)| Key::new(sign, text)).collect();
+        marks.legend = keys;
         Self::laid_out(network, None, &marks, layout)
     }
 }

@@ -72,6 +72,12 @@ impl Marks {
             self.legend
                 .push(Key::new(Sign::Line(Tone::Group(group)), text));
         }
+        let joined = parts.iter().filter(|part| part.len() > 1).count();
+        if joined > usize::from(Tone::GROUPS) {
+            let more = joined - usize::from(Tone::GROUPS);
+            let text = format!("{more} more in these colours again");
+            self.legend.push(Key::new(Sign::Line(Tone::Usual), text));
+        }
     }
 
     fn add_fault(&mut self, network: &Network, violation: &Violation) {

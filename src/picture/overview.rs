@@ -130,7 +130,9 @@ fn by_component(network: &Network, bridges: Option<&Bridges>) -> (Vec<Tone>, Vec
         },
     )];
     if parts.len() > usize::from(Tone::GROUPS) {
-        legend.push(Key::new(Sign::Dot(Tone::Group(1)), "colours come again"));
+        let more = parts.len() - usize::from(Tone::GROUPS);
+        let text = format!("{more} more, in the same colours again");
+        legend.push(Key::new(Sign::Dot(Tone::Usual), text));
     }
     (tones, legend)
 }

@@ -15,9 +15,9 @@ const SIGN: f64 = 0.48;
 /// The width of a sign's rim.
 const SIGN_RIM: f64 = 0.03;
 /// From a sign's centre to the middle of a number, towards where it looks.
-const SUM_AWAY: f64 = 0.25;
+const SUM_AWAY: f64 = 0.22;
 /// The font size of a number on a sign, and the most room that it has.
-const SUM: [f64; 2] = [0.23, 0.31];
+const SUM: [f64; 2] = [0.21, 0.28];
 /// The font size along edges.
 const EM: f64 = 0.2;
 /// From the middle of a plate to its upper and lower side.

@@ -29,7 +29,8 @@ between the sides\n";
 #[command(next_help_heading = "Boards without a solution")]
 pub(super) struct ConflictArgs {
     /// Find the smallest conflict, and say whether it is
-    /// proved to be; connectivity counts as one requirement
+    /// proved to be; connectivity counts as one requirement. With --make-unique: as few
+    /// edges as can be
     #[arg(long, conflicts_with = "all")]
     pub(super) smallest: bool,
     /// Print all conflicts, the smallest first

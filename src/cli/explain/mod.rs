@@ -114,7 +114,7 @@ impl ExplainArgs {
         job.tell(Message::Summary(format!("{}: {how}; {steps}", job.name)));
         let mut exit = standing.exit();
         if self.make_unique {
-            exit = Exit::gravest([exit, make_unique(job, &puzzle)?]);
+            exit = Exit::gravest([exit, make_unique(job, &puzzle, self.conflicts.smallest)?]);
         }
         if let Some(numbered) = self.numbered()? {
             let film = self.filmed(&puzzle, &argument);

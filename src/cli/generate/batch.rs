@@ -7,7 +7,7 @@
 use std::io;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::cli::draw::{LookArgs, Picture};
 use crate::cli::exit::Exit;
@@ -37,8 +37,8 @@ pub(super) struct Aim<'a> {
     pub(super) look: &'a LookArgs,
     /// Whether records are printed instead of boards.
     pub(super) json: bool,
-    /// Whether there are records, in a manifest or printed.
-    pub(super) records: bool,
+    /// The file of records.
+    pub(super) manifest: Option<PathBuf>,
     pub(super) jobs: NonZeroUsize,
     pub(super) budget: Budget,
     pub(super) display: Display,
@@ -63,6 +63,13 @@ pub(super) struct Batch<'a> {
     pub(super) seed: Seed,
     pub(super) count: u64,
     pub(super) aim: &'a Aim<'a>,
+}
+
+impl Aim<'_> {
+    /// Whether there are records, in a manifest or printed.
+    pub(super) fn has_records(&self) -> bool {
+        self.json || self.manifest.is_some()
+    }
 }
 
 impl Seed {
@@ -90,12 +97,8 @@ pub(super) struct Done {
 
 /// Makes the puzzles of all batches, with one manifest. What is done when an end comes early
 /// is kept. The guard knows what is read: tables of recipes, masks.
-pub(super) fn run(
-    batches: &[Batch<'_>],
-    manifest: Option<&Path>,
-    mut guard: Guard,
-) -> Result<Done, Failure> {
-    let manifest = match manifest {
+pub(super) fn run(batches: &[Batch<'_>], aim: &Aim<'_>, mut guard: Guard) -> Result<Done, Failure> {
+    let manifest = match &aim.manifest {
         Some(path) => Some(guard.writes(path, &Input::Stdin)?),
         None => None,
     };
@@ -231,6 +234,10 @@ impl Batch<'_> {
 
     /// Writes a file. Of many each has a name of its own, so nobody need remember them all.
     fn write(&self, guard: &mut Guard, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+        if self.aim.manifest.as_deref() == Some(path) {
+            let what = "this is the manifest, no puzzle can be written to it";
+            return Err(Failure::usage(what).about(path.display()));
+        }
         if self.count == 1 {
             guard.writes(path, &Input::Stdin)?.write(bytes)
         } else {

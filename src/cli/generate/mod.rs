@@ -124,15 +124,18 @@ impl GenerateArgs {
         if pictures.is_empty() {
             self.pictures.look.refuse()?;
         }
-        let of_each = out.iter().chain(pictures.iter().map(|&(_, name)| name));
-        refuse_shared(count, of_each)?;
+        let of_each: Vec<&Template> = (out.iter())
+            .chain(pictures.iter().map(|&(_, name)| name))
+            .collect();
+        refuse_shared(count, &of_each)?;
+        self.refuse_printed(format, count)?;
         let aim = Aim {
             format,
             out,
             pictures,
             look: &self.pictures.look,
             json: self.json,
-            records: self.json || manifest.is_some(),
+            manifest,
             jobs: self.parallel(),
             budget: budget.interrupted_by(interrupt.flag()),
             display: Display::new(number(count), ui, &interrupt.flag()),
@@ -142,12 +145,31 @@ impl GenerateArgs {
             .map(|row| row.batch(&aim, ui))
             .collect::<Result<_, Failure>>()?;
         interrupt.be_patient_for_a_while(ui);
-        let done = batch::run(&batches, manifest.as_deref(), guard);
+        let done = batch::run(&batches, &aim, guard);
         aim.display.finish();
         let done = done?;
         let recipe = batches.first().map(|batch| &batch.recipe);
-        ui.tell(&Message::Summary(self.summary(recipe, &done, count)));
+        if done.made > 0 || done.end.is_none() {
+            ui.tell(&Message::Summary(self.summary(recipe, &done, count)));
+        }
         Ok(done.exit(ui))
+    }
+
+    /// Refuses to print what could not be told apart, and a notation that nobody sees.
+    fn refuse_printed(&self, format: Format, count: u64) -> Result<(), Failure> {
+        if !self.out.is_dash() {
+            return Ok(());
+        }
+        if self.json && self.to.is_some() {
+            let what = "--to is for boards, and --json prints records";
+            return Err(Failure::usage(what).hint("--out names files for the boards"));
+        }
+        if count > 1 && !self.json && format.separator().is_none() {
+            let what = format!("a text in {} has one board only", format.name());
+            let hint = "--out names a folder, or a file for each with {name}";
+            return Err(Failure::usage(what).hint(hint));
+        }
+        Ok(())
     }
 
     /// What is read, so that nothing is written over it.
@@ -162,7 +184,13 @@ impl GenerateArgs {
     /// What is wished for: the options' one row, or those of a table.
     fn rows(&self, ui: Ui) -> Result<Vec<Row>, Failure> {
         match &self.recipes {
-            Some(path) => recipes::rows(path, self.seed, ui),
+            Some(path) => match self.wishes.first_of_all() {
+                Some(name) => {
+                    let what = format!("{name} stands in the table of --recipes, not beside it");
+                    Err(Failure::usage(what))
+                }
+                None => recipes::rows(path, self.seed, ui),
+            },
             None => Ok(vec![Row {
                 prefix: String::new(),
                 seed: self.puzzle_seed.map_or(Seed::Call(self.seed), Seed::Puzzle),
@@ -209,7 +237,11 @@ impl GenerateArgs {
         }
         let made = counted(number(done.made), "puzzle");
         let layouts = counted(number(done.tries), "layout");
-        format!("{made} out of {layouts}, {}", self.seed())
+        match self.recipes {
+            // Its rows have seeds of their own.
+            Some(_) => format!("{made} out of {layouts}"),
+            None => format!("{made} out of {layouts}, {}", self.seed()),
+        }
     }
 
     /// The seed, as the summary says it.
@@ -302,11 +334,19 @@ impl GenerateArgs {
     }
 }
 
-/// Refuses one file for several puzzles.
-fn refuse_shared<'a>(
-    count: u64,
-    mut names: impl Iterator<Item = &'a Template>,
-) -> Result<(), Failure> {
+/// Refuses one file for several puzzles, or for a puzzle and its picture.
+fn refuse_shared(count: u64, names: &[&Template]) -> Result<(), Failure> {
+    for (index, name) in names.iter().enumerate() {
+        if names[..index]
+            .iter()
+            .any(|other| other.as_path() == name.as_path())
+        {
+            let path = name.as_path().display();
+            let what = format!("{path}: a board and its pictures cannot share one file");
+            return Err(Failure::usage(what));
+        }
+    }
+    let mut names = names.iter();
     match names.find(|name| count > 1 && !name.has_name()) {
         Some(name) => {
             let path = name.as_path().display();

@@ -33,7 +33,7 @@ impl Row {
             .recipe(ui)
             .map_err(|failure| self.blame(failure))?;
         // A record says how hard its puzzle is.
-        let recipe = if aim.records && recipe.is_unique() {
+        let recipe = if aim.has_records() && recipe.is_unique() {
             recipe.with_ratings()
         } else {
             recipe
@@ -88,14 +88,21 @@ pub(super) fn rows(path: &Path, seed: u64, ui: Ui) -> Result<Vec<Row>, Failure> 
         let what = "expected a line of column names, found nothing";
         return Err(Failure::usage(what).about(path.display()));
     };
-    let columns: Vec<&str> = head.split(',').map(str::trim).collect();
+    // Spreadsheets of some countries part cells by semicolons.
+    let comma = if head.contains(';') { ';' } else { ',' };
+    let columns: Vec<&str> = head.split(comma).map(str::trim).collect();
     let mut rows = Vec::new();
     for (line, text) in lines {
         let place = about(line);
-        let words = words(&columns, text).map_err(|failure| failure.about(&place))?;
+        let cells: Vec<&str> = text.split(comma).map(str::trim).collect();
+        let words = words(&columns, &cells).map_err(|failure| failure.about(&place))?;
         let args = parsed(words).map_err(|failure| failure.about(&place))?;
         let number = rows.len() as u64;
         let name = args.name.unwrap_or_else(|| (number + 1).to_string());
+        if name.contains(['/', '\\']) {
+            let what = format!("name: expected a name without folders, found '{name}'");
+            return Err(Failure::usage(what).about(&place));
+        }
         rows.push(Row {
             prefix: format!("{name}-"),
             seed: Seed::Call(args.seed.unwrap_or_else(|| seed.wrapping_add(number))),
@@ -113,15 +120,14 @@ pub(super) fn rows(path: &Path, seed: u64, ui: Ui) -> Result<Vec<Row>, Failure> 
 }
 
 /// A row's cells as words of a command line; empty cells are left out.
-fn words(columns: &[&str], row: &str) -> Result<Vec<String>, Failure> {
-    let cells: Vec<&str> = row.split(',').map(str::trim).collect();
+fn words(columns: &[&str], cells: &[&str]) -> Result<Vec<String>, Failure> {
     if cells.len() != columns.len() {
         let (cells, columns) = (cells.len(), columns.len());
         let what = format!("expected {columns} cells as in the first line, found {cells}");
         return Err(Failure::usage(what));
     }
     let mut words = Vec::new();
-    for (&column, &cell) in columns.iter().zip(&cells) {
+    for (&column, &cell) in columns.iter().zip(cells) {
         let is_flag = FLAGS.contains(&column);
         match cell {
             "" => {}
@@ -142,8 +148,13 @@ fn parsed(words: Vec<String>) -> Result<RowArgs, Failure> {
     let args = matches.and_then(|matches| RowArgs::from_arg_matches(&matches));
     args.map_err(|error| {
         let told = error.to_string();
-        let first = told.lines().next().unwrap_or_default();
-        Failure::usage(first.trim_start_matches("error: "))
+        let mut lines = told.lines().map(str::trim);
+        let first = lines.next().unwrap_or_default();
+        let what = first.trim_start_matches("error: ");
+        match lines.find(|line| line.starts_with("[possible values")) {
+            Some(values) => Failure::usage(format!("{what} {values}")),
+            None => Failure::usage(what),
+        }
     })
 }
 

@@ -89,6 +89,11 @@ impl WishArgs {
         given.map(|(name, _)| name).find(|&name| name != "--size")
     }
 
+    /// The first of the options that is given, the size too.
+    pub(super) fn first_of_all(&self) -> Option<&'static str> {
+        self.options().first().map(|&(name, _)| name)
+    }
+
     /// The options that are given, each with its value; flags have none.
     fn options(&self) -> Vec<(&'static str, Option<String>)> {
         fn said<T: ToString>(value: Option<&T>) -> Option<Option<String>> {

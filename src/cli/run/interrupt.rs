@@ -91,7 +91,7 @@ fn end_later(second: &Receiver<()>, short: Option<Ui>) {
             let heard = second.recv_timeout(GRACE);
             ui.wipe();
             if heard.is_err() {
-                let note = "interrupted while the solver did not listen";
+                let note = "interrupted in the middle of a step that cannot be stopped";
                 ui.tell(&Message::Note(note.to_owned()));
             }
         }

@@ -20,7 +20,7 @@ pub(crate) mod progress;
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 
 use super::args::{Limits, Reading};
@@ -139,20 +139,7 @@ impl<T: Copy + Send + Sync> Call<'_, T> {
         self,
         work: impl Fn(&mut Job<'_, T>) -> Result<Exit, Failure> + Sync,
     ) -> Result<Exit, Failure> {
-        self.run_with(None, work).map(|(exit, _)| exit)
-    }
-
-    /// The same, with a file that is about all boards. It is open and not yet written.
-    pub(crate) fn run_with(
-        self,
-        table: Option<&Path>,
-        work: impl Fn(&mut Job<'_, T>) -> Result<Exit, Failure> + Sync,
-    ) -> Result<(Exit, Option<Output>), Failure> {
-        let open = |guard: &mut Guard| match table {
-            Some(path) => guard.writes(path, &Input::File(path.to_owned())).map(Some),
-            None => Ok(None),
-        };
-        self.run_opened(open, work)
+        self.run_opened(|_| Ok(()), work).map(|(exit, ())| exit)
     }
 
     /// The same, with files about all boards that are opened, or tried, before the work. What

@@ -13,11 +13,13 @@ use crate::notation::Format;
 pub(crate) fn board_format(path: &Path) -> Result<Format, Failure> {
     let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
     Format::written_to(&ending.to_ascii_lowercase()).ok_or_else(|| {
-        let names = Format::ALL.map(|format| format!(".{}", format.name()));
+        let endings = Format::ALL.iter().flat_map(|format| format.extensions());
+        let endings = endings.filter(|&ending| Format::written_to(ending).is_some());
+        let endings: Vec<String> = endings.map(|ending| format!(".{ending}")).collect();
         let message = "expected a name that ends in a notation";
         Failure::usage(message)
             .about(path.display())
-            .hint(format!("the notations are {}", names.join(", ")))
+            .hint(format!("the endings are {}", endings.join(", ")))
     })
 }
 

@@ -1,6 +1,11 @@
 //! `hashi rate`, `hashi explain`, `hashi hint` and `hashi check --so-far`.
 
 use expect_test::expect;
+use hashi::engine::Budget;
+use hashi::explain::{Pinned, fewest, pinned};
+use hashi::generate::{Grown, PublishedRecipe, grow};
+use hashi::puzzle::{Bridges, EdgeId, Network, Size};
+use hashi::questions::{Listed, Solutions};
 
 use super::{RING, TWO, folder, names};
 use crate::support::program::hashi;
@@ -9,6 +14,29 @@ use crate::support::program::hashi;
 const STEPS: &str = "2,,2,,1\n,,,,\n4,,4,,1\n";
 /// A board with two solutions.
 const OPEN: &str = "3,,3\n,,\n3,,3\n";
+
+#[test]
+fn charts_of_ratings_are_drawn() {
+    let folder = folder(&[("a.csv", STEPS), ("b.csv", "1,,1\n"), ("c.csv", OPEN)]);
+    let words = ["rate", "a.csv", "b.csv", "c.csv", "--scores", "s.svg"];
+    let words = words.iter().chain(&["--widths", "w.pdf", "--csv", "r.csv"]);
+    hashi(words).within(folder.path()).exit(1);
+    let scores = std::fs::read_to_string(folder.path().join("s.svg")).expect("a chart");
+    for part in ["scores of 2 boards", "easy: 1 board", "medium: 1 board"] {
+        assert!(scores.contains(part), "no {part} in {scores}");
+    }
+    let widths = std::fs::read(folder.path().join("w.pdf")).expect("a chart");
+    assert!(widths.starts_with(b"%PDF"));
+    let rows = std::fs::read_to_string(folder.path().join("r.csv")).expect("a table");
+    assert_eq!(rows.lines().count(), 4);
+    hashi(["rate", "a.csv", "--widths", "w.txt"])
+        .within(folder.path())
+        .stderr_has("w.txt: expected a name that ends in .png, .svg or .pdf")
+        .exit(2);
+    hashi(["rate", "a.csv", "--widths", "a.csv"])
+        .within(folder.path())
+        .exit(2);
+}
 
 #[test]
 fn a_rating_is_a_card() {
@@ -263,6 +291,73 @@ fn edges_are_found_that_make_a_board_unique() {
     hashi(["solve", "-", "--unique", "--quiet"])
         .stdin(board)
         .exit(0);
+}
+
+/// How many solutions of a board have these bridges.
+fn solutions_with(all: &[Bridges], given: &[(EdgeId, u8)]) -> usize {
+    let keep = |bridges: &&Bridges| given.iter().all(|&(edge, count)| bridges[edge] == count);
+    all.iter().filter(keep).count()
+}
+
+/// The fewest edges of one solution that no other solution agrees with, by trying all lists.
+fn fewest_by_trying(network: &Network, all: &[Bridges]) -> usize {
+    let edges: Vec<EdgeId> = network.edges().ids().collect();
+    let lists = (0_u32..1 << edges.len()).map(|chosen| {
+        let is_chosen = move |index: &usize| chosen >> index & 1 == 1;
+        (0..edges.len()).filter(is_chosen).map(|index| edges[index])
+    });
+    let mut fewest = usize::MAX;
+    for list in lists {
+        let list: Vec<EdgeId> = list.collect();
+        if list.len() < fewest
+            && all.iter().any(|bridges| {
+                let given: Vec<_> = list.iter().map(|&edge| (edge, bridges[edge])).collect();
+                solutions_with(all, &given) == 1
+            })
+        {
+            fewest = list.len();
+        }
+    }
+    fewest
+}
+
+#[test]
+fn the_fewest_edges_that_make_a_board_unique_are_found() {
+    let mut several = [0; 3];
+    for seed in 0..60 {
+        let recipe = PublishedRecipe {
+            size: Size::new(5, 5),
+            ..PublishedRecipe::square(9, 60, 30)
+        };
+        let Ok(Grown { network, .. }) = grow(&recipe, seed) else {
+            continue;
+        };
+        if network.edges().len() > 13 {
+            continue;
+        }
+        let mut solutions = Solutions::in_any_order(&network);
+        let mut all: Vec<Bridges> = Vec::new();
+        let limit = Budget::unlimited();
+        while let Listed::Solution(solution) = solutions.next(&limit).expect("no engine breaks") {
+            all.push((*solution).clone());
+        }
+        let found = pinned(&network, &limit).expect("no engine breaks");
+        let Pinned::Unique { given, .. } = found else {
+            panic!("grown boards have solutions");
+        };
+        assert_eq!(solutions_with(&all, &given), 1);
+        let least = fewest(&network, given, &limit).expect("no engine breaks");
+        assert_eq!(least.stop, None);
+        assert_eq!(solutions_with(&all, &least.given), 1);
+        assert_eq!(least.given.len(), fewest_by_trying(&network, &all));
+        several[least.given.len().min(2)] += 1;
+    }
+    assert!(several.iter().all(|&boards| boards > 0), "{several:?}");
+    let folder = folder(&[("open.csv", OPEN)]);
+    hashi(["explain", "open.csv", "--make-unique", "--smallest"])
+        .within(folder.path())
+        .stderr_has("open.csv: one solution with 1 given edge, which is the fewest\n")
+        .exit(1);
 }
 
 #[test]

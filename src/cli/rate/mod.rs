@@ -1,16 +1,25 @@
 //! `hashi rate`: how hard boards are, by the techniques that they need.
+//!
+//! Files, each using only those before it: `charts`, this one.
+
+mod charts;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
+use super::draw::Picture;
 use super::exit::Exit;
+use super::run::guard::Guard;
+use super::run::input::Input;
 use super::run::job::Job;
+use super::run::output::Output;
 use super::run::{AskArgs, BoardArgs, Call};
 use super::ui::{Failure, Message, Ui};
 use crate::explain::{Rated, Rating, rate};
 use crate::report::{RATING_COLUMNS, RatingRecord, counted, line, rating_row};
+use charts::{Named, drawn, kind, scores, widths};
 
 /// Rate how hard boards are
 ///
@@ -22,7 +31,8 @@ use crate::report::{RATING_COLUMNS, RatingRecord, counted, line, rating_row};
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "Examples:
   hashi rate board.csv
-  hashi rate boards/ --jobs 0 --csv ratings.csv
+  hashi rate boards/ --jobs 0 --csv ratings.csv --scores scores.svg
+  hashi rate easy.csv hard.csv --widths widths.png
   hashi rate boards/ --json > ratings.jsonl")]
 pub(crate) struct RateArgs {
     #[command(flatten)]
@@ -32,10 +42,26 @@ pub(crate) struct RateArgs {
     /// Also write a table with a row for each board, in the order of their names
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
+    /// Also draw how scores are spread: for each level the share of its boards up to a score
+    /// (.png, .svg or .pdf)
+    #[arg(long, value_name = "FILE")]
+    scores: Option<PathBuf>,
+    /// Also draw the width over the rounds: how many edges something can be said about, of
+    /// each board, or of more than six boards the quartiles
+    #[arg(long, value_name = "FILE")]
+    widths: Option<PathBuf>,
+}
+
+/// What is written about all boards once they are rated.
+enum Whole {
+    Table,
+    Scores(Picture),
+    Widths(Picture),
 }
 
 pub(crate) fn run(args: &RateArgs, ui: Ui) -> Result<Exit, Failure> {
-    let rows: Mutex<BTreeMap<String, String>> = Mutex::default();
+    let ratings: Mutex<BTreeMap<String, Rated>> = Mutex::default();
+    let wholes = args.wholes()?;
     let call: Call<'_, ()> = Call {
         boards: &args.boards,
         ask: args.ask,
@@ -43,26 +69,66 @@ pub(crate) fn run(args: &RateArgs, ui: Ui) -> Result<Exit, Failure> {
         reads: Vec::new(),
         ui,
     };
-    let (exit, table) = call.run_with(args.csv.as_deref(), |job| {
+    let open = |guard: &mut Guard| {
+        let files = wholes.into_iter();
+        let opened = files.map(|(whole, path)| {
+            let output = guard.writes(path, &Input::File(path.to_owned()))?;
+            Ok((whole, output))
+        });
+        opened.collect::<Result<Vec<(Whole, Output)>, Failure>>()
+    };
+    let (exit, outputs) = call.run_opened(open, |job| {
         let puzzle = job.puzzle()?;
         let rated =
             rate(&puzzle, job.budget()).map_err(|error| Failure::from(&error).about(&job.name))?;
-        let row = rating_row(&job.name, &rated);
-        let mut rows = rows
-            .lock()
-            .expect("no thread ends while it holds the table");
-        rows.insert(job.name.clone(), row);
-        drop(rows);
-        tell(job, &rated)
+        let exit = tell(job, &rated);
+        let mut ratings = ratings.lock().expect("no thread ends while it holds them");
+        ratings.insert(job.name.clone(), rated);
+        exit
     })?;
-    if let Some(table) = table {
-        let rows = rows
-            .into_inner()
-            .expect("no thread has ended while it held it");
-        let rows: String = rows.into_values().collect();
-        table.write((RATING_COLUMNS.to_owned() + &rows).as_bytes())?;
+    let ratings = ratings.into_inner();
+    let ratings = ratings.expect("no thread has ended while it held them");
+    for (whole, output) in outputs {
+        output.write(&written(&whole, &ratings)?)?;
     }
     Ok(exit)
+}
+
+impl RateArgs {
+    /// The files about all boards.
+    fn wholes(&self) -> Result<Vec<(Whole, &Path)>, Failure> {
+        let mut wholes = Vec::new();
+        if let Some(path) = &self.csv {
+            wholes.push((Whole::Table, path.as_path()));
+        }
+        if let Some(path) = &self.scores {
+            wholes.push((Whole::Scores(kind(path)?), path));
+        }
+        if let Some(path) = &self.widths {
+            wholes.push((Whole::Widths(kind(path)?), path));
+        }
+        Ok(wholes)
+    }
+}
+
+/// The bytes of a file about all boards.
+fn written(whole: &Whole, ratings: &BTreeMap<String, Rated>) -> Result<Vec<u8>, Failure> {
+    let rated = || -> Vec<Named> {
+        let rated = ratings.iter().filter_map(|(name, rated)| match rated {
+            Rated::Rated(rating) => Some((name.clone(), rating.clone())),
+            Rated::Infeasible | Rated::Several | Rated::Undecided(_) => None,
+        });
+        rated.collect()
+    };
+    match *whole {
+        Whole::Table => {
+            let rows = ratings.iter().map(|(name, rated)| rating_row(name, rated));
+            let table = std::iter::once(RATING_COLUMNS.to_owned()).chain(rows);
+            Ok(table.collect::<String>().into_bytes())
+        }
+        Whole::Scores(picture) => drawn(&scores(&rated()), picture),
+        Whole::Widths(picture) => drawn(&widths(&rated()), picture),
+    }
 }
 
 /// Prints what rating a board came to.

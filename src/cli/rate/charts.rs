@@ -1,0 +1,101 @@
+//! Charts of many ratings: how the scores are spread, and how much there is to find from the
+//! first round to the last.
+
+use std::path::Path;
+
+use crate::cli::draw::{Picture, refused};
+use crate::cli::formulation::ending;
+use crate::cli::ui::Failure;
+use crate::explain::Rating;
+use crate::logic::Level;
+use crate::picture::{Chart, Series};
+use crate::report::counted;
+
+/// So many boards have a line each; of more there are quartiles.
+const MOST_LINES: usize = 6;
+/// The places between the first round and the last at which quartiles are taken.
+const PLACES: usize = 20;
+
+/// A board's name and its rating.
+pub(super) type Named = (String, Rating);
+
+/// The kind of chart that a file's ending names.
+pub(super) fn kind(path: &Path) -> Result<Picture, Failure> {
+    Picture::of(&ending(path)).ok_or_else(|| {
+        let what = "expected a name that ends in .png, .svg or .pdf";
+        Failure::usage(what).about(path.display())
+    })
+}
+
+/// A chart as the bytes of a file.
+pub(super) fn drawn(chart: &Chart, picture: Picture) -> Result<Vec<u8>, Failure> {
+    match picture {
+        Picture::Svg => Ok(chart.svg().into_bytes()),
+        Picture::Png => chart.png().map_err(|error| refused(&error)),
+        Picture::Pdf => chart.pdf().map_err(|error| refused(&error)),
+    }
+}
+
+/// For each level the share of its boards whose score, less 1000 for each easier level, is not
+/// above a number.
+pub(super) fn scores(rated: &[Named]) -> Chart {
+    let of_level = |&level: &Level| {
+        let boards = rated.iter().filter(|(_, rating)| rating.level == level);
+        let mut scores: Vec<u32> = boards.map(|(_, rating)| rating.score % 1000).collect();
+        scores.sort_unstable();
+        let first = scores.first()?;
+        let mut points = vec![[f64::from(*first), 0.0]];
+        for (index, &score) in scores.iter().enumerate() {
+            points.push([f64::from(score), (index + 1) as f64 / scores.len() as f64]);
+        }
+        Some(Series {
+            name: format!("{level}: {}", counted(scores.len(), "board")),
+            points,
+            ..Series::default()
+        })
+    };
+    let series = Level::ALL.iter().filter_map(of_level).collect();
+    let title = format!("scores of {}", counted(rated.len(), "board"));
+    let names = ["score within the level", "share of the level's boards"];
+    Chart::shares(&title, names, series)
+}
+
+/// How many edges something can be said about, round by round.
+pub(super) fn widths(rated: &[Named]) -> Chart {
+    let title = format!("what there is to find, {}", counted(rated.len(), "board"));
+    let of = |name: String, points: Vec<[f64; 2]>| Series {
+        name,
+        points,
+        ..Series::default()
+    };
+    if rated.len() <= MOST_LINES {
+        let line = |(name, rating): &Named| {
+            let widths = rating.widths.iter().zip(1..);
+            let points = widths.map(|(&width, round)| [f64::from(round), width as f64]);
+            of(name.clone(), points.collect())
+        };
+        let names = ["round", "edges that something can be said about"];
+        return Chart::shares(&title, names, rated.iter().map(line).collect());
+    }
+    let quartile = |(name, quarters): (&str, usize)| {
+        let point = |place: usize| {
+            let mut widths: Vec<usize> = rated.iter().filter_map(|one| at(one, place)).collect();
+            widths.sort_unstable();
+            let middle = widths.get((widths.len().max(1) - 1) * quarters / 4)?;
+            Some([100.0 * place as f64 / PLACES as f64, *middle as f64])
+        };
+        of(name.to_owned(), (0..=PLACES).filter_map(point).collect())
+    };
+    let quartiles = [("upper quartile", 3), ("median", 2), ("lower quartile", 1)];
+    let names = [
+        "percent of the rounds",
+        "edges that something can be said about",
+    ];
+    Chart::shares(&title, names, quartiles.map(quartile).into())
+}
+
+/// A board's width at one of the places between its first round and its last.
+fn at((_, rating): &Named, place: usize) -> Option<usize> {
+    let last = rating.widths.len().checked_sub(1)?;
+    rating.widths.get(last * place / PLACES).copied()
+}

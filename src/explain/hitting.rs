@@ -1,0 +1,119 @@
+//! Small lists that have something of every set of some sets (hitting sets), found by
+//! trying; of the sets that are not hit the one that leaves least to choose is tried first.
+
+use crate::engine::{Budget, Limit};
+
+/// What a search came to.
+pub(super) enum Candidate {
+    Found,
+    /// None of this size; whether there may be larger ones.
+    None {
+        larger: bool,
+    },
+    Stopped(Limit),
+}
+
+/// A search for a small list that has something of every set, and does not have all of any
+/// list that is to be avoided.
+pub(super) struct Hitting<'a> {
+    sets: &'a [Vec<usize>],
+    avoided: &'a [Vec<usize>],
+    chosen: Vec<usize>,
+    is_excluded: Vec<bool>,
+    /// Whether something was given up for its size alone.
+    larger: bool,
+}
+
+impl<'a> Hitting<'a> {
+    /// Of sets of numbers below `len`.
+    pub(super) fn of(sets: &'a [Vec<usize>], avoided: &'a [Vec<usize>], len: usize) -> Self {
+        Self {
+            sets,
+            avoided,
+            chosen: Vec::new(),
+            is_excluded: vec![false; len],
+            larger: false,
+        }
+    }
+
+    /// The list that was found.
+    pub(super) fn into_chosen(self) -> Vec<usize> {
+        self.chosen
+    }
+
+    /// Looks for a list of at most so many.
+    pub(super) fn search(&mut self, most: usize, budget: &Budget) -> Candidate {
+        match self.extend(most, budget) {
+            Ok(true) => Candidate::Found,
+            Ok(false) => Candidate::None {
+                larger: self.larger,
+            },
+            Err(limit) => Candidate::Stopped(limit),
+        }
+    }
+
+    /// Chooses as many more, one for each set that has none.
+    fn extend(&mut self, room: usize, budget: &Budget) -> Result<bool, Limit> {
+        if let Some(limit) = budget.reached() {
+            return Err(limit);
+        }
+        let has = |list: &Vec<usize>| list.iter().all(|at| self.chosen.contains(at));
+        if self.avoided.iter().any(has) {
+            return Ok(false);
+        }
+        let Some(options) = self.narrowest() else {
+            return Ok(true);
+        };
+        if self.apart() > room {
+            self.larger = true;
+            return Ok(false);
+        }
+        for &option in &options {
+            self.chosen.push(option);
+            if self.extend(room - 1, budget)? {
+                return Ok(true);
+            }
+            self.chosen.pop();
+            self.is_excluded[option] = true;
+        }
+        for option in options {
+            self.is_excluded[option] = false;
+        }
+        Ok(false)
+    }
+
+    fn is_hit(&self, set: &[usize]) -> bool {
+        set.iter().any(|at| self.chosen.contains(at))
+    }
+
+    /// What may be chosen of the set, of those with nothing chosen, that leaves least to
+    /// choose from.
+    fn narrowest(&self) -> Option<Vec<usize>> {
+        let open = self.sets.iter().filter(|set| !self.is_hit(set));
+        let options = open.map(|set| {
+            let options = set.iter().copied();
+            options
+                .filter(|&at| !self.is_excluded[at])
+                .collect::<Vec<usize>>()
+        });
+        options.min_by_key(Vec::len)
+    }
+
+    /// A number of sets with nothing chosen and nothing in common: at least so
+    /// many more must be chosen.
+    fn apart(&self) -> usize {
+        let mut is_taken = vec![false; self.is_excluded.len()];
+        let mut count = 0;
+        for set in self.sets {
+            let meets = set.iter().any(|&at| is_taken[at]);
+            if meets || self.is_hit(set) {
+                continue;
+            }
+            count += 1;
+            for &at in set {
+                is_taken[at] = true;
+            }
+        }
+        count
+    }
+}
