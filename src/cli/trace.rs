@@ -25,6 +25,10 @@ pub(crate) fn written(
     records.push(TraceRecord::end(board, reply));
     match format {
         TraceFormat::Lines => Ok(records.iter().map(line).collect::<String>().into_bytes()),
+        TraceFormat::Pdf => {
+            let drawn = chart(board, &records).pdf();
+            drawn.map_err(|error| super::draw::refused(&error))
+        }
         TraceFormat::Svg => Ok(chart(board, &records).svg().into_bytes()),
         TraceFormat::Png => {
             let drawn = chart(board, &records).png();
@@ -38,7 +42,7 @@ fn chart(board: &str, records: &[TraceRecord]) -> Chart {
     let of = |name: &str, value: fn(&TraceRecord) -> Option<f64>| Series {
         name: name.to_owned(),
         points: stairs(records, value),
-        stopped: Vec::new(),
+        ..Series::default()
     };
     let series = vec![
         of("incumbent", |record| record.incumbent),

@@ -185,9 +185,16 @@ fn every_record_is_as_the_schema_says() {
         .args(&["--trace", "trace.jsonl"])
         .within(folder.path())
         .exit(0);
+    let words = ["solve", "ring.csv", "--minimise", "length"];
+    let _ = hashi(words)
+        .args(&["--formulation", "cuts", "--rounds", "whole.jsonl"])
+        .within(folder.path())
+        .exit(0);
+    let whole = std::fs::read_to_string(folder.path().join("whole.jsonl"));
+    check(&whole.expect("the search left it"));
     let trace = std::fs::read_to_string(folder.path().join("trace.jsonl"));
     check(&trace.expect("the search left it"));
     let rounds = std::fs::read_to_string(folder.path().join("rounds.jsonl"));
     check(&rounds.expect("the relaxation wrote it"));
-    assert_eq!(seen.len(), 20, "a type of record is not tested: {seen:?}");
+    assert_eq!(seen.len(), 21, "a type of record is not tested: {seen:?}");
 }
