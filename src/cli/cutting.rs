@@ -1,6 +1,8 @@
 //! `solve --rounds`: how HiGHS solved the formulation cuts, round by round, as a film and as
 //! data. A round's answer is whole, and cut off where it falls apart or closes a loop.
 
+use std::fmt::Write as _;
+
 use super::draw::LookArgs;
 use super::film::Rounds;
 use super::run::job::Written;
@@ -54,16 +56,16 @@ impl Kept {
         let mut caption = format!("round {number}: ");
         if let Some(objective) = objective(reply) {
             let value = objective.value(&reply.puzzle, &self.bridges);
-            caption.push_str(&format!("{} {value}, ", objective.measure.name()));
+            let _ = write!(caption, "{} {value}, ", objective.measure.name());
             let bound = self.bound.and_then(|it| objective.bound(&reply.puzzle, it));
             let bound = bound.filter(|&bound| bound != value);
             caption.extend(bound.map(|bound| format!("bound {bound}, ")));
         }
-        match self.cuts.len() {
-            0 => caption.push_str("nothing to cut off"),
-            count => caption.push_str(&format!("{} found", counted(count, "cut"))),
-        }
-        caption
+        let found = match self.cuts.len() {
+            0 => "nothing to cut off".to_owned(),
+            count => format!("{} found", counted(count, "cut")),
+        };
+        caption + &found
     }
 }
 

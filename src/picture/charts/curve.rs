@@ -39,7 +39,7 @@ impl Curve {
                 let every = points.len().div_ceil(MOST_MARKERS).max(1);
                 let last = points.len().saturating_sub(1);
                 let numbered = points.iter().enumerate();
-                let kept = numbered.filter(|&(place, _)| (last - place) % every == 0);
+                let kept = numbered.filter(|&(place, _)| (last - place).is_multiple_of(every));
                 kept.map(|(_, &point)| point).collect()
             }
             Self::Dots | Self::Pairs => points.to_vec(),

@@ -196,7 +196,7 @@ impl Chart {
         let corners: Vec<(i32, i32)> = corners.iter().map(place).collect();
         look.draw_line(area, &corners, pen::CURVE)?;
         for spread in &series.spreads {
-            draw_spread(area, spread, (look.colour, &place))?;
+            draw_spread(area, spread, look.colour, place)?;
         }
         let medians = series.spreads.iter();
         let medians: Vec<[f64; 2]> = medians.map(|one| [one.at, one.quantiles[2]]).collect();
@@ -269,7 +269,8 @@ fn values_of(series: &Series, axis: usize) -> Vec<f64> {
 fn draw_spread(
     area: &Area<'_>,
     spread: &Spread,
-    (colour, place): (RGBColor, &dyn Fn(&Place) -> (i32, i32)),
+    colour: RGBColor,
+    place: impl Fn(&Place) -> (i32, i32),
 ) -> Drawn {
     let [least, low, _, high, most] = spread.quantiles;
     for ([from, to], width) in [([least, most], 12), ([low, high], units(2 * BOX))] {
