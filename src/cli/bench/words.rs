@@ -30,8 +30,8 @@ pub(super) fn begun(contenders: &[&Contender]) -> String {
         [(start, _)] => format!(", start {start}"),
         several => {
             let each = several.iter();
-            let each = each.map(|(start, names)| format!("{start} of {}", names.join(", ")));
-            format!(", start {}", each.collect::<Vec<_>>().join(" and "))
+            let each = each.map(|(start, names)| format!("{start} ({})", names.join(", ")));
+            format!(", start {}", each.collect::<Vec<_>>().join(", "))
         }
     }
 }

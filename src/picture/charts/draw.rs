@@ -23,7 +23,7 @@ const MARGIN: u32 = 14;
 /// the last one to the plot.
 const TITLE_HEIGHT: u32 = 30;
 const ABOUT_HEIGHT: u32 = 24;
-const BEFORE_PLOT: u32 = 10;
+const BEFORE_PLOT: u32 = 14;
 /// The room for an axis' labels and name below the plot, and to its left.
 const LABELS_BELOW: u32 = 66;
 const LABELS_ASIDE: u32 = 92;

@@ -1,6 +1,8 @@
 //! Pages as a fragment of LaTeX, to be taken into a document by `\input`. It needs the
 //! packages graphicx and booktabs and nothing else.
 
+use std::collections::BTreeSet;
+
 use super::block::{Block, Document, Figure, Phrase, Piece, Table};
 
 /// What a fragment begins with.
@@ -57,7 +59,7 @@ fn figure(of: &Figure, place: &str) -> String {
 }
 
 /// A table in small print. One that is much wider than the line is set in parts, one below the
-/// other, each with the first column; what is still too wide is made as narrow as the line. It
+/// other, each with the columns that name its rows; what is still too wide is made as narrow as the line. It
 /// needs the packages graphicx and booktabs.
 ///
 /// # Examples
@@ -118,7 +120,7 @@ fn tabular(of: &Table, columns: &[usize]) -> String {
     )
 }
 
-/// The columns of each part that a wide table is set in, the first one in each.
+/// The columns of each part that a wide table is set in, in each those that name its rows.
 fn parts(of: &Table) -> Vec<Vec<usize>> {
     let width = |column: usize| {
         let cells = of.rows.iter().map(|row| &row[column]);
@@ -127,19 +129,31 @@ fn parts(of: &Table) -> Vec<Vec<usize>> {
             .map(|cell| cell.chars().count());
         letters.max().unwrap_or(0) as f64 * LETTER + 2.0 * GAP
     };
+    let names = naming(of);
+    let named: f64 = (0..names).map(width).sum();
     let mut parts: Vec<Vec<usize>> = Vec::new();
     let mut room = 0.0;
-    for column in 1..of.head.len() {
+    for column in names..of.head.len() {
         room -= width(column);
         match parts.last_mut() {
             Some(part) if room >= 0.0 => part.push(column),
             Some(_) | None => {
-                room = PART - width(0) - width(column);
-                parts.push(vec![0, column]);
+                room = PART - named - width(column);
+                parts.push((0..names).chain([column]).collect());
             }
         }
     }
     parts
+}
+
+/// How many columns at the left tell all rows apart: one if not even two do.
+fn naming(of: &Table) -> usize {
+    let is_enough = |&count: &usize| {
+        let names: BTreeSet<&[String]> = of.rows.iter().map(|row| &row[..count]).collect();
+        names.len() == of.rows.len()
+    };
+    let most = 2.min(of.head.len());
+    (1..=most).find(is_enough).unwrap_or(1)
 }
 
 fn phrase(words: &Phrase) -> String {
@@ -214,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wide_table_has_parts_that_begin_with_its_first_column() {
+    fn a_wide_table_has_parts_that_begin_with_the_names_of_its_rows() {
         let head = [
             "formulation",
             "bound",
@@ -237,6 +251,8 @@ mod tests {
                 "no {line} in {text}"
             );
         }
+        of.push(["flow", "97.000", "9.71 %", "7", "8"].map(str::to_owned));
+        assert_eq!(parts(&of), [vec![0, 1, 2, 3], vec![0, 1, 4]]);
         let narrow = tex_table(&Table::new("Narrow", &head[..3]));
         assert_eq!(narrow.matches("tabular").count(), 2, "{narrow}");
     }

@@ -50,7 +50,7 @@ fn configurations_are_compared_in_one_table() {
     let table = read(&folder, "out/summary.tex");
     assert!(table.contains("cold flow & 2 & 1 & 1 & "), "{table}");
     assert!(
-        table.contains("\\caption{2 boards, 6 runs of at most 60 s, start none of cold flow, "),
+        table.contains("\\caption{2 boards, 6 runs of at most 60 s, start none (cold flow, "),
         "{table}"
     );
 }
