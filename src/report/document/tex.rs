@@ -130,7 +130,7 @@ fn parts(of: &Table) -> Vec<Vec<usize>> {
         letters.max().unwrap_or(0) as f64 * LETTER + 2.0 * GAP
     };
     let names = naming(of);
-    let named: f64 = (0..names).map(width).sum();
+    let taken: f64 = (0..names).map(width).sum();
     let mut parts: Vec<Vec<usize>> = Vec::new();
     let mut room = 0.0;
     for column in names..of.head.len() {
@@ -138,7 +138,7 @@ fn parts(of: &Table) -> Vec<Vec<usize>> {
         match parts.last_mut() {
             Some(part) if room >= 0.0 => part.push(column),
             Some(_) | None => {
-                room = PART - named - width(column);
+                room = PART - taken - width(column);
                 parts.push((0..names).chain([column]).collect());
             }
         }
