@@ -1,10 +1,12 @@
 //! One question about one board: asked, printed, written.
 
+use super::cutting::{self, Kept};
 use super::draw::{self, LookArgs};
 use super::exit::Exit;
 use super::files::{AnswerFormat, Content};
+use super::film::{Numbered, Rounds};
 use super::run::job::{Job, Written};
-use super::run::output::Output;
+use super::run::output::{Output, Template};
 use super::show::{self, Shares};
 use super::trace::{self, Moments};
 use super::ui::{Failure, Message, Verbosity};
@@ -26,6 +28,8 @@ pub(crate) struct Asking {
     pub(crate) look: LookArgs,
     /// How likelihoods are printed.
     pub(crate) shares: Shares,
+    /// The name of the pictures of rounds, if each is to have a file.
+    pub(crate) numbered: Option<Template>,
 }
 
 /// What is heard while a question is answered.
@@ -35,6 +39,8 @@ struct Heard {
     exit: Exit,
     /// The moments of a search.
     moments: Moments,
+    /// Its rounds.
+    rounds: Vec<Kept>,
 }
 
 impl Asking {
@@ -68,8 +74,14 @@ impl Asking {
             bug::leave_what_was_wrong(job, &reply);
         }
         for (content, output) in std::mem::take(&mut job.outputs) {
-            let written = self.content(job, content, (&reply, &heard.moments));
+            let written = self.content(job, content, (&reply, &heard));
             exit = Exit::gravest([exit, job.write(output, written)]);
+        }
+        if let Some(name) = &self.numbered
+            && let Some(numbered) = Numbered::of(name, Rounds::NUMBER)?
+        {
+            let film = cutting::film(&reply, &heard.rounds, &self.look);
+            exit = Exit::gravest([exit, numbered.write(&film, &self.look, job)?]);
         }
         Ok(exit)
     }
@@ -92,10 +104,12 @@ impl Asking {
         let name = job.name.clone();
         let detail = detail(job);
         let (clock, begun) = (budget.clone(), budget.seconds());
-        let moments = &mut heard.moments;
+        let (moments, rounds) = (&mut heard.moments, &mut heard.rounds);
         let mut listener = |event: Event<'_>| {
-            if let Event::Progress(progress) = event {
-                moments.push((clock.seconds() - begun, progress));
+            match event {
+                Event::Progress(progress) => moments.push((clock.seconds() - begun, progress)),
+                Event::Round(round) => rounds.push(Kept::of(round)),
+                Event::Log(_) | Event::Swept(_) | Event::Found(_) => {}
             }
             session.display.hear(&name, event);
             if let (Event::Found(solution), true) = (event, prints_each) {
@@ -172,10 +186,15 @@ impl Asking {
         &self,
         job: &Job<'_, Content>,
         content: Content,
-        (reply, moments): (&Reply, &Moments),
+        (reply, heard): (&Reply, &Heard),
     ) -> Written {
         match content {
-            Content::Trace(format) => trace::written(format, &job.name, (reply, moments)).map(Ok),
+            Content::Trace(format) => {
+                trace::written(format, &job.name, (reply, &heard.moments)).map(Ok)
+            }
+            Content::Rounds(rounds) => {
+                cutting::written(rounds, (&job.name, reply), &heard.rounds, &self.look)
+            }
             Content::Lp => self.program(reply).map(Ok),
             Content::Proof => proof::of(reply, job.budget()),
             Content::Picture(picture) => match show::picture(reply, picture, &self.look) {

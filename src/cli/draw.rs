@@ -17,15 +17,21 @@ pub(crate) enum Picture {
     Svg,
     /// Lines on a page.
     Pdf,
+    /// Commands for LaTeX.
+    Tikz,
 }
 
 impl Picture {
+    /// The endings of names, as messages list them.
+    pub(crate) const ENDINGS: &'static str = ".png, .svg, .pdf or .tikz";
+
     /// The kind of picture that a file of this ending holds.
     pub(crate) fn of(ending: &str) -> Option<Self> {
         match ending {
             "png" => Some(Self::Png),
             "svg" => Some(Self::Svg),
             "pdf" => Some(Self::Pdf),
+            "tikz" => Some(Self::Tikz),
             _ => None,
         }
     }
@@ -155,6 +161,7 @@ impl LookArgs {
             Picture::Png => picture::png(scene, look),
             Picture::Svg => picture::svg(scene, look).map(String::into_bytes),
             Picture::Pdf => picture::pdf(scene, look),
+            Picture::Tikz => picture::tikz(scene, look).map(String::into_bytes),
         };
         drawn.map_err(|error| refused(&error))
     }

@@ -4,6 +4,7 @@ use std::ffi::OsStr;
 use std::path::Path;
 
 use super::draw::{LookArgs, Picture};
+use super::film::Rounds;
 use super::run::naming::board_format;
 use super::run::output::Template;
 use super::ui::Failure;
@@ -24,6 +25,8 @@ pub(crate) enum Content {
     Board(Format),
     /// The search over time.
     Trace(TraceFormat),
+    /// The rounds of the formulation cuts.
+    Rounds(Rounds),
 }
 
 /// How a search over time is written.
@@ -33,6 +36,8 @@ pub(crate) enum TraceFormat {
     Lines,
     /// A chart that can be scaled.
     Svg,
+    /// The same on a page.
+    Pdf,
     /// A chart in pixels.
     Png,
 }
@@ -79,6 +84,9 @@ pub(crate) struct PictureArgs {
     /// The same on a page
     #[arg(long, value_name = "FILE")]
     pdf: Option<Template>,
+    /// A picture of the answer for LaTeX
+    #[arg(long, value_name = "FILE")]
+    tikz: Option<Template>,
     #[command(flatten)]
     pub(crate) look: LookArgs,
 }
@@ -86,8 +94,13 @@ pub(crate) struct PictureArgs {
 impl PictureArgs {
     /// The pictures. How they look is refused where there are none.
     pub(crate) fn files(&self) -> Result<Vec<(Content, &Template)>, Failure> {
+        self.beside(false)
+    }
+
+    /// The same, where there may be other pictures that the look counts for.
+    pub(crate) fn beside(&self, others: bool) -> Result<Vec<(Content, &Template)>, Failure> {
         let named = self.named();
-        if named.is_empty() {
+        if named.is_empty() && !others {
             self.look.refuse()?;
         }
         let named = named.into_iter();
@@ -102,6 +115,7 @@ impl PictureArgs {
             (Picture::Png, &self.png),
             (Picture::Svg, &self.svg),
             (Picture::Pdf, &self.pdf),
+            (Picture::Tikz, &self.tikz),
         ];
         let named = named.into_iter();
         named
@@ -128,10 +142,11 @@ pub(crate) fn trace(out: &Template) -> Result<(Content, &Template), Failure> {
         "jsonl" => TraceFormat::Lines,
         "svg" => TraceFormat::Svg,
         "png" => TraceFormat::Png,
+        "pdf" => TraceFormat::Pdf,
         // What `-` stands for is refused with all other outputs.
         _ if out.is_dash() => TraceFormat::Lines,
         _ => {
-            let wanted = "expected a name that ends in .jsonl, .svg or .png";
+            let wanted = "expected a name that ends in .jsonl, .svg, .pdf or .png";
             return Err(Failure::usage(wanted).about(out.as_path().display()));
         }
     };

@@ -1,4 +1,5 @@
-//! Films: an animation, a strip of pictures side by side, or a file for each picture.
+//! Films: an animation, a strip of pictures side by side, or a file for each picture; rounds as
+//! one of these or as data.
 
 use std::path::Path;
 use std::time::Duration;
@@ -26,7 +27,7 @@ pub(crate) enum Reel {
 
 impl Reel {
     /// The endings of names, as messages list them.
-    pub(crate) const ENDINGS: &'static str = ".gif, .apng, .png, .svg or .pdf";
+    pub(crate) const ENDINGS: &'static str = ".gif, .apng, .png, .svg, .pdf or .tikz";
 
     /// As the ending of a file's name says.
     pub(crate) fn of(name: &Template) -> Option<Self> {
@@ -47,6 +48,27 @@ impl Reel {
     }
 }
 
+/// How the rounds of the cutting-plane method are written into one file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Rounds {
+    Film(Reel),
+    Lines,
+}
+
+impl Rounds {
+    /// What stands for a round's number in the name of a file.
+    pub(crate) const NUMBER: &'static str = "{round}";
+
+    /// As the ending of a file's name says.
+    pub(crate) fn of(name: &Template) -> Result<Self, Failure> {
+        if name.is_dash() || ending(name.as_path()) == "jsonl" {
+            return Ok(Self::Lines);
+        }
+        let wanted = || wrong_ending(name, &format!(".jsonl, {}", Reel::ENDINGS));
+        Reel::of(name).map(Self::Film).ok_or_else(wanted)
+    }
+}
+
 /// A file for each picture of a film.
 #[derive(Clone, Copy)]
 pub(crate) struct Numbered<'a> {
@@ -63,7 +85,7 @@ impl<'a> Numbered<'a> {
             return Ok(None);
         }
         let picture = Picture::of(&ending(name.as_path()));
-        let picture = picture.ok_or_else(|| wrong_ending(name, ".png, .svg or .pdf"))?;
+        let picture = picture.ok_or_else(|| wrong_ending(name, Picture::ENDINGS))?;
         Ok(Some(Self {
             name,
             word,

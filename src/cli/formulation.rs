@@ -4,7 +4,9 @@
 use std::path::Path;
 
 use super::args::one_of;
-use crate::milp::{Capacities, Formulated, Formulation, Settings, Unsupported, formulate_as};
+use crate::milp::{
+    Capacities, Formulated, Formulation, Outline, Settings, Unsupported, formulate_as,
+};
 use crate::puzzle::{Network, Pos};
 
 /// Formulations, or all of them.
@@ -89,6 +91,11 @@ impl Choice {
     /// The program of a board.
     pub(crate) fn program(&self, network: &Network) -> Result<Formulated, Unsupported> {
         formulate_as(network, self.formulation, self.settings)
+    }
+
+    /// The same as an outline, for counting.
+    pub(crate) fn outline(&self, network: &Network) -> Result<Outline, Unsupported> {
+        Outline::of(network, self.formulation, self.settings)
     }
 }
 

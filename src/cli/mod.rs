@@ -4,9 +4,8 @@
 //! says how its own arguments read.
 //!
 //! Files, each using only those before it: `exit`, `ui`, `args`, `typed`, `run/`, `aim`, `draw`,
-//! `files`, `formulation`, `film`, `engine`, `likely`, `show`, `proof`, `trace`, `bug`, `ask`, `solve`,
-//! `count`,
-//! `sample`, `so_far`, `check`, `check_proof`, `model/`, `relax/`, `render`, `convert`, `book`,
+//! `formulation`, `film`, `files`, `engine`, `likely`, `show`, `proof`, `trace`, `cutting`, `bug`,
+//! `ask`, `solve`, `count`, `sample`, `so_far`, `check`, `check_proof`, `model/`, `relax/`, `render`, `convert`, `book`,
 //! `report/`, `repair`, `rate`, `steps`, `explain`, `hint`, `generate/`, `bench/`, `completions`,
 //! `man`.
 
@@ -21,6 +20,7 @@ mod check_proof;
 mod completions;
 mod convert;
 mod count;
+mod cutting;
 mod draw;
 mod engine;
 mod exit;

@@ -45,7 +45,7 @@ pub(crate) struct RenderArgs {
     #[arg(long, value_name = "WHAT", value_parser = one_of(&By::ALL, By::name),
         conflicts_with_all = ["against", "faults"])]
     overview: Option<By>,
-    /// The file, drawn as its ending says: png, svg, pdf or txt; else text is printed
+    /// The file, drawn as its ending says: png, svg, pdf, tikz or txt; else text is printed
     #[arg(long, short, value_name = "FILE")]
     out: Option<Template>,
     #[command(flatten)]
@@ -69,7 +69,7 @@ impl Drawing {
             "txt" => Ok(Self::Text),
             ending => Picture::of(ending).map(Self::Picture).ok_or_else(|| {
                 Failure::usage(format!(
-                    "{}: expected a name that ends in .png, .svg, .pdf or .txt",
+                    "{}: expected a name that ends in .png, .svg, .pdf, .tikz or .txt",
                     path.display()
                 ))
             }),

@@ -7,10 +7,12 @@ use super::ask::Asking;
 use super::engine::{EngineArgs, SearchArgs};
 use super::exit::Exit;
 use super::files::{self, Content, PictureArgs};
+use super::film::{Numbered, Rounds};
 use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, Call, MEMORY};
 use super::ui::{Failure, Ui};
 use crate::engine::EngineName;
+use crate::milp::Formulation;
 use crate::notation::Glyphs;
 use crate::puzzle::Puzzle;
 use crate::questions::{Narrowing, Question, Sweep};
@@ -32,6 +34,7 @@ use crate::questions::{Narrowing, Question, Sweep};
   hashi solve board.csv --all --limit 10
   hashi solve board.csv --minimise length
   hashi solve board.csv --minimise length --start none --trace search.svg
+  hashi solve board.csv --formulation cuts --minimise length --rounds rounds.gif
   hashi solve board.csv --start none --formulation notebook --time-limit 1m -v")]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
@@ -66,16 +69,20 @@ struct FileArgs {
     /// The program that HiGHS solves, as CPLEX-LP text
     #[arg(long, value_name = "FILE")]
     lp: Option<Template>,
-    /// HiGHS's search over time, as jsonl or as a chart: svg or png
+    /// HiGHS's search over time, as jsonl or as a chart: svg, pdf or png
     #[arg(long, value_name = "FILE")]
     trace: Option<Template>,
+    /// The rounds of cuts, as HiGHS solves and its answers are cut off: a film (gif, apng), a
+    /// strip (png, svg, pdf, tikz), data (jsonl), or with {round} in the name a picture for each round
+    #[arg(long, value_name = "FILE")]
+    rounds: Option<Template>,
     /// A proof for check-proof that there is no solution, or with --unique no other
     #[arg(long, value_name = "FILE")]
     proof: Option<Template>,
 }
 
 /// What is about one solution.
-const ABOUT_ONE: [&str; 9] = [
+const ABOUT_ONE: [&str; 10] = [
     "lp",
     "start",
     "deduce",
@@ -85,9 +92,10 @@ const ABOUT_ONE: [&str; 9] = [
     "capacities",
     "big_m",
     "trace",
+    "rounds",
 ];
 /// Files about one solution or about its being the only one.
-const FILES: [&str; 5] = ["out", "png", "svg", "pdf", "proof"];
+const FILES: [&str; 6] = ["out", "png", "svg", "pdf", "tikz", "proof"];
 
 /// Which question is asked, if not for one solution.
 #[derive(Clone, Debug, clap::Args)]
@@ -134,6 +142,27 @@ impl SolveArgs {
             common,
             ..
         } = self.question;
+        self.refuse(aim)?;
+        let solver = if all || unique || common {
+            self.engine.of_all()?
+        } else if self.engine.is_sweep() && aim.is_some() {
+            self.engine.of_sweep(&self.search)?
+        } else if self.engine.is_sweep() {
+            self.engine.of_all()?
+        } else {
+            self.engine.of_one(&self.search)?
+        };
+        Ok(Asking {
+            solver,
+            glyphs: self.ascii,
+            look: self.pictures.look.clone(),
+            numbered: self.numbered()?.and(self.files.rounds.clone()),
+            ..Asking::default()
+        })
+    }
+
+    /// Refuses what does not go with the engine.
+    fn refuse(&self, aim: Option<&Aim>) -> Result<(), Failure> {
         let cdcl = self.engine.engine() == Some(EngineName::Cdcl);
         if aim.is_some() && cdcl {
             let why = "--engine cdcl finds a solution, not the best one";
@@ -148,21 +177,37 @@ impl SolveArgs {
             let why = "--trace is of HiGHS's search, and another engine is asked for";
             return Err(Failure::usage(why).hint("leave it out, or choose --engine highs"));
         }
-        let solver = if all || unique || common {
-            self.engine.of_all()?
-        } else if self.engine.is_sweep() && aim.is_some() {
-            self.engine.of_sweep(&self.search)?
-        } else if self.engine.is_sweep() {
-            self.engine.of_all()?
-        } else {
-            self.engine.of_one(&self.search)?
-        };
-        Ok(Asking {
-            solver,
-            glyphs: self.ascii,
-            look: self.pictures.look.clone(),
-            ..Asking::default()
-        })
+        match self.files.rounds {
+            Some(_) => self.refuse_rounds(),
+            None => Ok(()),
+        }
+    }
+
+    /// Refuses rounds where there are none.
+    fn refuse_rounds(&self) -> Result<(), Failure> {
+        if self.engine.engine() == Some(EngineName::Cdcl) || self.engine.is_sweep() {
+            let why = "--rounds is of HiGHS's search, and another engine is asked for";
+            return Err(Failure::usage(why).hint("leave it out, or choose --engine highs"));
+        }
+        match self.engine.formulation() {
+            Formulation::Cuts => Ok(()),
+            Formulation::Notebook
+            | Formulation::Flow
+            | Formulation::Order
+            | Formulation::Multi
+            | Formulation::MultiDirected
+            | Formulation::Tree => {
+                let why = "--rounds is for the formulation cuts, the only one with rounds";
+                Err(Failure::usage(why).hint("add --formulation cuts"))
+            }
+        }
+    }
+
+    /// The numbered pictures of the rounds, if they are wanted.
+    fn numbered(&self) -> Result<Option<Numbered<'_>>, Failure> {
+        let of = |name| Numbered::of(name, Rounds::NUMBER);
+        let numbered = self.files.rounds.as_ref().map(of);
+        Ok(numbered.transpose()?.flatten())
     }
 
     fn files(&self) -> Result<Vec<(Content, &Template)>, Failure> {
@@ -173,7 +218,14 @@ impl SolveArgs {
         if let Some(trace) = &self.files.trace {
             wanted.push(files::trace(trace)?);
         }
-        wanted.extend(self.pictures.files()?);
+        let numbered = self.numbered()?.is_some();
+        let rounds = match &self.files.rounds {
+            Some(name) if !numbered => Some((Rounds::of(name)?, name)),
+            Some(_) | None => None,
+        };
+        let is_drawn = numbered || matches!(rounds, Some((Rounds::Film(_), _)));
+        wanted.extend(rounds.map(|(rounds, name)| (Content::Rounds(rounds), name)));
+        wanted.extend(self.pictures.beside(is_drawn)?);
         let others = [
             (Content::Lp, &self.files.lp),
             (Content::Proof, &self.files.proof),

@@ -4,7 +4,7 @@ use super::files::TraceFormat;
 use super::ui::Failure;
 use crate::engine::Progress;
 use crate::picture::{Chart, Series};
-use crate::questions::Reply;
+use crate::questions::{Question, Reply};
 use crate::report::{TraceRecord, line};
 
 /// What was heard of a search, each after so many seconds.
@@ -25,26 +25,37 @@ pub(crate) fn written(
     records.push(TraceRecord::end(board, reply));
     match format {
         TraceFormat::Lines => Ok(records.iter().map(line).collect::<String>().into_bytes()),
-        TraceFormat::Svg => Ok(chart(board, &records).svg().into_bytes()),
+        TraceFormat::Pdf => {
+            let drawn = chart((board, reply), &records).pdf();
+            drawn.map_err(|error| super::draw::refused(&error))
+        }
+        TraceFormat::Svg => Ok(chart((board, reply), &records).svg().into_bytes()),
         TraceFormat::Png => {
-            let drawn = chart(board, &records).png();
+            let drawn = chart((board, reply), &records).png();
             drawn.map_err(|error| super::draw::refused(&error))
         }
     }
 }
 
-/// Incumbent and bound over time.
-fn chart(board: &str, records: &[TraceRecord]) -> Chart {
+/// Incumbent and bound over time, with what was wanted of which program.
+fn chart((board, reply): (&str, &Reply), records: &[TraceRecord]) -> Chart {
     let of = |name: &str, value: fn(&TraceRecord) -> Option<f64>| Series {
         name: name.to_owned(),
         points: stairs(records, value),
-        stopped: Vec::new(),
+        ..Series::default()
     };
     let series = vec![
         of("incumbent", |record| record.incumbent),
         of("bound", |record| record.bound),
     ];
-    Chart::search(&format!("{board}: the search over time"), series)
+    let objective = match &reply.question {
+        Question::Best(objective) => Some(objective.to_string()),
+        _ => None,
+    };
+    let formulation = reply.formulation.map(|it| format!("formulation {it}"));
+    let about: Vec<String> = objective.into_iter().chain(formulation).collect();
+    let chart = Chart::search(&format!("{board}: the search over time"), series);
+    chart.about(about.join(", "))
 }
 
 /// A value that stays until the next one is known.

@@ -27,6 +27,6 @@ pub use highs::{
 };
 pub use mock::MockEngine;
 pub use name::EngineName;
-pub use observer::{Detail, Event, Observer, Progress, Swept};
+pub use observer::{Detail, Event, Observer, Progress, Round, Swept};
 pub use outcome::{Incumbent, Limit, Outcome, Run, SolveStats};
 pub use task::{Engine, EngineError, Task};

@@ -6,7 +6,8 @@
 
 use std::fmt;
 
-use crate::puzzle::Solution;
+use crate::milp::{Cut, Name};
+use crate::puzzle::{Bridges, Solution};
 
 /// A moment of a search. Bounds that an engine does not have yet are absent.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -23,6 +24,20 @@ pub struct Progress {
     pub bound: Option<f64>,
     /// The gap between incumbent and bound, as a share of the incumbent.
     pub gap: Option<f64>,
+}
+
+/// A round of solving a program to its end and cutting off what its answer breaks.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Round<'a> {
+    /// The answer, which need not join all islands.
+    pub bridges: &'a Bridges,
+    /// Its value on the program's scale.
+    pub objective: Option<f64>,
+    /// The bound on the program's scale, by this round and those before.
+    pub bound: Option<f64>,
+    /// What the answer breaks that the program left to cuts, and the name of the row that was
+    /// added for each; none in the last round.
+    pub cuts: &'a [(Cut, Name)],
 }
 
 /// How far a sweep is.
@@ -45,6 +60,8 @@ pub enum Event<'a> {
     Swept(Swept),
     /// A solution, where all or several are wanted. Every listener hears it.
     Found(&'a Solution),
+    /// A round that came to an answer. Every listener hears it.
+    Round(Round<'a>),
 }
 
 /// How much a listener wants to hear.
@@ -104,7 +121,7 @@ impl<'a> Observer<'a> {
         let needs = match event {
             Event::Progress(_) | Event::Swept(_) => Detail::Progress,
             Event::Log(_) => Detail::Log,
-            Event::Found(_) => Detail::Nothing,
+            Event::Found(_) | Event::Round(_) => Detail::Nothing,
         };
         if let Some(listener) = &mut self.listener
             && self.detail >= needs

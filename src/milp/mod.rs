@@ -43,4 +43,4 @@ pub use model::{Column, ColumnId, Direction, Kind, Model, Row, RowId, Sense, Ter
 pub use name::{Name, Place};
 pub use objective::Objective;
 pub use requirements::{NoRows, formulate_requirements};
-pub use table::{FamilyTable, ProgramTable};
+pub use table::{FamilyTable, Outline, ProgramTable};

@@ -2,7 +2,7 @@
 
 use csv::ByteRecord;
 
-use super::error::{Fault, shown};
+use super::error::{Fault, printable, shown};
 use super::table::{Layout, Line, Lines, trimmed};
 use super::widths::{What, Widths};
 
@@ -36,6 +36,29 @@ impl<'r> Row<'r> {
         Fault::new(self.at(column), wanted.into(), shown(self.field(column)))
     }
 
+    /// The name of the one column beside this one, and where it stands.
+    pub(super) fn only_other(&self, known: usize) -> Result<(String, usize), Fault> {
+        let name = |field: &[u8]| String::from_utf8_lossy(field).into_owned();
+        let others = self.fields().enumerate();
+        let others = others.filter(|&(column, field)| column != known && !field.is_empty());
+        let mut others: Vec<(String, usize)> = others
+            .map(|(column, field)| (name(field), column))
+            .collect();
+        if others.len() == 1 {
+            return Ok(others.remove(0));
+        }
+        let names: Vec<String> = others
+            .iter()
+            .map(|(name, _)| printable(name.chars()))
+            .collect();
+        let found = match names.len() {
+            0 => "none".to_owned(),
+            count => format!("{count}: {}", names.join(", ")),
+        };
+        let wanted = format!("one column beside '{}'", name(self.field(known)));
+        Err(Fault::new(self.start, wanted, found))
+    }
+
     /// Where the one column of this name stands, upper and lower case alike.
     pub(super) fn column(&self, name: &str) -> Result<usize, Fault> {
         let is_it = |field: &[u8]| field.eq_ignore_ascii_case(name.as_bytes());
@@ -55,7 +78,7 @@ impl<'r> Row<'r> {
 /// may stand at the end only.
 pub(super) fn read<H>(
     lines: &mut Lines<'_>,
-    begin: impl Fn(Row<'_>) -> Result<H, Fault>,
+    mut begin: impl FnMut(Row<'_>) -> Result<H, Fault>,
     mut each: impl FnMut(&H, Row<'_>) -> Result<(), Fault>,
 ) -> Result<(), Fault> {
     let layout = lines.layout();

@@ -12,7 +12,7 @@
 //! `chart`, `written`, `list`, `csv`, `text`, `has`, `unsw`, `tatham`, `tatham_save`,
 //! `puzz_link`, `pzprv3`, `kanpen`, `pencilbox`, `janko`, `json`, `matrix`, `columns`, `islands`,
 //! `notebook`, `prob`, `dot`, `format`, `known`, `detect`, `split`, `reading`, `writing`,
-//! `lattice`, `answer`, `owned`, `counts`, `probabilities`, `weights`, `tables`.
+//! `lattice`, `answer`, `owned`, `counts`, `properties`, `probabilities`, `weights`, `tables`.
 
 mod answer;
 mod cell;
@@ -46,6 +46,7 @@ mod pencilbox;
 mod place;
 mod prob;
 mod probabilities;
+mod properties;
 mod puzz_link;
 mod pzprv3;
 mod reading;
@@ -76,6 +77,7 @@ pub use overrides::Overrides;
 pub use page::Page;
 pub use place::{BridgeRecord, CellName};
 pub use probabilities::{Recognised, read_probabilities};
+pub use properties::{Property, read_property};
 pub use reading::{ReadOptions, boards_in, is_literal, read_board};
 pub use says::{Losses, Unsaid, Unwritable};
 pub use source::Source;

@@ -3,7 +3,7 @@
 //! A [`Scene`] says what is on the picture, in cells, and knows no renderer; [`svg`],
 //! [`png()`] and [`pdf`] draw it in a [`Look`]. The SVG is written directly, and the others are
 //! that SVG as resvg reads it, with an embedded font, so all show the same thing and none
-//! needs a font on the machine. Past a stated size a picture is refused.
+//! needs a font on the machine; [`tikz()`] leaves fonts to LaTeX. Past a stated size a picture is refused.
 //!
 //! What a picture points out beside the board comes as [`Marks`], places and [`Tone`]s;
 //! several pictures become one as a sheet of [`Tile`]s, or a [`Film`].
@@ -11,7 +11,7 @@
 //!
 //! Files, each using only those before it: `tone`, `scene`, `font`, `caption`, `island`,
 //! `rules`, `marks`, `legend`, `layout`, `board`, `sheet`, `faults`, `compare`, `overview`,
-//! `style`, `scale`, `look`, `svg`, `raster`, `ink`, `pdf`, `film`, `book`, `solution`, `charts/`.
+//! `style`, `scale`, `look`, `svg`, `tikz`, `raster`, `ink`, `pdf`, `film`, `book`, `solution`, `charts/`.
 
 mod board;
 mod book;
@@ -37,10 +37,11 @@ mod sheet;
 mod solution;
 mod style;
 mod svg;
+mod tikz;
 mod tone;
 
 pub use book::{Book, Entry, Paper};
-pub use charts::{Chart, Series};
+pub use charts::{Chart, Series, Spread};
 pub use compare::Compared;
 pub use film::Film;
 pub use layout::{Grid, Layout};
@@ -54,4 +55,5 @@ pub use scene::{Part, Point, Scene, Shape};
 pub use sheet::Tile;
 pub use style::Style;
 pub use svg::svg;
+pub use tikz::tikz;
 pub use tone::Tone;

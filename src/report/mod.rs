@@ -58,7 +58,7 @@ pub use relax::{
 pub use repaired::{ChangeRecord, ClueRecord, RepairBody};
 pub use reply::{AnswerBody, Body, ReplyRecord, SweepBody, SweptRecord, UniqueBody, stop_word};
 #[cfg(feature = "highs")]
-pub use round::{CarriedRecord, CutRecord, RoundRecord};
+pub use round::{CarriedRecord, CutRecord, RoundRecord, SolveRoundRecord};
 pub use rules::rule_sentences;
 pub use signs::SignRecord;
 pub use statistics::{ModelRecord, SecondsRecord, SizeRecord};

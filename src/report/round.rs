@@ -1,12 +1,13 @@
-//! The record of a round of the cutting-plane method: its point, and the cuts found there.
+//! The records of rounds of the cutting-plane method, each with the cuts found there: of a
+//! relaxation with its point, of a search with its whole answer.
 
 use serde::Serialize;
 
-use super::record::Head;
+use super::record::{Head, Number};
 use super::relax::{on_edge, tidy};
 use crate::engine::{LpPoint, Relaxation};
-use crate::milp::{Cut, RowId};
-use crate::puzzle::Network;
+use crate::milp::{Cut, Name, Objective, RowId};
+use crate::puzzle::{Bridges, Network};
 
 /// One round of the cutting-plane method.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -45,6 +46,68 @@ pub struct CutRecord {
     pub islands: Vec<String>,
 }
 
+impl CutRecord {
+    fn of(network: &Network, cut: &Cut, row: Name) -> Self {
+        let islands = cut.islands().iter();
+        Self {
+            row: row.to_string(),
+            islands: islands
+                .map(|&island| network.islands()[island].pos.to_string())
+                .collect(),
+        }
+    }
+}
+
+/// One round of a search that cuts its whole answers off.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct SolveRoundRecord {
+    #[serde(flatten)]
+    head: Head,
+    /// The board's name, as in messages.
+    pub board: String,
+    /// Which round, from 1.
+    pub round: usize,
+    /// The value of its answer, where the best solution is wanted.
+    pub value: Option<Number>,
+    /// No solution is better, as the engine says by then.
+    pub bound: Option<Number>,
+    /// Its answer: what is on each edge that carries anything.
+    pub edges: Vec<CarriedRecord>,
+    /// The cuts that were found.
+    pub cuts: Vec<CutRecord>,
+}
+
+impl SolveRoundRecord {
+    /// The record of a round of a board's search: its answer, the bound on the program's scale,
+    /// and the cuts found there, each with its row.
+    #[must_use]
+    pub fn new(
+        round: usize,
+        (board, network, objective): (&str, &Network, Option<&Objective>),
+        (bridges, bound): (&Bridges, Option<f64>),
+        cuts: &[(Cut, Name)],
+    ) -> Self {
+        let edges = network.edges().ids().filter(|&edge| bridges[edge] > 0);
+        let edges = edges.map(|edge| {
+            let [from, to] = network.cells_of(edge).map(|pos| pos.to_string());
+            let bridges = f64::from(bridges[edge]);
+            CarriedRecord { from, to, bridges }
+        });
+        let cuts = cuts.iter();
+        Self {
+            head: Head::of("solve_round"),
+            board: board.to_owned(),
+            round,
+            value: objective.map(|objective| objective.value(network, bridges).into()),
+            bound: objective.and_then(|it| Some(it.bound(network, bound?)?.into())),
+            edges: edges.collect(),
+            cuts: cuts
+                .map(|(cut, row)| CutRecord::of(network, cut, *row))
+                .collect(),
+        }
+    }
+}
+
 impl RoundRecord {
     /// The record of a round: its point, on the program's scale, and the cuts found there.
     #[must_use]
@@ -61,14 +124,9 @@ impl RoundRecord {
             let bridges = tidy(bridges);
             (bridges > 0.0).then_some(CarriedRecord { from, to, bridges })
         });
-        let cuts = cuts.iter().map(|(cut, row)| CutRecord {
-            row: program.model.rows()[*row].name.to_string(),
-            islands: cut
-                .islands()
-                .iter()
-                .map(|&island| network.islands()[island].pos.to_string())
-                .collect(),
-        });
+        let name = |row: RowId| program.model.rows()[row].name;
+        let cuts = cuts.iter();
+        let cuts = cuts.map(|(cut, row)| CutRecord::of(network, cut, name(*row)));
         Self {
             head: Head::of("round"),
             round,

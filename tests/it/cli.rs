@@ -15,6 +15,7 @@ mod relax;
 mod render;
 mod repair;
 mod report;
+mod rounds;
 mod solve;
 
 use crate::support::folder::{RING, TWO, folder, names};

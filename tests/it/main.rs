@@ -5,6 +5,7 @@ mod bench;
 mod cdcl;
 mod cdcl_rules;
 mod cdcl_table;
+mod charts;
 mod cli;
 mod conflict;
 mod count;

@@ -3,12 +3,15 @@
 use std::collections::BTreeMap;
 
 use hashi::generate::{PublishedRecipe, grow};
-use hashi::milp::{Arc, Formulated, Formulation, formulate};
+use hashi::milp::{
+    Arc, Formulated, Formulation, Outline, ProgramTable, Settings, formulate, formulate_as,
+};
 use hashi::puzzle::{Clue, IdVec, IslandId, Network, Size, oracle, verify};
 use proptest::prelude::*;
 
 use crate::support::boards::{boards, drawn, for_every_board};
 use crate::support::points::check_points;
+use crate::support::variants::boards_under_rules;
 
 fn formulated(network: &Network, formulation: Formulation) -> Formulated {
     formulate(network, formulation).expect("no unknown clue")
@@ -248,5 +251,45 @@ proptest! {
     #[test]
     fn capacities_are_never_below_those_of_a_walk(network in boards(9)) {
         check_capacities(&network);
+    }
+
+    #[test]
+    fn outlines_of_random_boards_count_whole_programs(
+        network in prop_oneof![boards(7), boards_under_rules(5)],
+    ) {
+        check_outlines(&network);
+    }
+}
+
+/// Of each kind of copies one is built, and counted for all: the table is that of the whole
+/// program.
+fn check_outlines(network: &Network) {
+    let last = network.islands().values().last().map(|island| island.pos);
+    for formulation in Formulation::ALL {
+        for root in [None, last] {
+            let settings = formulation.taking(Settings {
+                root,
+                ..Settings::default()
+            });
+            let outline = Outline::of(network, formulation, settings);
+            match formulate_as(network, formulation, settings) {
+                Ok(whole) => assert_eq!(
+                    outline.expect("as the whole").table(),
+                    ProgramTable::of(&whole.model),
+                    "{formulation}"
+                ),
+                Err(why) => assert_eq!(outline.err(), Some(why), "{formulation}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn outlines_of_grown_boards_count_whole_programs() {
+    for seed in 0..24 {
+        let islands = 10 + 6 * u32::try_from(seed).expect("small");
+        let cycles = [0, 5, 20][usize::try_from(seed % 3).expect("small")];
+        let recipe = PublishedRecipe::square(islands, 75, cycles);
+        check_outlines(&grow(&recipe, seed).expect("a board").network);
     }
 }

@@ -1,7 +1,7 @@
 //! Pictures: the scene as text, the SVG as a document, the PNG by its size and some pixels.
 
 use expect_test::{Expect, expect};
-use hashi::picture::{Chart, PictureError, Scale, Scene, Series, png, svg};
+use hashi::picture::{PictureError, Scale, Scene, png, svg, tikz};
 use hashi::puzzle::{Board, Bridges, Clue, Network, Pos, Rules, Size};
 use proptest::prelude::*;
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
@@ -255,7 +255,7 @@ fn too_large_pictures_are_refused() {
 }
 
 /// All texts of an SVG, one a line, in the order in which they are drawn.
-fn texts(svg: &str) -> String {
+pub(crate) fn texts(svg: &str) -> String {
     let document = Document::parse(svg).expect("well-formed");
     let texts = document
         .descendants()
@@ -267,101 +267,40 @@ fn texts(svg: &str) -> String {
     texts.join("\n") + "\n"
 }
 
-fn series(name: &str, points: &[[f64; 2]], stopped: &[[f64; 2]]) -> Series {
-    Series {
-        name: name.to_owned(),
-        points: points.to_vec(),
-        stopped: stopped.to_vec(),
-    }
-}
-
 #[test]
-fn a_performance_profile_reaches_from_one_to_every_board() {
-    let quick = series("quick", &[[1.0, 0.5], [30.0, 0.6]], &[]);
-    let chart = Chart::performance_profile("two engines", vec![quick, series("slow", &[], &[])]);
+fn tikz_has_a_line_for_each_shape() {
+    let drawn = tikz(&scene("2.1 ... 1..", "11"), scale(40)).expect("a small picture");
     expect![[r#"
-        share of boards answered
-        time / quickest time
-        0
-        0.1
-        0.2
-        0.3
-        0.4
-        0.5
-        0.6
-        0.7
-        0.8
-        0.9
-        1
-        1
-        2
-        5
-        10
-        20
-        50
-        two engines
-        quick
-        slow
-    "#]]
-    .assert_eq(&texts(&chart.svg()));
-}
-
-#[test]
-fn a_cactus_plot_has_a_dot_per_solved_board() {
-    let solved = [[1.0, 0.002], [2.0, 0.02], [3.0, 7.0]];
-    let chart = Chart::cactus("a < b & c", vec![series("flow", &solved, &[])]);
-    expect![[r#"
-        CPU seconds for each
-        boards answered
-        0.01
-        0.1
-        1
-        10
-        0
-        1
-        2
-        3
-        a < b & c
-        flow
-    "#]]
-    .assert_eq(&texts(&chart.svg()));
-    assert_eq!(chart.svg().matches("<circle").count(), 3);
-}
-
-#[test]
-fn a_scatter_plot_marks_runs_that_a_limit_stopped() {
-    let runs = [[100.0, 0.1], [400.0, 2.5], [f64::NAN, 1.0], [100.0, 0.0]];
-    let chart = Chart::scatter("", vec![series("flow", &runs, &[[400.0, 60.0]])]);
-    expect![[r#"
-        CPU seconds
-        islands
-        0.1
-        1
-        10
-        100
-        50
-        100
-        200
-        500
-
-        flow
-        stopped by a limit
-    "#]]
-    .assert_eq(&texts(&chart.svg()));
-    let dots_and_sign = chart.svg().matches("<circle").count();
-    assert_eq!(dots_and_sign, 3, "what has no place is left out");
-}
-
-#[test]
-fn charts_without_data_or_with_long_names_are_drawn() {
-    let long = "a name that nobody would give to a configuration, but who knows ".repeat(9);
-    let series = vec![series(&long, &[[3.0, 3.0]], &[])];
-    for chart in [Chart::cactus("", Vec::new()), Chart::scatter(&long, series)] {
-        let bytes = chart.png().expect("a small picture");
-        let pixels = Pixmap::decode_png(&bytes).expect("a PNG");
-        assert_eq!((pixels.width(), pixels.height()), (1920, 1200));
-        assert_eq!(chart.png(), Ok(bytes));
-    }
+        % Needs \usepackage{tikz}; \input this file. A cell is as wide as \hashicell, which a document
+        % may define and set before.
+        \ifdefined\hashicell\else\newdimen\hashicell\hashicell=6mm\fi
+        \begin{tikzpicture}[x=\hashicell,y=-\hashicell]
+        \definecolor{hashi1D2B38}{HTML}{1D2B38}
+        \definecolor{hashi1F6AB0}{HTML}{1F6AB0}
+        \definecolor{hashiB4C1CA}{HTML}{B4C1CA}
+        \definecolor{hashiDDE4E9}{HTML}{DDE4E9}
+        \definecolor{hashiFFF4D2}{HTML}{FFF4D2}
+        \definecolor{hashiFFFFFF}{HTML}{FFFFFF}
+        \path[use as bounding box] (0,0) rectangle (3.5,3.5);
+        \fill[hashiFFFFFF] (0,0) rectangle (3.5,3.5);
+        \draw[hashiDDE4E9,line width=0.015\hashicell] (0.25,1.25) -- (3.25,1.25);
+        \draw[hashiDDE4E9,line width=0.015\hashicell] (0.25,2.25) -- (3.25,2.25);
+        \draw[hashiDDE4E9,line width=0.015\hashicell] (1.25,0.25) -- (1.25,3.25);
+        \draw[hashiDDE4E9,line width=0.015\hashicell] (2.25,0.25) -- (2.25,3.25);
+        \draw[hashiB4C1CA,line width=0.03\hashicell] (0.235,0.25) -- (3.265,0.25);
+        \draw[hashiB4C1CA,line width=0.03\hashicell] (0.235,3.25) -- (3.265,3.25);
+        \draw[hashiB4C1CA,line width=0.03\hashicell] (0.25,0.25) -- (0.25,3.25);
+        \draw[hashiB4C1CA,line width=0.03\hashicell] (3.25,0.25) -- (3.25,3.25);
+        \draw[hashi1F6AB0,line width=0.08\hashicell] (0.75,0.75) -- (2.75,0.75);
+        \draw[hashi1F6AB0,line width=0.08\hashicell] (0.75,0.75) -- (0.75,2.75);
+        \filldraw[draw=hashi1D2B38,fill=hashiFFF4D2,line width=0.05\hashicell] (0.75,0.75) circle[radius=0.36\hashicell];
+        \node[hashi1D2B38,anchor=base,inner sep=0pt,scale={0.46\hashicell/10pt},font=\fontsize{10}{10}\sffamily\bfseries\selectfont] at (0.75,0.918) {2};
+        \filldraw[draw=hashi1D2B38,fill=hashiFFF4D2,line width=0.05\hashicell] (2.75,0.75) circle[radius=0.36\hashicell];
+        \node[hashi1D2B38,anchor=base,inner sep=0pt,scale={0.46\hashicell/10pt},font=\fontsize{10}{10}\sffamily\bfseries\selectfont] at (2.75,0.918) {1};
+        \filldraw[draw=hashi1D2B38,fill=hashiFFF4D2,line width=0.05\hashicell] (0.75,2.75) circle[radius=0.36\hashicell];
+        \node[hashi1D2B38,anchor=base,inner sep=0pt,scale={0.46\hashicell/10pt},font=\fontsize{10}{10}\sffamily\bfseries\selectfont] at (0.75,2.918) {1};
+        \end{tikzpicture}%
+    "#]].assert_eq(&drawn);
 }
 
 proptest! {

@@ -154,6 +154,8 @@ impl Bounds<'_> {
         self.no_better(cuts, directed);
         self.same(directed, tree);
         self.no_better(order, directed);
+        self.no_better(flow, tree);
+        self.no_better(("flow from the last", self.rooted(Flow, last)), tree);
         self.no_better(("cuts at first", self.first_cuts()), order);
         self.same(multi, ("multi from the last", self.rooted(Multi, last)));
         self.same(

@@ -16,21 +16,10 @@ use crate::report::RunRecord;
 const SETTINGS: &str = "settings.json";
 /// The runs.
 const RUNS: &str = "runs.jsonl";
-/// The files that are written at the end.
-const AT_THE_END: [&str; 12] = [
-    "summary.csv",
-    "summary.tex",
-    "profile.png",
-    "profile.svg",
-    "profile.pdf",
-    "cactus.png",
-    "cactus.svg",
-    "cactus.pdf",
-    "scatter.png",
-    "scatter.svg",
-    "scatter.pdf",
-    "report.md",
-];
+/// The files that are written at the end, beside charts.
+const AT_THE_END: [&str; 3] = ["summary.csv", "summary.tex", "report.md"];
+/// The endings of the files of a chart.
+pub(super) const CHART: [&str; 3] = ["png", "svg", "pdf"];
 
 /// What becomes of an earlier benchmark in the folder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,15 +37,16 @@ pub(super) enum Earlier {
 pub(super) struct Folder {
     path: PathBuf,
     runs: File,
-    outputs: Vec<(&'static str, Output)>,
+    outputs: Vec<(String, Output)>,
 }
 
 impl Folder {
-    /// Makes the folder where it is missing, opens all files, and reads the runs of an earlier
-    /// benchmark that is to be continued. The guard knows the inputs.
+    /// Makes the folder where it is missing, opens all files, those of these charts too, and
+    /// reads the runs of an earlier benchmark that is to be continued. The guard knows the
+    /// inputs.
     pub(super) fn open(
         path: &Path,
-        earlier: Earlier,
+        (earlier, charts): (Earlier, &[&str]),
         settings: &str,
         guard: &mut Guard,
     ) -> Result<(Self, Vec<RunRecord>), Failure> {
@@ -65,22 +55,23 @@ impl Folder {
             return Err(Failure::usage(what));
         }
         fs::create_dir_all(path).map_err(|error| cannot_write(path, &error))?;
+        let at_the_end = at_the_end(charts);
         let old = match earlier {
             Earlier::Kept => {
-                refuse_any(path)?;
+                refuse_any(path, &at_the_end)?;
                 Vec::new()
             }
             Earlier::Replaced => Vec::new(),
             Earlier::Continued => runs_of(path, settings)?,
         };
         let of_folder = Input::File(path.to_owned());
-        let mut open = |name: &'static str| {
-            let output = guard.writes(&path.join(name), &of_folder)?;
-            Ok((name, output))
-        };
-        let outputs = AT_THE_END.into_iter().map(&mut open);
-        let outputs = outputs.collect::<Result<_, Failure>>()?;
-        let (_, kept) = open(SETTINGS)?;
+        let mut open = |name: &str| guard.writes(&path.join(name), &of_folder);
+        let mut outputs = Vec::new();
+        for name in at_the_end {
+            let output = open(&name)?;
+            outputs.push((name, output));
+        }
+        let kept = open(SETTINGS)?;
         open(RUNS)?;
         clear_staged(path);
         kept.write(settings.as_bytes())?;
@@ -100,11 +91,19 @@ impl Folder {
 
     /// Writes one of the files of the end.
     pub(super) fn write(&mut self, name: &str, bytes: &[u8]) -> Result<(), Failure> {
-        let place = self.outputs.iter().position(|&(known, _)| known == name);
+        let place = self.outputs.iter().position(|(known, _)| known == name);
         let place = place.expect("one of the files of the end, once");
         let (_, output) = self.outputs.swap_remove(place);
         output.write(bytes)
     }
+}
+
+/// The files that are written at the end, with those of these charts.
+fn at_the_end(charts: &[&str]) -> Vec<String> {
+    let charts = charts.iter();
+    let charts = charts.flat_map(|chart| CHART.map(|ending| format!("{chart}.{ending}")));
+    let others = AT_THE_END.map(str::to_owned);
+    others.into_iter().chain(charts).collect()
 }
 
 /// Opens the file of the runs; those of a benchmark that is continued stay.
@@ -121,8 +120,9 @@ fn open_runs(path: &Path, earlier: Earlier) -> Result<File, Failure> {
 }
 
 /// Refuses a folder that has one of the files already, whoever wrote it.
-fn refuse_any(path: &Path) -> Result<(), Failure> {
-    let names = AT_THE_END.into_iter().chain([SETTINGS, RUNS]);
+fn refuse_any(path: &Path, at_the_end: &[String]) -> Result<(), Failure> {
+    let names = at_the_end.iter().map(String::as_str);
+    let names = names.chain([SETTINGS, RUNS]);
     let mut there = names.filter(|name| path.join(name).symlink_metadata().is_ok());
     match there.next() {
         Some(name) => {

@@ -174,6 +174,7 @@ impl Config {
             EngineName::Highs => Contender::highs(engine.formulation()),
             EngineName::Cdcl => Contender::cdcl(),
         };
+        let base = base.start(search.start.unwrap_or_default());
         Ok(base.configured(&self.name, solver))
     }
 }

@@ -1,10 +1,12 @@
 //! `hashi bench`: times engines on boards and writes down what came out.
 //!
-//! Files, each using only those before it: `boards`, `folder`, `question`, `lineup`, `machine`,
-//! `progress`, `words`, this one.
+//! Files, each using only those before it: `boards`, `groups`, `folder`, `question`, `lineup`,
+//! `asked`, `machine`, `progress`, `words`, this one.
 
+mod asked;
 mod boards;
 mod folder;
+mod groups;
 mod lineup;
 mod machine;
 mod progress;
@@ -12,10 +14,7 @@ mod question;
 mod words;
 
 use std::num::NonZeroU32;
-use std::path::PathBuf;
-use std::time::Duration;
 
-use super::args::{Reading, duration, positive};
 use super::exit::Exit;
 use super::run::guard::Guard;
 use super::run::input::Input;
@@ -24,92 +23,14 @@ use super::typed::command;
 use super::ui::{Failure, Message, Stdout, Ui};
 use crate::engine::Highs;
 use crate::picture::PictureError;
-use crate::questions::WarmStart;
 use crate::report::{
-    Page, RunRecord, SCHEMA, counted, line, page, summary_csv, summary_table, summary_text,
-    tex_table,
+    Page, RunRecord, SCHEMA, line, page, summary_csv, summary_table, summary_text, tex_table,
 };
-use crate::runs::bench::{Comparison, Conditions, Contender, Expected, Results, measure};
+use crate::runs::bench::{Comparison, Conditions, Contender, Expected, Grouping, Results, measure};
+pub(crate) use asked::BenchArgs;
 use boards::Loaded;
-use folder::{Earlier, Folder};
-use lineup::LineupArgs;
+use folder::{CHART, Earlier, Folder};
 use progress::Progress;
-use question::QuestionArgs;
-
-/// Time engines on boards
-///
-/// Each engine and formulation is asked about each board with each seed, one at a time: for
-/// a solution, or what --question says. What is measured is CPU time in one process, from
-/// the board's text in memory to the verified answer. A run that reaches the time limit
-/// counts with it in every number.
-///
-/// The folder gets a line of JSON for each run as soon as it is done (runs.jsonl), and at
-/// the end statistics (summary.csv, summary.tex), charts (PNG, SVG, PDF) and a page that tells how it all was
-/// measured (report.md). Ctrl-C ends the benchmark with what is done by then; --resume
-/// continues it, and without anything left to run it makes the statistics, charts and page
-/// again from runs.jsonl.
-#[derive(Clone, Debug, clap::Args)]
-#[command(after_help = "Examples:
-  hashi bench boards --engine cdcl --engine highs --out reports/today
-  hashi bench a.has b.has --formulation flow --formulation notebook --out out
-  hashi bench boards --seeds 10 --repeat 3 --time-limit 10s --out out
-  hashi bench boards --engine cdcl --question unique --out out
-  hashi bench boards --engine cdcl --question unique --out out --resume
-  hashi bench boards --minimise built --config 'flow: --start none' \\
-      --config 'cuts: --start none --formulation cuts' --out out
-  hashi bench boards --question count --limit 1000 --expect counts.csv --out out")]
-pub(crate) struct BenchArgs {
-    /// Boards: files, or folders for the boards in them
-    #[arg(required = true, value_name = "PATH")]
-    paths: Vec<Input>,
-    /// Take the boards in the folders' subfolders too
-    #[arg(long)]
-    recursive: bool,
-    #[command(flatten)]
-    reading: Reading,
-    /// The folder for the results
-    #[arg(long, short, value_name = "FOLDER")]
-    out: PathBuf,
-    /// Continue an earlier benchmark in the folder: runs that are there are not made again
-    #[arg(long, conflicts_with = "force")]
-    resume: bool,
-    /// Write over an earlier benchmark in the folder
-    #[arg(long)]
-    force: bool,
-    #[command(flatten)]
-    lineup: LineupArgs,
-    /// How often each run is made; its times are the means
-    #[arg(long, default_value = "1", value_name = "NUMBER", value_parser = positive::<NonZeroU32>)]
-    repeat: NonZeroU32,
-    /// How many seeds each engine is given: 0, 1, 2 and so on
-    #[arg(long, default_value = "1", value_name = "NUMBER",
-        value_parser = clap::value_parser!(u32).range(1..=i64::from(i32::MAX)))]
-    seeds: u32,
-    /// Longest time for each run, as in 500ms, 10s, 2m
-    #[arg(long, default_value = "60s", value_name = "TIME", value_parser = duration)]
-    time_limit: Duration,
-    #[command(flatten)]
-    question: QuestionArgs,
-}
-
-impl BenchArgs {
-    /// The boards; of those at the paths the ones of which something is expected, if
-    /// anything is.
-    fn boards(&self, expected: Option<&Expected>, ui: Ui) -> Result<Vec<Loaded>, Failure> {
-        let is_expected =
-            |name: &str| expected.is_none_or(|expected| expected.number(name).is_some());
-        let places = (&*self.paths, self.recursive);
-        let boards = boards::load(places, self.reading.options(), is_expected, ui)?;
-        match self.question.expect() {
-            Some(path) if boards.is_empty() => {
-                let message = format!("{}: names none of the boards", path.display());
-                let hint = "it names a board by its file, as in prob.csv, without a folder";
-                Err(Failure::usage(message).hint(hint))
-            }
-            Some(_) | None => Ok(boards),
-        }
-    }
-}
 
 pub(crate) fn run(args: &BenchArgs, ui: Ui) -> Result<Exit, Failure> {
     let expected = args.question.expected(ui)?;
@@ -118,6 +39,7 @@ pub(crate) fn run(args: &BenchArgs, ui: Ui) -> Result<Exit, Failure> {
         args.lineup.contenders(&args.question)?,
     );
     let boards = args.boards(expected.as_ref(), ui)?;
+    let grouping = args.grouping(&boards, ui)?;
     let interrupt = Interrupt::listen()?;
     let conditions = Conditions {
         question,
@@ -131,13 +53,15 @@ pub(crate) fn run(args: &BenchArgs, ui: Ui) -> Result<Exit, Failure> {
         contenders,
         conditions,
         boards: &boards,
+        grouping,
         expected,
     };
     let (mut folder, old) = bench.folder()?;
     interrupt.be_patient();
     let results = bench.run_all(old, &mut folder, ui)?;
     bench.write(&results, &mut folder)?;
-    let mut text = summary_text(&results.summary(), args.time_limit.as_secs_f64());
+    let rows = (&*results.summary(), results.grouping().name());
+    let mut text = summary_text(rows, args.time_limit.as_secs_f64());
     for line in &bench.comparison(&results).differing {
         text.extend([line, "\n"]);
     }
@@ -151,6 +75,7 @@ struct Bench<'a> {
     contenders: Vec<Contender>,
     conditions: Conditions,
     boards: &'a [Loaded],
+    grouping: Grouping,
     expected: Option<Expected>,
 }
 
@@ -168,15 +93,17 @@ impl Bench<'_> {
         for board in self.boards {
             guard.reads(&board.input, "board");
         }
-        if let Some(path) = args.question.expect() {
-            guard.reads(&Input::File(path.clone()), "input");
+        for file in args.reads() {
+            guard.reads(&file, "input");
         }
         let earlier = match (args.resume, args.force) {
             (true, _) => Earlier::Continued,
             (_, true) => Earlier::Replaced,
             (false, false) => Earlier::Kept,
         };
-        Folder::open(&args.out, earlier, &self.identity(), &mut guard)
+        let charts = Results::chart_names(self.contenders.len());
+        let files = (earlier, &*charts);
+        Folder::open(&args.out, files, &self.identity(), &mut guard)
     }
 
     /// What must be the same for runs to be of one benchmark: settings, version and boards.
@@ -202,7 +129,8 @@ impl Bench<'_> {
         folder: &mut Folder,
         ui: Ui,
     ) -> Result<Results, Failure> {
-        let mut results = Results::of(&self.contenders, self.args.time_limit);
+        let results = Results::of(&self.contenders, self.args.time_limit);
+        let mut results = results.grouped(self.grouping.clone());
         let mut progress = Progress::new(self.len(), ui);
         progress.skip(old.len());
         for run in old {
@@ -250,55 +178,50 @@ impl Bench<'_> {
 
     /// Writes what the runs amount to.
     fn write(&self, results: &Results, folder: &mut Folder) -> Result<(), Failure> {
-        folder.write("summary.csv", summary_csv(&results.summary()).as_bytes())?;
-        let about = self.about(results);
-        let table = summary_table(
-            &results.summary(),
-            self.args.time_limit.as_secs_f64(),
-            &about,
-        );
+        let (summary, by) = (results.summary(), results.grouping().name());
+        folder.write("summary.csv", summary_csv(&summary, by).as_bytes())?;
+        let about = words::about(self.boards.len(), results, self.args.time_limit);
+        let begun = words::begun(&self.beginning());
+        let limit = self.args.time_limit.as_secs_f64();
+        let table = summary_table((&summary, by), limit, &format!("{about}{begun}"));
         folder.write("summary.tex", tex_table(&table).as_bytes())?;
-        for (name, chart) in results.charts(&about) {
+        for (name, chart) in results.charts(&format!("{about}{begun}")) {
             let failed = |error: PictureError| Failure::internal(error.to_string());
-            folder.write(&format!("{name}.png"), &chart.png().map_err(failed)?)?;
-            folder.write(&format!("{name}.svg"), chart.svg().as_bytes())?;
-            folder.write(&format!("{name}.pdf"), &chart.pdf().map_err(failed)?)?;
+            for ending in CHART {
+                let bytes = match ending {
+                    "png" => chart.png().map_err(failed)?,
+                    "pdf" => chart.pdf().map_err(failed)?,
+                    _ => chart.svg().into_bytes(),
+                };
+                folder.write(&format!("{name}.{ending}"), &bytes)?;
+            }
         }
         folder.write("report.md", self.page(results).as_bytes())
     }
 
-    /// What charts and tables are about, where they stand alone.
-    fn about(&self, results: &Results) -> String {
-        let boards = counted(self.boards.len(), "board");
-        let (runs, limit) = (results.runs().len(), self.args.time_limit.as_secs_f64());
-        let begun = match self.lineup_start() {
-            Some(start) => format!(", start {start}"),
-            None => String::new(),
-        };
-        format!("{boards}, {runs} runs of at most {limit} s{begun}")
-    }
-
-    /// What HiGHS begins from, where that is the same for all.
-    fn lineup_start(&self) -> Option<WarmStart> {
-        let question = &self.args.question;
-        let is_same = question.asks_for_one() && self.args.lineup.written().is_empty();
-        is_same.then(|| question.start())
+    /// The contenders, where they may begin from something.
+    fn beginning(&self) -> Vec<&Contender> {
+        let asks_for_one = self.args.question.asks_for_one();
+        self.contenders.iter().filter(|_| asks_for_one).collect()
     }
 
     fn page(&self, results: &Results) -> String {
+        let mut charts = vec![
+            ("profile.png", "Performance profile"),
+            ("cactus.png", "Boards answered"),
+            ("scatter.png", "Time against islands"),
+        ];
+        charts.extend((self.contenders.len() > 1).then_some(("pairs.png", "Run by run")));
         page(&Page {
             command: &command(),
             settings: &self.settings(results),
             ended: self.ended(results).as_deref(),
+            grouped_by: results.grouping().name(),
             rows: &results.summary(),
             searches: &results.searches(),
             paired: &words::paired(&results.paired()),
             time_limit: self.args.time_limit.as_secs_f64(),
-            charts: &[
-                ("profile.png", "Performance profile"),
-                ("cactus.png", "Boards answered"),
-                ("scatter.png", "Time against islands"),
-            ],
+            charts: &charts,
             differing: &self.comparison(results).differing,
             remarks: &words::remarks(results),
         })

@@ -1,8 +1,40 @@
 //! What is said of a benchmark beside its numbers.
 
+use std::time::Duration;
+
 use crate::cli::exit::Exit;
-use crate::report::{PairedRow, RunRecord};
-use crate::runs::bench::{Paired, Results};
+use crate::questions::WarmStart;
+use crate::report::{PairedRow, RunRecord, counted};
+use crate::runs::bench::{Contender, Paired, Results};
+
+/// What charts and tables are about, where they stand alone: boards, runs and their limit.
+pub(super) fn about(boards: usize, results: &Results, limit: Duration) -> String {
+    let (boards, runs) = (counted(boards, "board"), results.runs().len());
+    format!("{boards}, {runs} runs of at most {} s", limit.as_secs_f64())
+}
+
+/// What those of the contenders begin from that may begin from something.
+pub(super) fn begun(contenders: &[&Contender]) -> String {
+    let mut starts: Vec<(WarmStart, Vec<&str>)> = Vec::new();
+    for contender in contenders {
+        let Some(start) = contender.begins() else {
+            continue;
+        };
+        match starts.iter_mut().find(|(other, _)| *other == start) {
+            Some((_, names)) => names.push(contender.name()),
+            None => starts.push((start, vec![contender.name()])),
+        }
+    }
+    match &starts[..] {
+        [] => String::new(),
+        [(start, _)] => format!(", start {start}"),
+        several => {
+            let each = several.iter();
+            let each = each.map(|(start, names)| format!("{start} ({})", names.join(", ")));
+            format!(", start {}", each.collect::<Vec<_>>().join(", "))
+        }
+    }
+}
 
 /// How much longer the runs took than they computed: 1 on a machine that does nothing else.
 pub(super) fn load(results: &Results) -> String {
@@ -45,6 +77,7 @@ pub(super) fn paired(pairs: &[Paired]) -> Vec<PairedRow> {
         let [low, high] = paired.interval;
         PairedRow {
             names: [paired.other.clone(), paired.first.clone()],
+            group: paired.group.clone(),
             pairs: paired.pairs,
             ratio: [paired.ratio, low, high],
             won: [paired.wins, paired.losses],

@@ -56,7 +56,7 @@ pub(crate) struct ExplainArgs {
     make_unique: bool,
     #[command(flatten)]
     conflicts: ConflictArgs,
-    /// The steps as pictures: an animation (gif, apng), or side by side (png, svg, pdf), or a
+    /// The steps as pictures: an animation (gif, apng), or side by side (png, svg, pdf, tikz), or a
     /// file for each with {step} in its name; {name} stands for the board's name
     #[arg(long, value_name = "FILE")]
     film: Option<Template>,

@@ -64,7 +64,7 @@ pub(crate) struct ModelArgs {
     /// be compressed; else LP is printed
     #[arg(long, short, value_name = "FILE", conflicts_with = "table")]
     out: Option<Template>,
-    /// A picture of the matrix, its blocks named by family: png, svg or pdf
+    /// A picture of the matrix, its blocks named by family: png, svg, pdf or tikz
     #[arg(long, value_name = "FILE", conflicts_with = "table")]
     matrix: Option<Template>,
     #[command(flatten)]
@@ -113,7 +113,7 @@ impl ModelArgs {
         }
         if let Some(matrix) = &self.matrix {
             let picture = Picture::of(&ending(matrix.as_path())).ok_or_else(|| {
-                let what = "expected a name that ends in .png, .svg or .pdf";
+                let what = format!("expected a name that ends in {}", Picture::ENDINGS);
                 Failure::usage(what).about(matrix.as_path().display())
             })?;
             files.push((Content::Matrix(picture), matrix));

@@ -7,7 +7,7 @@ use crate::cli::formulation::Choice;
 use crate::cli::run::input::Input;
 use crate::cli::run::job::Job;
 use crate::cli::ui::{Failure, Message, Ui};
-use crate::milp::Formulated;
+use crate::milp::{Formulated, Outline};
 use crate::notation::read_answer;
 use crate::puzzle::{EdgeId, Network, Puzzle};
 use crate::questions::{Deduce, bounds};
@@ -58,7 +58,33 @@ impl ProgramArgs {
             Ok(program) => program,
             Err(why) => return Ok(Err(why.to_string())),
         };
-        self.tighten(&mut program, puzzle, job);
+        let completed = self.complete(&mut program, (choice, puzzle), job)?;
+        Ok(completed.map(|()| program))
+    }
+
+    /// The same as an outline, for counting.
+    pub(super) fn outlined<T>(
+        &self,
+        choice: &Choice,
+        puzzle: &Puzzle,
+        job: &mut Job<'_, T>,
+    ) -> Result<Result<Outline, String>, Failure> {
+        let mut outline = match choice.outline(puzzle) {
+            Ok(outline) => outline,
+            Err(why) => return Ok(Err(why.to_string())),
+        };
+        let completed = self.complete(outline.built(), (choice, puzzle), job)?;
+        Ok(completed.map(|()| outline))
+    }
+
+    /// Adds to a formulation's program what is wanted, or says why that cannot be.
+    fn complete<T>(
+        &self,
+        program: &mut Formulated,
+        (choice, puzzle): (&Choice, &Puzzle),
+        job: &mut Job<'_, T>,
+    ) -> Result<Result<(), String>, Failure> {
+        self.tighten(program, puzzle, job);
         if let Some(answer) = &self.fix {
             if job.session.boards > 1 {
                 return Err(Failure::usage("--fix is for one board"));
@@ -80,7 +106,7 @@ impl ProgramArgs {
         if self.relax {
             program.model.relax();
         }
-        Ok(Ok(program))
+        Ok(Ok(()))
     }
 
     /// Fixes what deduction finds, as far as it is to go.

@@ -54,8 +54,9 @@ impl Stated<'_> {
         let mut exit = Exit::Yes;
         for choice in formulations.choices(job.session.limits.memory()) {
             job.go_on()?;
-            match self.args.stated(&choice, self.puzzle, job)? {
-                Ok(program) => records.push(self.record(&choice, program, job)?),
+            let record = self.record_or_why(&choice, job)?;
+            match record {
+                Ok(record) => records.push(record),
                 Err(why) if choice.is_one_of_all => {
                     let left_out = format!("{}: {} left out, {why}", job.name, choice.name);
                     job.tell(Message::Note(left_out));
@@ -77,6 +78,26 @@ impl Stated<'_> {
         Ok(exit)
     }
 
+    /// The table of a formulation's program, or why there is none. What is only counted is not
+    /// built as a whole.
+    fn record_or_why<T>(
+        self,
+        choice: &Choice,
+        job: &mut Job<'_, T>,
+    ) -> Result<Result<ProgramRecord, String>, Failure> {
+        match self.depth {
+            Depth::Size => {
+                let outline = self.args.outlined(choice, self.puzzle, job)?;
+                let names = [&*job.name, &choice.name];
+                Ok(outline.map(|outline| ProgramRecord::new(names, &outline.table())))
+            }
+            Depth::Full => match self.args.stated(choice, self.puzzle, job)? {
+                Ok(program) => self.record(choice, program, job).map(Ok),
+                Err(why) => Ok(Err(why)),
+            },
+        }
+    }
+
     /// The table of a program. Without an objective its relaxation minimises length.
     fn record<T>(
         self,
@@ -86,9 +107,6 @@ impl Stated<'_> {
     ) -> Result<ProgramRecord, Failure> {
         let counted = ProgramTable::of(&program.model);
         let mut record = ProgramRecord::new([&job.name, &choice.name], &counted);
-        if self.depth == Depth::Size {
-            return Ok(record);
-        }
         let failed = |error: EngineError| Failure::internal(error.to_string());
         let length = Objective {
             direction: Direction::Minimise,

@@ -12,7 +12,7 @@ use super::aim::{Aim, AimArgs};
 use super::args::one_of;
 use super::draw::{LookArgs, Picture};
 use super::exit::Exit;
-use super::film::{Numbered, wrong_ending};
+use super::film::{Numbered, Rounds, wrong_ending};
 use super::formulation::{FormulationsArgs, ending};
 use super::run::job::Job;
 use super::run::output::Template;
@@ -22,7 +22,6 @@ use crate::milp::CutKind;
 use crate::report::{RelaxRecord, RelaxationRecord, counted, line, relax_csv};
 use drawn::Drawing;
 use found::{Found, Wanted};
-use rounds::Rounds;
 
 /// Solve the linear relaxation of a board's integer program
 ///
@@ -77,7 +76,10 @@ struct FileArgs {
     /// The same picture on a page
     #[arg(long, value_name = "FILE")]
     pdf: Option<Template>,
-    /// The rounds of cuts: a film (gif, apng), a strip (png, svg, pdf), data (jsonl), or with
+    /// The same picture for LaTeX
+    #[arg(long, value_name = "FILE")]
+    tikz: Option<Template>,
+    /// The rounds of cuts: a film (gif, apng), a strip (png, svg, pdf, tikz), data (jsonl), or with
     /// {round} in the name a picture for each round
     #[arg(long, value_name = "FILE")]
     rounds: Option<Template>,
@@ -127,6 +129,7 @@ impl RelaxArgs {
             (Picture::Png, &self.files.png),
             (Picture::Svg, &self.files.svg),
             (Picture::Pdf, &self.files.pdf),
+            (Picture::Tikz, &self.files.tikz),
         ];
         for (picture, name) in pictures {
             files.extend(name.as_ref().map(|name| (Content::Picture(picture), name)));
@@ -166,7 +169,7 @@ impl RelaxArgs {
 
     /// The numbered pictures of the rounds, if they are wanted.
     fn numbered(&self) -> Result<Option<Numbered<'_>>, Failure> {
-        let of = |name| Numbered::of(name, rounds::NUMBER);
+        let of = |name| Numbered::of(name, Rounds::NUMBER);
         let numbered = self.files.rounds.as_ref().map(of);
         Ok(numbered.transpose()?.flatten())
     }
@@ -220,7 +223,7 @@ impl RelaxArgs {
                 Content::Csv => Ok(Ok(relax_csv(&records).into_bytes())),
                 Content::Json => Ok(Ok(record.clone().into_bytes())),
                 Content::Picture(picture) => drawing.side_by_side(picture).map(Ok),
-                Content::Rounds(rounds) => rounds.written(&drawing),
+                Content::Rounds(rounds) => rounds::written(rounds, &drawing),
             };
             exit = Exit::gravest([exit, job.write(output, written)]);
         }

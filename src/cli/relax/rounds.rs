@@ -3,50 +3,27 @@
 use super::drawn::{Drawing, Shown};
 use super::found::Relaxed;
 use crate::cli::exit::Exit;
-use crate::cli::film::{Numbered, Reel, wrong_ending};
-use crate::cli::formulation::ending;
+use crate::cli::film::{Numbered, Rounds};
 use crate::cli::run::job::{Job, Written};
-use crate::cli::run::output::Template;
 use crate::cli::ui::Failure;
 use crate::engine::{LpOutcome, LpRound};
 use crate::picture::{Film, Tile};
 use crate::puzzle::IslandId;
 use crate::report::{RoundRecord, counted, line};
 
-/// What stands for a round's number in the name of a file.
-pub(super) const NUMBER: &str = "{round}";
-
-/// How rounds are written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Rounds {
-    Film(Reel),
-    Lines,
-}
-
-impl Rounds {
-    /// As the ending of a file's name says.
-    pub(super) fn of(name: &Template) -> Result<Self, Failure> {
-        if name.is_dash() || ending(name.as_path()) == "jsonl" {
-            return Ok(Self::Lines);
-        }
-        let wanted = || wrong_ending(name, &format!(".jsonl, {}", Reel::ENDINGS));
-        Reel::of(name).map(Self::Film).ok_or_else(wanted)
+/// The rounds of the formulation cuts.
+pub(super) fn written(rounds: Rounds, drawing: &Drawing<'_>) -> Written {
+    let Some(one) = cuts(drawing) else {
+        return Ok(Err("cuts was not solved".to_owned()));
+    };
+    let Rounds::Film(reel) = rounds else {
+        return Ok(Ok(lines(drawing, one).into_bytes()));
+    };
+    let film = film(drawing, one);
+    if film.is_empty() {
+        return Ok(Err("there is no round to draw".to_owned()));
     }
-
-    /// The rounds of the formulation cuts.
-    pub(super) fn written(self, drawing: &Drawing<'_>) -> Written {
-        let Some(one) = cuts(drawing) else {
-            return Ok(Err("cuts was not solved".to_owned()));
-        };
-        let Self::Film(reel) = self else {
-            return Ok(Ok(lines(drawing, one).into_bytes()));
-        };
-        let film = film(drawing, one);
-        if film.is_empty() {
-            return Ok(Err("there is no round to draw".to_owned()));
-        }
-        reel.written(&film, drawing.look).map(Ok)
-    }
+    reel.written(&film, drawing.look).map(Ok)
 }
 
 /// Writes a file for each round and one for the last point.

@@ -60,6 +60,7 @@ impl Display {
             }
             Event::Swept(swept) => self.show_sweep(name, swept),
             Event::Found(_) => self.count_solution(name),
+            Event::Round(_) => {}
             Event::Log(line) => self.ui.tell(&Message::Log(match self.boards {
                 1 => line.to_owned(),
                 _ => format!("{name}: {line}"),

@@ -10,10 +10,10 @@ use super::outcome::{Ends, outcome_of};
 use super::worker::{self, Job, Waited};
 use super::{Highs, failed, settings};
 use crate::engine::budget::Budget;
-use crate::engine::observer::Observer;
+use crate::engine::observer::{self, Event, Observer};
 use crate::engine::outcome::{Limit, Outcome, Run, SolveStats};
 use crate::engine::task::{EngineError, Task};
-use crate::milp::{Cut, Direction, Formulated};
+use crate::milp::{Cut, Direction, Formulated, Name};
 use crate::puzzle::Network;
 
 /// A program to solve once, and a point to begin from.
@@ -49,13 +49,12 @@ impl Highs {
             };
             let outcome = self.round(round, budget, observer, &mut stats)?;
             let cuts = cuts(task.network(), &program, &outcome.0);
-            if cuts.is_empty() {
+            let added = add(task.network(), &mut program, cuts);
+            tell(observer, &outcome.0, stats.bound, &added);
+            if added.is_empty() {
                 break outcome.0;
             }
-            stats.cuts += u32::try_from(cuts.len()).expect("fewer than 2^32 islands");
-            for cut in &cuts {
-                program.to_mut().add_cut(task.network(), cut);
-            }
+            stats.cuts += u32::try_from(added.len()).expect("fewer than 2^32 islands");
             if task.best_within().is_none() {
                 point = outcome.1;
             }
@@ -176,4 +175,25 @@ fn cuts(network: &Network, program: &Formulated, outcome: &Outcome) -> Vec<Cut> 
     incumbent.map_or_else(Vec::new, |incumbent| {
         program.separate(network, &incumbent.bridges)
     })
+}
+
+/// Adds the row of each cut. Returns them with their names.
+fn add(network: &Network, program: &mut Cow<'_, Formulated>, cuts: Vec<Cut>) -> Vec<(Cut, Name)> {
+    let added = cuts.into_iter().map(|cut| {
+        let row = program.to_mut().add_cut(network, &cut);
+        (cut, program.model.rows()[row].name)
+    });
+    added.collect()
+}
+
+/// Tells of a round that came to an answer.
+fn tell(observer: &mut Observer<'_>, outcome: &Outcome, bound: Option<f64>, cuts: &[(Cut, Name)]) {
+    if let Some(incumbent) = outcome.incumbent() {
+        observer.tell(Event::Round(observer::Round {
+            bridges: &incumbent.bridges,
+            objective: incumbent.objective,
+            bound,
+            cuts,
+        }));
+    }
 }

@@ -3,6 +3,7 @@
 
 use good_lp::{IntoAffineExpression, Variable};
 
+use super::copies::{Copies, Repeats};
 use super::origin::Origin;
 use super::size::ProgramSize;
 use crate::milp::draft::Draft;
@@ -52,8 +53,11 @@ pub(super) struct Statement<'a> {
     pub(super) network: &'a Network,
     /// The most bridges that the clue of each island allows: d[v] where it is a number.
     pub(super) most: IdVec<IslandId, Degree>,
+    /// What is built of that which stands there once for each island.
+    pub(super) copies: Copies,
     draft: Draft,
     origins: IdVec<RowId, Origin>,
+    repeats: Repeats,
 }
 
 impl<'a> Statement<'a> {
@@ -79,8 +83,10 @@ impl<'a> Statement<'a> {
         Self {
             network,
             most: network.islands().values().iter().map(most).collect(),
+            copies: Copies::All,
             draft: Draft::new(title, room),
             origins: IdVec::from(Vec::with_capacity(room.rows)),
+            repeats: Repeats::default(),
         }
     }
 
@@ -167,14 +173,24 @@ impl<'a> Statement<'a> {
         debug_assert_eq!(by_row, by_origin, "each row has one origin");
     }
 
-    /// The program, with at least one row, and the origin of each of its rows.
-    pub(super) fn finish(mut self) -> (Model, IdVec<RowId, Origin>) {
+    /// What is added from here on stands for so many of its kind.
+    pub(super) fn repeat(&mut self, times: usize) {
+        let columns = self.draft.model().columns().len();
+        match self.copies {
+            Copies::All => {}
+            Copies::OneOfEachKind => self.repeats.begin([columns, self.origins.len()], times),
+        }
+    }
+
+    /// The program, with at least one row, the origin of each of its rows, and what of it stands
+    /// for several.
+    pub(super) fn finish(mut self) -> (Model, IdVec<RowId, Origin>, Repeats) {
         if self.origins.is_empty() {
             let about = "0 = 0 stands in where there is no other row";
             self.describe(&[], &[(RowFamily::Zero, about)]);
             self.row(Origin::Nothing, 0, Sense::Equal, 0);
         }
-        (self.draft.finish(), self.origins)
+        (self.draft.finish(), self.origins, self.repeats)
     }
 }
 

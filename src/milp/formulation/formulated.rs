@@ -2,6 +2,7 @@
 
 use super::along::Along;
 use super::base::Statement;
+use super::copies::Repeats;
 use super::degrees::{DegreeColumn, Degrees};
 use super::flows::Flows;
 use super::origin::{CutId, Origin};
@@ -33,6 +34,7 @@ pub struct Formulated {
     join: Join,
     degrees: Vec<DegreeColumn>,
     pub(super) left: Left,
+    repeats: Repeats,
 }
 
 /// The columns that say "connected".
@@ -104,7 +106,7 @@ impl Formulated {
     /// A program that has been stated, in which what is given or forbidden for edges is fixed.
     pub(super) fn new(program: Statement<'_>, indicators: Vec<Indicator>, join: Join) -> Self {
         let network = program.network;
-        let (model, origins) = program.finish();
+        let (model, origins, repeats) = program.finish();
         let mut formulated = Self {
             model,
             origins,
@@ -114,6 +116,7 @@ impl Formulated {
             join,
             degrees: Vec::new(),
             left: Left::Nothing,
+            repeats,
         };
         let rules = network.board().rules();
         if !rules.given().is_empty() || !rules.forbidden().is_empty() {
@@ -124,6 +127,11 @@ impl Formulated {
             }
         }
         formulated
+    }
+
+    /// What of the program stands for several; nothing where it is the whole program.
+    pub(in crate::milp) fn repeats(&self) -> &Repeats {
+        &self.repeats
     }
 
     /// The same program, with columns for degrees.

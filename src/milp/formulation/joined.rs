@@ -6,6 +6,7 @@ use good_lp::Variable;
 
 use super::along::{Along, ArcVariables, at_island, on_arcs};
 use super::base::{Statement, Unsupported};
+use super::copies::Copies;
 use super::degrees::Degrees;
 use super::flows::Flows;
 use super::forest;
@@ -25,6 +26,8 @@ pub(super) struct Asked<'a> {
     pub(super) settings: Settings,
     /// The islands that are to have columns for their degrees.
     pub(super) degrees: &'a dyn Fn(IslandId) -> bool,
+    /// Which of the copies for single islands are built.
+    pub(super) copies: Copies,
 }
 
 /// One way to say "connected".
@@ -53,6 +56,7 @@ pub(super) fn formulate(
         asked.settings.fits(way.name, (way.size)(network))?;
     }
     let mut program = Statement::about(network, way.name);
+    program.copies = asked.copies;
     let root = root(&program, asked.settings)?;
     let levels = Levels::add(&mut program);
     let degrees = Degrees::add(&mut program, asked.degrees);

@@ -1,8 +1,8 @@
 //! The ways to write the puzzle as a mixed-integer program: one file here and one page in
 //! `models/` each, with the same letters.
 //!
-//! Files, each using only those before it: `size`, `arc`, `origin` (why rows are there), `base` (what
-//! all ways share), `settings` (what can be chosen), `degrees`, `flows` and `along` (the values
+//! Files, each using only those before it: `size`, `arc`, `origin` (why rows are there), `copies` (what
+//! there is once for each island), `base` (what all ways share), `settings` (what can be chosen), `degrees`, `flows` and `along` (the values
 //! of a solution), `formulated` (what points mean), `aim` (objectives), `signs`, `levels` (what
 //! all but the notebook share), `reach` (how much flow an arc can ever need), `forest` (no
 //! loops, components apart), `joined` (what trees share), `notebook`, `flow`, `cuts`,
@@ -14,6 +14,7 @@ mod all_cuts;
 mod along;
 mod arc;
 mod base;
+mod copies;
 mod cuts;
 mod degrees;
 mod explain;
@@ -42,6 +43,7 @@ use std::str::FromStr;
 pub use all_cuts::{MOST_ISLANDS, TooManyCuts};
 pub use arc::Arc;
 pub use base::Unsupported;
+pub(super) use copies::Repeats;
 pub use cuts::Cut;
 pub use degrees::DegreeColumn;
 pub use explain::{Explained, Explanation, Subject};
@@ -52,6 +54,7 @@ pub use settings::{Capacities, Settings};
 pub use size::ProgramSize;
 
 use crate::puzzle::{IslandId, Network};
+use copies::Copies;
 use joined::Asked;
 
 /// A way to write the puzzle as a mixed-integer program.
@@ -231,6 +234,7 @@ pub fn formulate_as(
     let asked = Asked {
         settings,
         degrees: &|_| false,
+        copies: Copies::All,
     };
     state(network, formulation, asked)
 }
@@ -248,6 +252,21 @@ pub fn formulate_with_degrees(
     let asked = Asked {
         settings: Settings::default(),
         degrees: wanted,
+        copies: Copies::All,
+    };
+    state(network, formulation, asked)
+}
+
+/// States one copy of each kind of what the program of a network has once for each island.
+pub(super) fn formulate_to_count(
+    network: &Network,
+    formulation: Formulation,
+    settings: Settings,
+) -> Result<Formulated, Unsupported> {
+    let asked = Asked {
+        settings,
+        degrees: &|_| false,
+        copies: Copies::OneOfEachKind,
     };
     state(network, formulation, asked)
 }

@@ -5,6 +5,7 @@
 
 use super::along::{Along, Goes, Part, columns};
 use super::base::{Statement, Unsupported};
+use super::copies::kind_of_flow;
 use super::formulated::Formulated;
 use super::joined::{self, Asked, Way, both, commodity};
 use super::levels::Levels;
@@ -55,7 +56,10 @@ fn connect(program: &mut Statement<'_>, levels: &Levels, root: IslandId) -> Alon
     program.describe(&COLUMNS, &ROWS);
     let network = program.network;
     let mut parts = Vec::with_capacity(network.islands().len());
-    for island in network.islands().ids().filter(|&island| island != root) {
+    let others = network.islands().ids().filter(|&island| island != root);
+    let kind = |island| kind_of_flow(network, [root, island]);
+    for (island, times) in program.copies.of(others, kind) {
+        program.repeat(times);
         let flow = commodity(program, [root, island]);
         for (edge, &arcs) in flow.iter() {
             let limited = Sum(both(arcs, 1.0).chain([(levels.built(edge), -1.0)]));
@@ -68,6 +72,7 @@ fn connect(program: &mut Statement<'_>, levels: &Levels, root: IslandId) -> Alon
             columns: columns(&flow),
         });
     }
+    program.repeat(1);
     Along {
         parts,
         ..Along::from(Some(root))

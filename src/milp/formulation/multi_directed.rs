@@ -7,6 +7,7 @@
 use super::along::{Along, Goes, Part, columns};
 use super::arc::Arc;
 use super::base::{Statement, Unsupported};
+use super::copies::kind_of_flow;
 use super::formulated::Formulated;
 use super::joined::{self, Asked, Way, arborescence, commodity, enter};
 use super::levels::Levels;
@@ -73,7 +74,10 @@ fn connect(program: &mut Statement<'_>, levels: &Levels, root: IslandId) -> Alon
     let arcs = arborescence(program, root, Kind::Continuous);
     enter(program, (levels, &arcs), root);
     let mut parts = Vec::with_capacity(network.islands().len());
-    for island in network.islands().ids().filter(|&island| island != root) {
+    let others = network.islands().ids().filter(|&island| island != root);
+    let kind = |island| kind_of_flow(network, [root, island]);
+    for (island, times) in program.copies.of(others, kind) {
+        program.repeat(times);
         let flow = commodity(program, [root, island]);
         for (edge, variables) in flow.iter() {
             let both = Arc::both(network, edge).into_iter().zip(*variables);
@@ -91,6 +95,7 @@ fn connect(program: &mut Statement<'_>, levels: &Levels, root: IslandId) -> Alon
             columns: columns(&flow),
         });
     }
+    program.repeat(1);
     Along {
         arcs: columns(&arcs),
         parts,

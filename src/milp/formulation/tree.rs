@@ -7,6 +7,7 @@ use good_lp::Variable;
 
 use super::along::{Along, ArcVariables, Goes, Part, at_island, columns, on_arcs};
 use super::base::{Statement, Unsupported};
+use super::copies::neighbours;
 use super::formulated::Formulated;
 use super::joined::{self, Asked, Way, both};
 use super::levels::Levels;
@@ -77,13 +78,18 @@ fn connect(program: &mut Statement<'_>, levels: &Levels, root: IslandId) -> Alon
         program.row(Origin::Support(edge), over, Sense::AtMost, 0);
     }
     let mut parts = Vec::with_capacity(network.islands().len());
-    for island in network.islands().ids() {
+    // An island's copy lacks the arcs to it and its own row; each other row is as long as in any
+    // copy. So copies are alike where islands have as many edges.
+    let kind = |island| neighbours(network, island);
+    for (island, times) in program.copies.of(network.islands().ids(), kind) {
+        program.repeat(times);
         parts.push(Part {
             island,
             goes: Goes::From,
             columns: columns(&branches(program, &tree, island)),
         });
     }
+    program.repeat(1);
     Along {
         tree: tree.values().iter().copied().map(column_of).collect(),
         parts,

@@ -194,6 +194,11 @@ impl Ruler {
         }
     }
 
+    /// The value at the axis' beginning.
+    pub(super) fn begin(&self) -> f64 {
+        self.range.start
+    }
+
     /// The value at the axis' end.
     pub(super) fn end(&self) -> f64 {
         self.range.end

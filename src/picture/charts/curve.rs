@@ -1,6 +1,7 @@
-//! The three ways to draw a series: stairs, a line from dot to dot, dots alone.
+//! The ways to draw a series: stairs, a line from point to point, points alone.
 
 use super::legend::Sign;
+use super::sign::Filling;
 
 /// A place on a chart, as plotters wants it.
 pub(super) type Place = (f64, f64);
@@ -10,11 +11,16 @@ pub(super) type Place = (f64, f64);
 pub(super) enum Curve {
     /// Level from each point to the next, and from the last one to the axis' end.
     Steps,
-    /// Straight from dot to dot.
+    /// Straight from point to point.
     Line,
-    /// Dots alone.
+    /// Points alone.
     Dots,
+    /// Points alone, on two axes that are the same.
+    Pairs,
 }
+
+/// The most markers on a line: more would make it a pile of them.
+const MOST_MARKERS: usize = 12;
 
 impl Curve {
     /// The corners of the line through a series' points, on an axis that ends at `right`.
@@ -22,24 +28,29 @@ impl Curve {
         match self {
             Self::Steps => stairs(points, right),
             Self::Line => points.to_vec(),
-            Self::Dots => Vec::new(),
+            Self::Dots | Self::Pairs => Vec::new(),
         }
     }
 
-    /// The radius of the dots on a series' points in pixels, if there are any.
-    pub(super) fn dots(self) -> Option<u32> {
+    /// The points that have a marker.
+    pub(super) fn marked(self, points: &[Place]) -> Vec<Place> {
         match self {
-            Self::Steps => None,
-            Self::Line => Some(2),
-            Self::Dots => Some(4),
+            Self::Steps | Self::Line => {
+                let every = points.len().div_ceil(MOST_MARKERS).max(1);
+                let last = points.len().saturating_sub(1);
+                let numbered = points.iter().enumerate();
+                let kept = numbered.filter(|&(place, _)| (last - place).is_multiple_of(every));
+                kept.map(|(_, &point)| point).collect()
+            }
+            Self::Dots | Self::Pairs => points.to_vec(),
         }
     }
 
     /// What the legend shows beside a series' name.
     pub(super) fn sign(self) -> Sign {
         match self {
-            Self::Steps | Self::Line => Sign::Line,
-            Self::Dots => Sign::Dot,
+            Self::Steps | Self::Line => Sign::MarkedLine,
+            Self::Dots | Self::Pairs => Sign::Marker(Filling::Full),
         }
     }
 }
@@ -75,5 +86,16 @@ mod tests {
         ];
         assert_eq!(corners, expected);
         assert_eq!(stairs(&[], 10.0), []);
+    }
+
+    #[test]
+    fn a_long_line_has_few_markers_and_one_at_its_end() {
+        let points: Vec<Place> = (0..100).map(|place| (f64::from(place), 1.0)).collect();
+        let marked = Curve::Line.marked(&points);
+        assert!(marked.len() <= MOST_MARKERS, "{marked:?}");
+        assert_eq!(marked.last(), points.last());
+        assert_eq!(Curve::Line.marked(&points[..5]), points[..5]);
+        assert_eq!(Curve::Dots.marked(&points), points);
+        assert_eq!(Curve::Steps.marked(&[]), []);
     }
 }

@@ -1,76 +1,130 @@
-//! The legend: a sign and a name for each series, one below the other beside the plot,
-//! where it hides nothing.
+//! The legend: a sign and a name for each series, side by side below the plot while there is
+//! room, where it hides nothing.
 
-use plotters::element::{Circle, Cross, PathElement};
 use plotters::style::text_anchor::{HPos, Pos as Anchor, VPos};
-use plotters::style::{Color, FontStyle, RGBColor, TextStyle};
+use plotters::style::{FontStyle, TextStyle};
 
-use super::pen::{self, Area, Drawn, Fault, along, line, text, units};
+use super::pen::{self, Area, Drawn, Fault, along, text, units};
+use super::sign::{Filling, Look};
 
 /// What stands beside a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Sign {
     /// A piece of a line.
     Line,
-    /// A dot.
-    Dot,
-    /// A cross.
-    Cross,
+    /// A piece of a line with a marker on it.
+    MarkedLine,
+    /// A marker.
+    Marker(Filling),
 }
 
-/// One line of the legend.
+/// One entry of the legend.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Row<'a> {
+pub(super) struct Entry<'a> {
     pub(super) sign: Sign,
-    pub(super) colour: RGBColor,
+    pub(super) look: Look,
     pub(super) name: &'a str,
 }
 
-/// From a row to the next, in pixels.
-const ROW: u32 = 24;
-/// From the plot to a sign, and the signs' length.
-const GAP: u32 = 18;
-const SIGN: u32 = 26;
-/// From a sign to its name.
-const BEFORE_NAME: u32 = 8;
+/// An entry with its place: units from the left, and the row.
+#[derive(Clone, Debug)]
+pub(super) struct Placed<'a> {
+    entry: Entry<'a>,
+    name: String,
+    left: i32,
+    row: i32,
+}
 
-/// The width of a legend in units, its distance from the plot included.
+/// From a row to the next, in pixels.
+const ROW: u32 = 28;
+/// The signs' length.
+const SIGN: u32 = 46;
+/// From a sign to its name, and from a name to the next sign.
+const BEFORE_NAME: u32 = 8;
+const AFTER_NAME: u32 = 26;
+
+/// Places entries within so many units. Names that are too long end in dots.
 ///
 /// # Errors
 /// plotters measures only registered fonts.
-pub(super) fn width(rows: &[Row<'_>], area: &Area<'_>) -> Result<u32, Fault> {
-    let mut longest = 0;
-    for row in rows {
-        let (width, _) = area.estimate_text_size(row.name, &style())?;
-        longest = longest.max(width);
+pub(super) fn placed<'a>(
+    entries: &[Entry<'a>],
+    area: &Area<'_>,
+    room: i32,
+) -> Result<Vec<Placed<'a>>, Fault> {
+    let mut placed = Vec::with_capacity(entries.len());
+    let (mut left, mut row) = (0, 0);
+    for &entry in entries {
+        let before = along(SIGN + BEFORE_NAME);
+        let (name, width) = fitting(entry.name, area, room - before)?;
+        if left > 0 && left + before + width > room {
+            (left, row) = (0, row + 1);
+        }
+        placed.push(Placed {
+            entry,
+            name,
+            left,
+            row,
+        });
+        left += before + width + along(AFTER_NAME);
     }
-    Ok(units(GAP + SIGN + BEFORE_NAME) + longest)
+    Ok(placed)
+}
+
+/// As much of a name as there is room for, and its width.
+fn fitting(name: &str, area: &Area<'_>, room: i32) -> Result<(String, i32), Fault> {
+    let width = |text: &str| {
+        let (width, _) = area.estimate_text_size(text, &style())?;
+        Ok::<i32, Fault>(width.cast_signed())
+    };
+    let whole = width(name)?;
+    if whole <= room {
+        return Ok((name.to_owned(), whole));
+    }
+    let mut cut = name.to_owned();
+    while cut.pop().is_some() {
+        let dotted = format!("{}…", cut.trim_end());
+        let width = width(&dotted)?;
+        if width <= room {
+            return Ok((dotted, width));
+        }
+    }
+    Ok((cut, 0))
+}
+
+/// The height of a legend in units.
+pub(super) fn height(placed: &[Placed<'_>]) -> u32 {
+    let rows = placed.last().map_or(0, |last| last.row + 1);
+    units(ROW) * rows.unsigned_abs()
 }
 
 /// Draws a legend to the right of and below this place.
-pub(super) fn draw(rows: &[Row<'_>], area: &Area<'_>, (left, top): (i32, i32)) -> Drawn {
-    let from = left + along(GAP);
-    let to = from + along(SIGN);
-    let mut at = top + along(ROW) / 2;
-    for &Row { sign, colour, name } in rows {
+pub(super) fn draw(placed: &[Placed<'_>], area: &Area<'_>, (left, top): (i32, i32)) -> Drawn {
+    for Placed {
+        entry,
+        name,
+        left: aside,
+        row,
+    } in placed
+    {
+        let (from, at) = (left + aside, top + row * along(ROW) + along(ROW) / 2);
+        let to = from + along(SIGN);
         let middle = (i32::midpoint(from, to), at);
-        match sign {
-            Sign::Line => {
-                let style = line(colour, pen::CURVE);
-                area.draw(&PathElement::new([(from, at), (to, at)], style))?;
+        let look = entry.look;
+        let ends = [(from, at), (to, at)];
+        match entry.sign {
+            Sign::Line => look.draw_line(area, &ends, pen::CURVE)?,
+            Sign::MarkedLine => {
+                look.draw_line(area, &ends, pen::CURVE)?;
+                look.draw_marker(area, middle, (pen::MARKER, Filling::Full))?;
             }
-            Sign::Dot => area.draw(&Circle::new(middle, units(4), colour.filled()))?,
-            Sign::Cross => {
-                let style = line(colour, pen::CROSS);
-                area.draw(&Cross::new(middle, units(pen::CROSS_REACH), style))?;
-            }
+            Sign::Marker(filling) => look.draw_marker(area, middle, (pen::MARKER, filling))?,
         }
         area.draw_text(name, &style(), (to + along(BEFORE_NAME), at))?;
-        at += along(ROW);
     }
     Ok(())
 }
 
 fn style() -> TextStyle<'static> {
-    text(14, FontStyle::Normal).pos(Anchor::new(HPos::Left, VPos::Center))
+    text(pen::LABEL, FontStyle::Normal).pos(Anchor::new(HPos::Left, VPos::Center))
 }

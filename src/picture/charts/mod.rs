@@ -1,22 +1,23 @@
-//! Charts of measurements: performance profile, cactus plot, scatter plot.
+//! Charts of measurements: performance profile, cactus plot, scatter plots.
 //!
-//! Data come as plain numbers and leave as SVG or PNG like a board's picture, drawn with
+//! Data come as plain numbers and leave as SVG, PNG or PDF like a board's picture, drawn with
 //! plotters and rasterised with the embedded font. What the numbers mean, and that limits
-//! count as such, is settled before: these files only draw.
+//! count as such, is settled before: these files only draw. Texts are so large, and series so
+//! different, that a chart can be read where it is as wide as a column, and without colours.
 //!
-//! Files, each using only those before it: `axis`, `pen`, `legend`, `curve`.
+//! Files, each using only those before it: `axis`, `pen`, `sign`, `legend`, `curve`, `draw`.
 
 mod axis;
 mod curve;
+mod draw;
 mod legend;
 mod pen;
+mod sign;
+
+use std::borrow::Cow;
 
 use plotters::backend::SVGBackend;
-use plotters::chart::{ChartBuilder, ChartContext};
-use plotters::coord::cartesian::Cartesian2d;
 use plotters::drawing::IntoDrawingArea;
-use plotters::element::{Circle, Cross, EmptyElement, PathElement};
-use plotters::style::{Color, FontStyle};
 
 use super::font;
 use super::pdf::pages;
@@ -24,29 +25,12 @@ use super::raster::{encoded, rasterise};
 use super::scale::PictureError;
 use super::style::Style;
 use super::svg::root;
-use axis::{Ruler, Spacing};
-use curve::{Curve, Place};
-use legend::{Row, Sign};
-use pen::{Area, Drawn, along, colour, line, text, units};
+use axis::Spacing;
+use curve::Curve;
+use pen::units;
 
-/// Width and height of a chart as SVG; all lengths here are in its pixels.
-const SIZE: [u32; 2] = [960, 600];
 /// A chart's PNG has so many pixels, to each side, for one of the SVG.
 const SHARPNESS: u32 = 2;
-/// Around the whole chart.
-const MARGIN: u32 = 14;
-/// From the top of the title to the plot.
-const TITLE_HEIGHT: u32 = 34;
-/// The room for an axis' labels and name below the plot, and to its left.
-const LABELS_BELOW: u32 = 54;
-const LABELS_ASIDE: u32 = 88;
-/// The most that a legend may take of the width; longer names are cut off.
-const LEGEND: u32 = 400;
-/// From a board's dot of one series to that of the next.
-const DODGE: i32 = 6;
-
-/// The chart's plot, with its axes.
-type Plot<'a, 'b> = ChartContext<'a, SVGBackend<'b>, Cartesian2d<Ruler, Ruler>>;
 
 /// The measurements of one configuration.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -55,14 +39,25 @@ pub struct Series {
     pub name: String,
     /// Places along the two axes; of steps and lines, from left to right.
     pub points: Vec<[f64; 2]>,
-    /// Places of runs that a limit stopped, drawn as crosses.
+    /// Places of runs that a limit stopped, drawn hollow.
     pub stopped: Vec<[f64; 2]>,
+    /// Spreads that stand for many points each.
+    pub spreads: Vec<Spread>,
+}
+
+/// What many numbers at about one place come to.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Spread {
+    /// The place along the axis below.
+    pub at: f64,
+    /// What 5, 25, 50, 75 and 95 of 100 numbers stay within.
+    pub quantiles: [f64; 5],
 }
 
 /// What an axis measures.
 #[derive(Clone, PartialEq, Debug)]
 struct Axis {
-    name: &'static str,
+    name: Cow<'static, str>,
     spacing: Spacing,
 }
 
@@ -79,6 +74,7 @@ struct Axis {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Chart {
     title: String,
+    about: String,
     axes: [Axis; 2],
     curve: Curve,
     series: Vec<Series>,
@@ -117,6 +113,16 @@ impl Chart {
         Self::of(title, axes, Curve::Dots, series)
     }
 
+    /// Seconds of two configurations against each other, one point for each pair of runs, on
+    /// two axes that are the same; `names` are those of the configurations, the one below
+    /// first.
+    #[must_use]
+    pub fn pairs(title: &str, names: [&str; 2], series: Vec<Series>) -> Self {
+        let seconds = names.map(|name| format!("{name}, CPU seconds"));
+        let axes = seconds.map(|name| (name, Spacing::Logarithmic));
+        Self::of(title, axes, Curve::Pairs, series)
+    }
+
     /// Shares of a whole by a number, from left to right.
     #[must_use]
     pub fn shares(title: &str, names: [&'static str; 2], series: Vec<Series>) -> Self {
@@ -133,22 +139,35 @@ impl Chart {
 
     fn of(
         title: &str,
-        axes: [(&'static str, Spacing); 2],
+        axes: [(impl Into<Cow<'static, str>>, Spacing); 2],
         curve: Curve,
         series: Vec<Series>,
     ) -> Self {
         Self {
             title: title.to_owned(),
-            axes: axes.map(|(name, spacing)| Axis { name, spacing }),
+            about: String::new(),
+            axes: axes.map(|(name, spacing)| Axis {
+                name: name.into(),
+                spacing,
+            }),
             curve,
             series,
+        }
+    }
+
+    /// The same with a line under the title: what was measured, and how.
+    #[must_use]
+    pub fn about(self, about: impl Into<String>) -> Self {
+        Self {
+            about: about.into(),
+            ..self
         }
     }
 
     /// The chart as an SVG document.
     #[must_use]
     pub fn svg(&self) -> String {
-        self.svg_of_size(SIZE)
+        self.svg_of_sharpness(1)
     }
 
     /// The chart as the bytes of a PNG file.
@@ -156,7 +175,7 @@ impl Chart {
     /// # Errors
     /// [`PictureError::Raster`] where the machine has no memory for the pixels.
     pub fn png(&self) -> Result<Vec<u8>, PictureError> {
-        let document = self.svg_of_size(SIZE.map(|side| SHARPNESS * side));
+        let document = self.svg_of_sharpness(SHARPNESS);
         encoded(&rasterise(&document, Some(Style::Screen.paper()))?)
     }
 
@@ -177,8 +196,11 @@ impl Chart {
         pages(&[flat], &self.title)
     }
 
-    fn svg_of_size(&self, size: [u32; 2]) -> String {
-        let view = SIZE.map(units);
+    /// As SVG, with so many pixels to each side for one of a chart.
+    fn svg_of_sharpness(&self, sharpness: u32) -> String {
+        font::register();
+        let size = sure(self.size());
+        let view = size.map(units);
         let mut drawn = String::new();
         let area = SVGBackend::with_string(&mut drawn, view.into()).into_drawing_area();
         sure(self.draw(&area));
@@ -187,121 +209,8 @@ impl Chart {
         // plotters centres texts by half of what a renderer takes for an x's height, which
         // leaves digits too high; half a digit is right for all of them.
         let centred = format!("dy=\"{}em\"", font::HALF_DIGIT);
-        with_root(&drawn.replace("dy=\"0.5ex\"", &centred), size, view)
-    }
-
-    fn draw(&self, area: &Area<'_>) -> Drawn {
-        font::register();
-        area.fill(&pen::PAPER)?;
-        let rows = self.rows();
-        let legend = legend::width(&rows, area)?.min(units(LEGEND));
-        let mut plot = ChartBuilder::on(area)
-            .margin(units(MARGIN))
-            .margin_top(units(MARGIN + TITLE_HEIGHT))
-            .margin_right(units(MARGIN) + legend)
-            .x_label_area_size(units(LABELS_BELOW))
-            .y_label_area_size(units(LABELS_ASIDE))
-            .build_cartesian_2d(self.ruler(0), self.ruler(1))?;
-        self.draw_mesh(&mut plot)?;
-        for (index, series) in self.series.iter().enumerate() {
-            self.draw_series(&mut plot, series, index)?;
-        }
-        let title = text(18, FontStyle::Bold);
-        area.draw_text(
-            &self.title,
-            &title,
-            (along(MARGIN + LABELS_ASIDE), along(MARGIN)),
-        )?;
-        let right = along(SIZE[0] - MARGIN) - legend.cast_signed();
-        legend::draw(&rows, area, (right, along(MARGIN + TITLE_HEIGHT)))
-    }
-
-    /// The legend's rows.
-    fn rows(&self) -> Vec<Row<'_>> {
-        let mut rows: Vec<Row<'_>> = Vec::new();
-        for (index, series) in self.series.iter().enumerate() {
-            rows.push(Row {
-                sign: self.curve.sign(),
-                colour: colour(index),
-                name: &series.name,
-            });
-        }
-        if self.series.iter().any(|series| !series.stopped.is_empty()) {
-            rows.push(Row {
-                sign: Sign::Cross,
-                colour: pen::INK,
-                name: "stopped by a limit",
-            });
-        }
-        rows
-    }
-
-    /// The axis that has a place for every point of every series.
-    fn ruler(&self, axis: usize) -> Ruler {
-        let points = |series: &Series| [&series.points[..], &series.stopped].concat();
-        let values = self.series.iter().flat_map(points).map(|point| point[axis]);
-        let spacing = self.axes[axis].spacing;
-        match self.curve {
-            // A share's axis reaches 1, and the quickest has the ratio 1, whoever is drawn.
-            Curve::Steps => Ruler::over(spacing, values.chain([1.0])),
-            Curve::Line => Ruler::over(spacing, values),
-            // Dots stay off the frame.
-            Curve::Dots => {
-                Ruler::over(spacing, values.flat_map(|value| [value / 1.2, value * 1.2]))
-            }
-        }
-    }
-
-    fn draw_mesh(&self, plot: &mut Plot<'_, '_>) -> Drawn {
-        let [x, y] = &self.axes;
-        plot.configure_mesh()
-            .x_desc(x.name)
-            .y_desc(y.name)
-            .label_style(text(14, FontStyle::Normal))
-            .axis_desc_style(text(15, FontStyle::Normal))
-            .axis_style(line(pen::AXIS, 12))
-            .bold_line_style(line(pen::LABELLED_LINE, 10))
-            .light_line_style(line(pen::FINE_LINE, 8))
-            .set_all_tick_mark_size(units(5))
-            .draw()
-    }
-
-    fn draw_series(&self, plot: &mut Plot<'_, '_>, series: &Series, index: usize) -> Drawn {
-        let (colour, aside) = (colour(index), self.aside(index));
-        let points = self.placed(&series.points);
-        let corners = self.curve.corners(&points, self.ruler(0).end());
-        plot.draw_series([PathElement::new(corners, line(colour, pen::CURVE))])?;
-        if let Some(radius) = self.curve.dots() {
-            let style = colour.mix(0.8).filled();
-            let dot = |at| EmptyElement::at(at) + Circle::new((aside, 0), units(radius), style);
-            plot.draw_series(points.into_iter().map(dot))?;
-        }
-        let style = line(colour, pen::CROSS);
-        let cross =
-            |at| EmptyElement::at(at) + Cross::new((aside, 0), units(pen::CROSS_REACH), style);
-        plot.draw_series(self.placed(&series.stopped).into_iter().map(cross))?;
-        Ok(())
-    }
-
-    /// How far to the right the dots of a series are drawn, in units: those of several
-    /// series for one board would hide each other.
-    fn aside(&self, index: usize) -> i32 {
-        let [index, count] = [index, self.series.len()]
-            .map(|number| i32::try_from(number).expect("fewer than 2^31 series"));
-        match self.curve {
-            Curve::Steps | Curve::Line => 0,
-            Curve::Dots => (2 * index + 1 - count) * DODGE * along(1) / 2,
-        }
-    }
-
-    /// The points that have a place on both axes.
-    fn placed(&self, points: &[[f64; 2]]) -> Vec<Place> {
-        let [across, up] = self.axes.each_ref().map(|axis| axis.spacing);
-        points
-            .iter()
-            .filter(|&&[x, y]| across.has_place(x) && up.has_place(y))
-            .map(|&[x, y]| (x, y))
-            .collect()
+        let drawn = drawn.replace("dy=\"0.5ex\"", &centred);
+        with_root(&drawn, size.map(|side| sharpness * side), view)
     }
 }
 
@@ -313,6 +222,6 @@ fn with_root(drawn: &str, size: [u32; 2], view: [u32; 2]) -> String {
 }
 
 /// What is drawn into a string is drawn.
-fn sure<E: std::fmt::Debug>(drawn: Result<(), E>) {
-    drawn.expect("writing into a string cannot fail");
+fn sure<T, E: std::fmt::Debug>(drawn: Result<T, E>) -> T {
+    drawn.expect("writing into a string cannot fail")
 }

@@ -15,12 +15,15 @@ use super::super::font;
 /// Units of the drawing in one pixel.
 const UNITS: u32 = 10;
 
-/// The widths of curves and of crosses, in units.
-pub(super) const CURVE: u32 = 22;
-pub(super) const CROSS: u32 = 16;
+/// The width of curves, in units.
+pub(super) const CURVE: u32 = 24;
+/// The radius of markers, in pixels.
+pub(super) const MARKER: u32 = 6;
 
-/// Half the side of a cross, in pixels.
-pub(super) const CROSS_REACH: u32 = 5;
+/// The sizes of texts in pixels: large enough where a chart is as wide as a column.
+pub(super) const LABEL: u32 = 19;
+pub(super) const AXIS_NAME: u32 = 20;
+pub(super) const TITLE: u32 = 22;
 
 pub(super) const PAPER: RGBColor = RGBColor(0xFF, 0xFF, 0xFF);
 pub(super) const INK: RGBColor = RGBColor(0x1D, 0x2B, 0x38);
@@ -28,27 +31,10 @@ pub(super) const AXIS: RGBColor = RGBColor(0x8A, 0x98, 0xA3);
 pub(super) const LABELLED_LINE: RGBColor = RGBColor(0xD0, 0xD8, 0xDE);
 pub(super) const FINE_LINE: RGBColor = RGBColor(0xEC, 0xF0, 0xF3);
 
-/// One colour per series, in turn: told apart by colour-blind readers, and most of them
-/// on paper without colours.
-const COLOURS: [RGBColor; 7] = [
-    RGBColor(0x00, 0x5B, 0x96),
-    RGBColor(0xD5, 0x5E, 0x00),
-    RGBColor(0x00, 0x9E, 0x73),
-    RGBColor(0xCC, 0x79, 0xA7),
-    RGBColor(0xE6, 0x9F, 0x00),
-    RGBColor(0x56, 0xB4, 0xE9),
-    INK,
-];
-
 /// What is drawn on, and what drawing ends with.
 pub(super) type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 pub(super) type Fault = DrawingAreaErrorKind<io::Error>;
 pub(super) type Drawn = Result<(), Fault>;
-
-/// The colour of a series.
-pub(super) fn colour(series: usize) -> RGBColor {
-    COLOURS[series % COLOURS.len()]
-}
 
 /// So many pixels in units.
 pub(super) fn units(pixels: u32) -> u32 {

@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use super::search::{self, SearchRow};
-use super::summary::{COLUMNS, SummaryRow, cells};
+use super::summary::{SummaryRow, cells, heads};
 
 /// What the page tells.
 #[derive(Clone, PartialEq, Debug)]
@@ -14,6 +14,8 @@ pub struct Page<'a> {
     pub settings: &'a [(&'static str, String)],
     /// How the benchmark ended, if not by itself.
     pub ended: Option<&'a str>,
+    /// What boards are grouped by.
+    pub grouped_by: &'a str,
     /// The statistics.
     pub rows: &'a [SummaryRow],
     /// What HiGHS's searches came to.
@@ -35,6 +37,8 @@ pub struct Page<'a> {
 pub struct PairedRow {
     /// The names: of the one that is compared, and of the one that it is compared with.
     pub names: [String; 2],
+    /// The group of boards that it is about; nothing where it is about all.
+    pub group: Option<String>,
     /// The number of pairs of runs.
     pub pairs: usize,
     /// The ratio of the shifted geometric means, and the ends of its interval.
@@ -78,6 +82,7 @@ millisecond; 95 % is the smallest time that 95 of 100 runs stay within.
 ///     command: "hashi bench x.csv",
 ///     settings: &[("version", "1.0.0".to_owned())],
 ///     ended: None,
+///     grouped_by: "islands",
 ///     rows: &[],
 ///     searches: &[],
 ///     paired: &[],
@@ -107,8 +112,8 @@ fn write_page(to: &mut impl Write, page: &Page<'_>) -> fmt::Result {
     write!(to, "\n## Times\n\n")?;
     write_table(to, page)?;
     write!(to, "\n{EXPLANATION}")?;
-    write_pairs(to, page.paired)?;
-    write_searches(to, page.searches)?;
+    write_pairs(to, page)?;
+    write_searches(to, page)?;
     for (file, title) in page.charts {
         write!(to, "\n## {title}\n\n![{title}]({file})\n")?;
     }
@@ -127,49 +132,53 @@ fn write_list(to: &mut impl Write, title: &str, lines: &[String]) -> fmt::Result
     lines.iter().try_for_each(|line| writeln!(to, "- {line}"))
 }
 
-fn write_pairs(to: &mut impl Write, rows: &[PairedRow]) -> fmt::Result {
-    if rows.is_empty() {
+fn write_pairs(to: &mut impl Write, page: &Page<'_>) -> fmt::Result {
+    if page.paired.is_empty() {
         return Ok(());
     }
-    let head = "| configuration | beside | pairs | ratio | 95 % interval | won | lost |";
     write!(
         to,
-        "\n## Pairs\n\n{head}\n|---|---|---:|---:|---:|---:|---:|\n"
+        "\n## Pairs\n\n| configuration | beside | {} | pairs | ratio | 95 % interval | won | \
+         lost |\n|---|---|---:|---:|---:|---:|---:|---:|\n",
+        page.grouped_by
     )?;
     for PairedRow {
         names,
+        group,
         pairs,
         ratio,
         won,
-    } in rows
+    } in page.paired
     {
+        let group = group.as_deref().unwrap_or("all");
         let [one, other] = names;
         let [ratio, low, high] = ratio;
         let [wins, losses] = won;
         writeln!(
             to,
-            "| {one} | {other} | {pairs} | {ratio:.3} | {low:.3} to {high:.3} | {wins} | {losses} |"
+            "| {one} | {other} | {group} | {pairs} | {ratio:.3} | {low:.3} to {high:.3} | {wins} | {losses} |"
         )?;
     }
     write!(to, "\n{OF_PAIRS}")
 }
 
-fn write_searches(to: &mut impl Write, rows: &[SearchRow]) -> fmt::Result {
-    if rows.is_empty() {
+fn write_searches(to: &mut impl Write, page: &Page<'_>) -> fmt::Result {
+    if page.searches.is_empty() {
         return Ok(());
     }
-    let columns = search::COLUMNS;
+    let columns = search::heads(page.grouped_by);
     writeln!(to, "\n## Searches\n\n| {} |", columns.join(" | "))?;
     writeln!(to, "|---{}|", "|---:".repeat(columns.len() - 1))?;
-    for row in rows {
+    for row in page.searches {
         writeln!(to, "| {} |", search::cells(row).join(" | "))?;
     }
     write!(to, "\n{OF_SEARCHES}")
 }
 
 fn write_table(to: &mut impl Write, page: &Page<'_>) -> fmt::Result {
-    writeln!(to, "| {} |", COLUMNS.join(" | "))?;
-    writeln!(to, "|---{}|", "|---:".repeat(COLUMNS.len() - 1))?;
+    let columns = heads(page.grouped_by);
+    writeln!(to, "| {} |", columns.join(" | "))?;
+    writeln!(to, "|---{}|", "|---:".repeat(columns.len() - 1))?;
     for row in page.rows {
         writeln!(to, "| {} |", cells(row, page.time_limit).join(" | "))?;
     }
@@ -189,6 +198,7 @@ mod tests {
                 ("seeds", "0 to 9".to_owned()),
             ],
             ended: Some("Interrupted"),
+            grouped_by: "islands",
             rows: &[],
             searches: &[],
             paired: &[],

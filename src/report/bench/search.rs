@@ -1,25 +1,32 @@
-//! What HiGHS's searches came to, a row for each configuration and number of islands.
+//! What HiGHS's searches came to, a row for each configuration and group of boards.
 
 use super::record::RunRecord;
 
-/// Searches of one configuration on boards of one number of islands, on average over the runs
+/// Searches of one configuration on one group of boards, on average over the runs
 /// that know the figure.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SearchRow {
     /// The engine with its settings.
     pub configuration: String,
-    /// The number of islands.
-    pub islands: usize,
+    /// The group of boards: their number of islands, or what else they are grouped by.
+    pub group: String,
     /// The number of runs.
     pub count: usize,
     /// The figures, as [`COLUMNS`] names them.
     figures: [Option<f64>; 10],
 }
 
-/// The heads of the columns that people see.
-pub(super) const COLUMNS: [&str; 13] = [
+/// The heads of the columns that people see, where boards are grouped by this.
+pub(super) fn heads(grouped_by: &str) -> [&str; 13] {
+    let mut heads = COLUMNS;
+    heads[1] = grouped_by;
+    heads
+}
+
+/// The same without what boards are grouped by.
+const COLUMNS: [&str; 13] = [
     "configuration",
-    "islands",
+    "",
     "runs",
     "columns",
     "rows",
@@ -40,11 +47,11 @@ impl SearchRow {
     /// ```
     /// use hashi::report::{RunRecord, SearchRow};
     /// let run = RunRecord { nodes: Some(3), ..RunRecord::empty() };
-    /// let row = SearchRow::of("flow", 9, &[&run]);
-    /// assert_eq!((row.islands, row.count), (9, 1));
+    /// let row = SearchRow::of("flow", "9", &[&run]);
+    /// assert_eq!((&*row.group, row.count), ("9", 1));
     /// ```
     #[must_use]
-    pub fn of(configuration: &str, islands: usize, runs: &[&RunRecord]) -> Self {
+    pub fn of(configuration: &str, group: &str, runs: &[&RunRecord]) -> Self {
         let figures: [fn(&RunRecord) -> Option<f64>; 10] = [
             |run| Some(run.columns? as f64),
             |run| Some(run.rows? as f64),
@@ -59,7 +66,7 @@ impl SearchRow {
         ];
         Self {
             configuration: configuration.to_owned(),
-            islands,
+            group: group.to_owned(),
             count: runs.len(),
             figures: figures.map(|figure| mean(runs.iter().filter_map(|run| figure(run)))),
         }
@@ -80,7 +87,7 @@ fn mean(numbers: impl Iterator<Item = f64>) -> Option<f64> {
 pub(super) fn cells(row: &SearchRow) -> Vec<String> {
     let mut cells = vec![
         row.configuration.clone(),
-        row.islands.to_string(),
+        row.group.clone(),
         row.count.to_string(),
     ];
     let shares = row.figures.len() - 2;
@@ -109,7 +116,7 @@ mod tests {
             ..RunRecord::empty()
         };
         let runs = [run(Some(1), Some(9.0)), run(Some(4), None), run(None, None)];
-        let row = SearchRow::of("flow", 9, &runs.each_ref());
+        let row = SearchRow::of("flow", "9", &runs.each_ref());
         let cells = cells(&row);
         assert_eq!(cells.len(), COLUMNS.len());
         assert_eq!(cells[..4], ["flow", "9", "3", "–"]);

@@ -1,10 +1,10 @@
-//! Statistics of runs, a row for each configuration and number of islands.
+//! Statistics of runs, a row for each configuration and group of boards.
 
 use serde::Serialize;
 
 use crate::report::document::Table;
 
-/// The statistics of the runs of one configuration on boards of one number of islands.
+/// The statistics of the runs of one configuration on one group of boards.
 /// Runs without an answer count with the time limit.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct SummaryRow {
@@ -12,8 +12,8 @@ pub struct SummaryRow {
     pub question: String,
     /// The engine with its settings.
     pub configuration: String,
-    /// The number of islands.
-    pub islands: usize,
+    /// The group of boards: their number of islands, or what else they are grouped by.
+    pub group: String,
     /// The number of runs.
     pub count: usize,
     /// How many of them were answered.
@@ -32,22 +32,24 @@ pub struct SummaryRow {
     pub wall_mean_seconds: f64,
 }
 
-/// The rows as CSV, with a header that names the fields.
+/// The rows as CSV, with a header that names the fields, what boards are grouped by among them.
 ///
 /// # Examples
 /// ```
-/// let header = hashi::report::summary_csv(&[]);
+/// let header = hashi::report::summary_csv(&[], "islands");
 /// assert!(header.starts_with("configuration,islands,count,solved,cpu_mean_seconds,"));
 /// ```
 #[must_use]
-pub fn summary_csv(rows: &[SummaryRow]) -> String {
-    let mut text = String::from(
-        "configuration,islands,count,solved,cpu_mean_seconds,\
+pub fn summary_csv(rows: &[SummaryRow], grouped_by: &str) -> String {
+    let mut text = format!(
+        "configuration,{},count,solved,cpu_mean_seconds,\
          cpu_shifted_geometric_mean_seconds,cpu_median_seconds,cpu_p95_seconds,\
          cpu_worst_seconds,wall_mean_seconds,question\n",
+        field(grouped_by),
     );
     for row in rows {
-        let head = [row.islands, row.count, row.solved].map(|number| number.to_string());
+        let counts = [row.count, row.solved].map(|number| number.to_string());
+        let head = [&[field(&row.group)], &counts[..]].concat();
         let seconds = [
             row.cpu_mean_seconds,
             row.cpu_shifted_geometric_mean_seconds,
@@ -63,10 +65,25 @@ pub fn summary_csv(rows: &[SummaryRow]) -> String {
     text
 }
 
-/// The heads of the columns that people see.
-pub(super) const COLUMNS: [&str; 9] = [
+/// A field of a CSV, in quotation marks where it needs them.
+fn field(text: &str) -> String {
+    if text.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_owned()
+    }
+}
+
+/// The heads of the columns that people see, where boards are grouped by this.
+pub(super) fn heads(grouped_by: &str) -> [&str; 9] {
+    let mut heads = COLUMNS;
+    heads[1] = grouped_by;
+    heads
+}
+
+const COLUMNS: [&str; 9] = [
     "configuration",
-    "islands",
+    "",
     "runs",
     "answered",
     "mean",
@@ -88,7 +105,7 @@ pub(super) fn cells(row: &SummaryRow, time_limit: f64) -> [String; 9] {
     let rank = |seconds: f64| bound(seconds, is_cut && seconds >= time_limit);
     [
         row.configuration.clone(),
-        row.islands.to_string(),
+        row.group.clone(),
         row.count.to_string(),
         row.solved.to_string(),
         mean(row.cpu_mean_seconds),
@@ -101,8 +118,12 @@ pub(super) fn cells(row: &SummaryRow, time_limit: f64) -> [String; 9] {
 
 /// The rows as a table of a page.
 #[must_use]
-pub fn summary_table(rows: &[SummaryRow], time_limit: f64, caption: &str) -> Table {
-    let mut table = Table::new(caption, &COLUMNS);
+pub fn summary_table(
+    (rows, grouped_by): (&[SummaryRow], &str),
+    time_limit: f64,
+    caption: &str,
+) -> Table {
+    let mut table = Table::new(caption, &heads(grouped_by));
     for row in rows {
         table.push(cells(row, time_limit));
     }
@@ -128,12 +149,12 @@ fn shown(seconds: f64) -> String {
 ///
 /// # Examples
 /// ```
-/// let table = hashi::report::summary_text(&[], 60.0);
+/// let table = hashi::report::summary_text((&[], "islands"), 60.0);
 /// assert!(table.starts_with("configuration  islands  runs"));
 /// ```
 #[must_use]
-pub fn summary_text(rows: &[SummaryRow], time_limit: f64) -> String {
-    let mut lines = vec![COLUMNS.map(str::to_owned)];
+pub fn summary_text((rows, grouped_by): (&[SummaryRow], &str), time_limit: f64) -> String {
+    let mut lines = vec![heads(grouped_by).map(str::to_owned)];
     lines.extend(rows.iter().map(|row| cells(row, time_limit)));
     let width = |column: usize| {
         let of_line = |line: &[String; 9]| line[column].chars().count();
@@ -159,7 +180,7 @@ mod tests {
         SummaryRow {
             question: "solve".to_owned(),
             configuration: "highs-flow".to_owned(),
-            islands: 100,
+            group: "100".to_owned(),
             count: 3,
             solved,
             cpu_mean_seconds: 0.000_152_3,
@@ -173,7 +194,7 @@ mod tests {
 
     #[test]
     fn a_csv_row_has_a_field_for_each_head() {
-        let text = summary_csv(&[row(3)]);
+        let text = summary_csv(&[row(3)], "islands");
         let fields: Vec<usize> = text.lines().map(|line| line.split(',').count()).collect();
         assert_eq!(fields, [11, 11]);
         assert!(text.ends_with("highs-flow,100,3,3,0.000152300,0.012340000,0.123400000,1.000000000,60.000000000,0.500000000,solve\n"));
@@ -181,7 +202,7 @@ mod tests {
 
     #[test]
     fn columns_line_up_and_lower_bounds_say_so() {
-        let text = summary_text(&[row(3), row(2)], 60.0);
+        let text = summary_text((&[row(3), row(2)], "islands"), 60.0);
         expect_test::expect![[r#"
             configuration  islands  runs  answered       mean  geo. mean  median    95 %     worst
             highs-flow         100     3         3    0.15 ms    12.3 ms  123 ms  1.00 s    60.0 s

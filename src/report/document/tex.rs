@@ -1,6 +1,8 @@
 //! Pages as a fragment of LaTeX, to be taken into a document by `\input`. It needs the
 //! packages graphicx and booktabs and nothing else.
 
+use std::collections::BTreeSet;
+
 use super::block::{Block, Document, Figure, Phrase, Piece, Table};
 
 /// What a fragment begins with.
@@ -56,8 +58,9 @@ fn figure(of: &Figure, place: &str) -> String {
     )
 }
 
-/// A table in small print, made as narrow as the line where it is wider. It needs the packages
-/// graphicx and booktabs.
+/// A table in small print. One that is much wider than the line is set in parts, one below the
+/// other, each with the columns that name its rows; what is still too wide is made as narrow as the line. It
+/// needs the packages graphicx and booktabs.
 ///
 /// # Examples
 /// ```
@@ -67,21 +70,90 @@ fn figure(of: &Figure, place: &str) -> String {
 /// ```
 #[must_use]
 pub fn tex_table(of: &Table) -> String {
-    let line = |cells: &[String]| {
-        let cells: Vec<String> = cells.iter().map(|cell| escaped(cell)).collect();
-        format!("{} \\\\\n", cells.join(" & "))
+    let all: Vec<usize> = (0..of.head.len()).collect();
+    let parts = parts(of);
+    let (whole, caption) = (tabular(of, &all), escaped(&of.caption));
+    let set = if parts.len() < 2 {
+        fitted(&whole)
+    } else {
+        let parts = parts.iter().map(|columns| fitted(&tabular(of, columns)));
+        let parts = parts.collect::<Vec<_>>().join("\\par\\medskip\n");
+        format!(
+            "\\setbox0\\hbox{{%\n{whole}}}%\n\\ifdim{LEGIBLE}\\wd0>\\linewidth\n{parts}\\else\n{}\\fi\n",
+            fitted("\\box0 ")
+        )
     };
-    let columns = "r".repeat(of.head.len().saturating_sub(1));
+    format!(
+        "\\begin{{table}}[htbp]\n\\centering\\footnotesize\\setlength{{\\tabcolsep}}{{{GAP}pt}}\n\
+         {set}\\caption{{{caption}}}\n\\end{{table}}\n"
+    )
+}
+
+/// How far a table may be shrunk and still be read.
+const LEGIBLE: f64 = 0.9;
+/// The gap on each side of a column, and about the width of a letter in small print, in points.
+const GAP: f64 = 4.0;
+const LETTER: f64 = 4.3;
+/// The width of a part: a column of a page with two, about 8.4 cm.
+const PART: f64 = 240.0;
+
+/// A table as TeX sets it, or made as narrow as the line.
+fn fitted(set: &str) -> String {
+    format!(
+        "\\setbox0\\hbox{{%\n{set}}}%\n\
+         \\ifdim\\wd0>\\linewidth\\resizebox{{\\linewidth}}{{!}}{{\\box0}}\\else\\leavevmode\\box0\\fi\n"
+    )
+}
+
+/// These columns of a table.
+fn tabular(of: &Table, columns: &[usize]) -> String {
+    let line = |cells: &[String]| {
+        let cells = columns.iter().map(|&column| escaped(&cells[column]));
+        format!("{} \\\\\n", cells.collect::<Vec<_>>().join(" & "))
+    };
+    let right = "r".repeat(columns.len().saturating_sub(1));
     let rows: String = of.rows.iter().map(|row| line(row)).collect();
     format!(
-        "\\begin{{table}}[htbp]\n\\centering\\footnotesize\n\\setbox0\\hbox{{%\n\
-         \\begin{{tabular}}{{@{{}}l{columns}@{{}}}}\n\\toprule\n{}\\midrule\n{rows}\
-         \\bottomrule\n\\end{{tabular}}}}%\n\
-         \\ifdim\\wd0>\\linewidth\\resizebox{{\\linewidth}}{{!}}{{\\box0}}\\else\\leavevmode\\box0\\fi\n\
-         \\caption{{{}}}\n\\end{{table}}\n",
-        line(&of.head),
-        escaped(&of.caption)
+        "\\begin{{tabular}}{{@{{}}l{right}@{{}}}}\n\\toprule\n{}\\midrule\n{rows}\
+         \\bottomrule\n\\end{{tabular}}",
+        line(&of.head)
     )
+}
+
+/// The columns of each part that a wide table is set in, in each those that name its rows.
+fn parts(of: &Table) -> Vec<Vec<usize>> {
+    let width = |column: usize| {
+        let cells = of.rows.iter().map(|row| &row[column]);
+        let letters = cells
+            .chain([&of.head[column]])
+            .map(|cell| cell.chars().count());
+        letters.max().unwrap_or(0) as f64 * LETTER + 2.0 * GAP
+    };
+    let names = naming(of);
+    let taken: f64 = (0..names).map(width).sum();
+    let mut parts: Vec<Vec<usize>> = Vec::new();
+    let mut room = 0.0;
+    for column in names..of.head.len() {
+        room -= width(column);
+        match parts.last_mut() {
+            Some(part) if room >= 0.0 => part.push(column),
+            Some(_) | None => {
+                room = PART - taken - width(column);
+                parts.push((0..names).chain([column]).collect());
+            }
+        }
+    }
+    parts
+}
+
+/// How many columns at the left tell all rows apart: one if not even two do.
+fn naming(of: &Table) -> usize {
+    let is_enough = |&count: &usize| {
+        let names: BTreeSet<&[String]> = of.rows.iter().map(|row| &row[..count]).collect();
+        names.len() == of.rows.len()
+    };
+    let most = 2.min(of.head.len());
+    (1..=most).find(is_enough).unwrap_or(1)
 }
 
 fn phrase(words: &Phrase) -> String {
@@ -153,6 +225,36 @@ mod tests {
              \\#1 \\$2 \\& \\textless{}3\\textgreater{} {-}{-}"
         );
         assert_eq!(escaped("≥ 2×3 – a\nb"), "\\(\\ge\\) 2\\(\\times\\)3 -- a b");
+    }
+
+    #[test]
+    fn a_wide_table_has_parts_that_begin_with_the_names_of_its_rows() {
+        let head = [
+            "formulation",
+            "bound",
+            "gap",
+            "a head that is long",
+            "another long head",
+        ];
+        let mut of = Table::new("Wide", &head);
+        of.push(["flow", "96.606", "9.71 %", "7", "8"].map(str::to_owned));
+        assert_eq!(parts(&of), [vec![0, 1, 2, 3], vec![0, 4]]);
+        let text = tex_table(&of);
+        assert_eq!(unbalanced(&text), [""; 0], "{text}");
+        for line in [
+            "flow & 96.606 & 9.71 \\% & 7 & 8 ",
+            "flow & 96.606 & 9.71 \\% & 7 ",
+            "flow & 8 ",
+        ] {
+            assert!(
+                text.contains(&format!("\n{line}\\\\\n")),
+                "no {line} in {text}"
+            );
+        }
+        of.push(["flow", "97.000", "9.71 %", "7", "8"].map(str::to_owned));
+        assert_eq!(parts(&of), [vec![0, 1, 2, 3], vec![0, 1, 4]]);
+        let narrow = tex_table(&Table::new("Narrow", &head[..3]));
+        assert_eq!(narrow.matches("tabular").count(), 2, "{narrow}");
     }
 
     #[test]

@@ -35,6 +35,7 @@ pub struct Contender {
     name: String,
     engine: EngineName,
     formulation: Option<Formulation>,
+    begins: Option<WarmStart>,
     solver: Solver,
 }
 
@@ -46,6 +47,7 @@ impl Contender {
             name: format!("highs-{}", formulation.name()),
             engine: EngineName::Highs,
             formulation: Some(formulation),
+            begins: Some(WarmStart::default()),
             solver: Solver::new()
                 .engine(EngineName::Highs)
                 .formulation(formulation),
@@ -59,6 +61,7 @@ impl Contender {
             name: "cdcl".to_owned(),
             engine: EngineName::Cdcl,
             formulation: None,
+            begins: None,
             solver: Solver::new().engine(EngineName::Cdcl),
         }
     }
@@ -77,9 +80,16 @@ impl Contender {
     #[must_use]
     pub fn start(self, start: WarmStart) -> Self {
         Self {
+            begins: self.begins.and(Some(start)),
             solver: self.solver.start(start),
             ..self
         }
+    }
+
+    /// What it begins from, where it is HiGHS that may begin from something.
+    #[must_use]
+    pub fn begins(&self) -> Option<WarmStart> {
+        self.begins
     }
 
     /// The same after deduction of this depth.

@@ -5,10 +5,12 @@
 //! caches do not measure what one of them takes.
 //!
 //! Files, each using only those before it: `statistics`, `profile`, `contender`, `spent`,
-//! `measure`, `expected`, `paired`, `results`.
+//! `measure`, `expected`, `paired`, `grouping`, `results`, `charts`.
 
+mod charts;
 mod contender;
 mod expected;
+mod grouping;
 mod measure;
 mod paired;
 mod profile;
@@ -18,6 +20,7 @@ mod statistics;
 
 pub use contender::Contender;
 pub use expected::{Comparison, Expected};
+pub use grouping::{Group, Grouping};
 pub use measure::{Conditions, measure};
 pub use paired::{Charged, Paired};
 pub use profile::{cactus, performance_profile};

@@ -23,6 +23,8 @@ pub struct Paired {
     pub first: String,
     /// The one that is compared.
     pub other: String,
+    /// The group of boards that it is about; nothing where it is about all.
+    pub group: Option<String>,
     /// How many pairs of runs there are.
     pub pairs: usize,
     /// The other's shifted geometric mean over the first one's.
@@ -64,12 +66,22 @@ impl Paired {
         Some(Self {
             first: first.to_owned(),
             other: other.to_owned(),
+            group: None,
             pairs: pairs.len(),
             ratio,
             interval: ratios.middle(25),
             wins: pairs.iter().filter(wins).count(),
             losses: pairs.iter().filter(losses).count(),
         })
+    }
+
+    /// The same, said to be about this group of boards.
+    #[must_use]
+    pub fn within(self, group: String) -> Self {
+        Self {
+            group: Some(group),
+            ..self
+        }
     }
 }
 

@@ -1,5 +1,5 @@
-//! What all runs amount to: a row of statistics for each contender and number of islands,
-//! and the charts.
+//! What all runs amount to: rows of statistics for each contender and group of boards, and
+//! contenders beside each other. The charts of it are in `charts`.
 //!
 //! A run without an answer is charged the time limit, or its CPU time if that is more, in
 //! every statistic.
@@ -8,18 +8,18 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use super::contender::Contender;
+use super::grouping::{Group, Grouping};
 use super::paired::Paired;
-use super::profile::{cactus, performance_profile};
 use super::statistics::{SHIFT_SECONDS, Times};
-use crate::picture::{Chart, Series};
 use crate::report::{RunRecord, SearchRow, SummaryRow};
 
 /// The runs of some contenders on some boards, perhaps not all of them done.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Results {
     /// The names of the contenders.
-    contenders: Vec<String>,
+    pub(super) contenders: Vec<String>,
     time_limit: f64,
+    grouping: Grouping,
     runs: Vec<RunRecord>,
 }
 
@@ -30,8 +30,21 @@ impl Results {
         Self {
             contenders: contenders.iter().map(Contender::to_string).collect(),
             time_limit: time_limit.as_secs_f64(),
+            grouping: Grouping::Size,
             runs: Vec::new(),
         }
+    }
+
+    /// The same, the boards in other groups.
+    #[must_use]
+    pub fn grouped(self, grouping: Grouping) -> Self {
+        Self { grouping, ..self }
+    }
+
+    /// What the boards are grouped by.
+    #[must_use]
+    pub fn grouping(&self) -> &Grouping {
+        &self.grouping
     }
 
     /// Whether there is a run of this contender on this board with this seed.
@@ -52,22 +65,19 @@ impl Results {
         &self.runs
     }
 
-    /// The statistics, by contender and then by number of islands.
+    /// The statistics, by contender and then by group.
     #[must_use]
     pub fn summary(&self) -> Vec<SummaryRow> {
         let mut rows = Vec::new();
         for contender in &self.contenders {
-            let mut by_size: BTreeMap<usize, Vec<&RunRecord>> = BTreeMap::new();
-            for run in self.of_contender(contender) {
-                by_size.entry(run.islands).or_default().push(run);
-            }
-            let row = |(islands, runs): (usize, Vec<&RunRecord>)| {
+            let groups = self.groups(self.of_contender(contender));
+            let row = |(group, runs): (Group, Vec<&RunRecord>)| {
                 let cpu = Times::of(runs.iter().map(|run| self.charged(run)).collect())?;
                 let wall = Times::of(runs.iter().map(|run| run.wall_seconds).collect())?;
                 Some(SummaryRow {
                     question: runs.first()?.question.clone(),
                     configuration: contender.clone(),
-                    islands,
+                    group: group.to_string(),
                     count: runs.len(),
                     solved: runs.iter().filter(|run| run.is_decided()).count(),
                     cpu_mean_seconds: cpu.mean(),
@@ -78,137 +88,93 @@ impl Results {
                     wall_mean_seconds: wall.mean(),
                 })
             };
-            rows.extend(by_size.into_iter().filter_map(row));
+            rows.extend(groups.into_iter().filter_map(row));
         }
         rows
     }
 
-    /// What the searches of HiGHS came to, by contender and then by number of islands.
+    /// What the searches of HiGHS came to, by contender and then by group.
     #[must_use]
     pub fn searches(&self) -> Vec<SearchRow> {
         let mut rows = Vec::new();
         for contender in &self.contenders {
-            let mut by_size: BTreeMap<usize, Vec<&RunRecord>> = BTreeMap::new();
             let of_highs = self.of_contender(contender);
-            for run in of_highs.filter(|run| run.columns.is_some()) {
-                by_size.entry(run.islands).or_default().push(run);
-            }
-            let row = |(islands, runs): (usize, Vec<&RunRecord>)| {
-                SearchRow::of(contender, islands, &runs)
+            let groups = self.groups(of_highs.filter(|run| run.columns.is_some()));
+            let row = |(group, runs): (Group, Vec<&RunRecord>)| {
+                SearchRow::of(contender, &group.to_string(), &runs)
             };
-            rows.extend(by_size.into_iter().map(row));
+            rows.extend(groups.into_iter().map(row));
         }
         rows
     }
 
-    /// Each contender beside the first one, over the boards and seeds that both have run on.
+    /// Each contender beside the first one, over the boards and seeds that both have run on:
+    /// over all of them, and where there are several groups over each.
     #[must_use]
     pub fn paired(&self) -> Vec<Paired> {
         let Some((first, others)) = self.contenders.split_first() else {
             return Vec::new();
         };
-        let times = |other: &String| {
-            let of_other = self.of_contender(other);
-            let pairs = of_other.filter_map(|run| {
-                let is_same = |of_first: &&RunRecord| {
-                    (&of_first.board, of_first.seed) == (&run.board, run.seed)
-                };
-                let of_first = self.of_contender(first).find(is_same)?;
-                Some([of_first, run].map(|run| (self.charged(run), run.is_decided())))
-            });
-            pairs.collect::<Vec<_>>()
-        };
-        let compared = others
-            .iter()
-            .filter_map(|other| Paired::of([first, other], &times(other)));
-        compared.collect()
-    }
-
-    /// The charts with the names of their files without endings: performance profile, cactus,
-    /// scatter; `about` stands behind each title.
-    #[must_use]
-    pub fn charts(&self, about: &str) -> [(&'static str, Chart); 3] {
-        [
-            ("profile", self.profile(about)),
-            ("cactus", self.cactus(about)),
-            ("scatter", self.scatter(about)),
-        ]
-    }
-
-    /// Over the boards and seeds that all contenders have run on.
-    fn profile(&self, about: &str) -> Chart {
-        let mut times: BTreeMap<(&str, u32), Vec<Option<f64>>> = BTreeMap::new();
-        for contender in &self.contenders {
-            for run in self.of_contender(contender) {
-                let instance = times.entry((&run.board, run.seed)).or_default();
-                instance.push(decided(run));
+        let mut compared = Vec::new();
+        for other in others {
+            let pairs = self.pairs([first, other]);
+            let groups = self.groups(pairs.iter().map(|&[_, run]| run));
+            let times = |group: Option<&Group>| {
+                let wanted = pairs
+                    .iter()
+                    .filter(|[_, run]| group.is_none_or(|group| self.grouping.of(run) == *group));
+                let times =
+                    wanted.map(|both| both.map(|run| (self.charged(run), run.is_decided())));
+                times.collect::<Vec<_>>()
+            };
+            compared.extend(Paired::of([first, other], &times(None)));
+            for group in groups.keys().filter(|_| groups.len() > 1) {
+                let paired = Paired::of([first, other], &times(Some(group)));
+                compared.extend(paired.map(|paired| paired.within(group.to_string())));
             }
         }
-        times.retain(|_, of_all| of_all.len() == self.contenders.len());
-        let of_contender = |index: usize| times.values().map(|of_all| of_all[index]).collect();
-        let by_contender: Vec<_> = (0..self.contenders.len()).map(of_contender).collect();
-        let mut curves = performance_profile(&by_contender).into_iter();
-        let series = self.series(|_| (curves.next().unwrap_or_default(), Vec::new()));
-        Chart::performance_profile(&titled("Performance profile", about), series)
+        compared
     }
 
-    fn cactus(&self, about: &str) -> Chart {
-        let series = self.series(|contender| {
-            let times: Vec<_> = self.of_contender(contender).map(decided).collect();
-            (cactus(&times), Vec::new())
+    /// The runs of two contenders on the same boards with the same seeds.
+    pub(super) fn pairs(&self, [first, other]: [&str; 2]) -> Vec<[&RunRecord; 2]> {
+        let of_first: BTreeMap<(&str, u32), &RunRecord> = self
+            .of_contender(first)
+            .map(|run| ((&*run.board, run.seed), run))
+            .collect();
+        let of_other = self.of_contender(other);
+        let pairs = of_other.filter_map(|run| {
+            let of_first = of_first.get(&(&*run.board, run.seed))?;
+            Some([*of_first, run])
         });
-        Chart::cactus(&titled("Boards answered", about), series)
+        pairs.collect()
     }
 
-    fn scatter(&self, about: &str) -> Chart {
-        let series = self.series(|contender| {
-            let (done, stopped): (Vec<_>, Vec<_>) = self
-                .of_contender(contender)
-                .partition(|run| run.is_decided());
-            let place = |run: &RunRecord| [run.islands as f64, self.charged(run)];
-            let places = |runs: Vec<&RunRecord>| runs.into_iter().map(place).collect();
-            (places(done), places(stopped))
-        });
-        Chart::scatter(&titled("Time against islands", about), series)
-    }
-
-    /// For each contender the points of its runs with and without an answer.
-    fn series(
+    /// Runs by the groups of their boards.
+    fn groups<'a>(
         &self,
-        mut points: impl FnMut(&str) -> (Vec<[f64; 2]>, Vec<[f64; 2]>),
-    ) -> Vec<Series> {
-        let of_one = |contender: &String| {
-            let (points, stopped) = points(contender);
-            Series {
-                name: contender.clone(),
-                points,
-                stopped,
-            }
-        };
-        self.contenders.iter().map(of_one).collect()
+        runs: impl Iterator<Item = &'a RunRecord>,
+    ) -> BTreeMap<Group, Vec<&'a RunRecord>> {
+        let mut groups: BTreeMap<Group, Vec<&RunRecord>> = BTreeMap::new();
+        for run in runs {
+            groups.entry(self.grouping.of(run)).or_default().push(run);
+        }
+        groups
     }
 
-    fn of_contender(&self, name: &str) -> impl Iterator<Item = &RunRecord> {
+    pub(super) fn of_contender(&self, name: &str) -> impl Iterator<Item = &RunRecord> {
         let is_its = move |run: &&RunRecord| run.configuration == name;
         self.runs.iter().filter(is_its)
     }
 
     /// The CPU seconds that a run counts with.
-    fn charged(&self, run: &RunRecord) -> f64 {
+    pub(super) fn charged(&self, run: &RunRecord) -> f64 {
         decided(run).unwrap_or(run.cpu_seconds.max(self.time_limit))
     }
 }
 
-/// A title with what it is about.
-fn titled(title: &str, about: &str) -> String {
-    match about {
-        "" => title.to_owned(),
-        about => format!("{title}: {about}"),
-    }
-}
-
 /// The CPU seconds of a run with an answer.
-fn decided(run: &RunRecord) -> Option<f64> {
+pub(super) fn decided(run: &RunRecord) -> Option<f64> {
     run.is_decided().then_some(run.cpu_seconds)
 }
 
@@ -251,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn there_is_a_row_for_each_contender_and_number_of_islands() {
+    fn there_is_a_row_for_each_contender_and_group() {
         let results = results([
             run("b", NOTEBOOK, 9, 0.25),
             run("a", FLOW, 9, 0.5),
@@ -264,7 +230,7 @@ mod tests {
             .map(|row| {
                 (
                     row.configuration.as_str(),
-                    row.islands,
+                    row.group.as_str(),
                     row.count,
                     row.solved,
                 )
@@ -273,9 +239,9 @@ mod tests {
         assert_eq!(
             heads,
             [
-                ("highs-flow", 4, 1, 1),
-                ("highs-flow", 9, 2, 2),
-                ("highs-notebook", 9, 1, 1)
+                ("highs-flow", "4", 1, 1),
+                ("highs-flow", "9", 2, 2),
+                ("highs-notebook", "9", 1, 1)
             ]
         );
         assert_eq!(
@@ -307,9 +273,32 @@ mod tests {
     fn only_boards_that_all_have_run_on_are_compared() {
         let pair = [run("a", FLOW, 9, 0.5), run("a", NOTEBOOK, 9, 1.0)];
         let alone = run("b", FLOW, 9, 0.001);
-        let [(_, both), ..] = results(pair.clone()).charts("");
-        let [(_, more), ..] = results(pair.into_iter().chain([alone])).charts("");
+        let [(_, both), ..] = &results(pair.clone()).charts("")[..] else {
+            panic!("charts")
+        };
+        let [(_, more), ..] = &results(pair.into_iter().chain([alone])).charts("")[..] else {
+            panic!("charts")
+        };
         assert_eq!(both, more);
+    }
+
+    #[test]
+    fn pairs_are_compared_as_a_whole_and_by_groups() {
+        let results = results([
+            run("a", FLOW, 4, 0.5),
+            run("a", NOTEBOOK, 4, 1.0),
+            run("b", FLOW, 9, 1.0),
+            run("b", NOTEBOOK, 9, 0.5),
+            run("c", NOTEBOOK, 9, 0.5),
+        ]);
+        let paired = results.paired();
+        let rows = paired
+            .iter()
+            .map(|row| (row.group.as_deref(), row.pairs, row.wins, row.losses));
+        assert_eq!(
+            rows.collect::<Vec<_>>(),
+            [(None, 2, 1, 1), (Some("4"), 1, 0, 1), (Some("9"), 1, 1, 0)]
+        );
     }
 
     #[test]

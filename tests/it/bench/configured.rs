@@ -38,8 +38,8 @@ fn configurations_are_compared_in_one_table() {
         "| written as | cold flow: --start none --option presolve=off; cold-cuts: ",
         "| objective | minimise built |",
         "\n## Pairs\n",
-        "| cold-cuts | cold flow | 2 | ",
-        "| root | cold flow | 2 | ",
+        "| cold-cuts | cold flow | all | 2 | ",
+        "| root | cold flow | all | 2 | ",
         "\n## Searches\n",
         "| HiGHS | 1.",
         "| date | 20",
@@ -50,7 +50,7 @@ fn configurations_are_compared_in_one_table() {
     let table = read(&folder, "out/summary.tex");
     assert!(table.contains("cold flow & 2 & 1 & 1 & "), "{table}");
     assert!(
-        table.contains("\\caption{2 boards, 6 runs of at most 60 s}"),
+        table.contains("\\caption{2 boards, 6 runs of at most 60 s, start none (cold flow, "),
         "{table}"
     );
 }
@@ -80,6 +80,81 @@ fn a_root_bound_is_no_better_than_the_bound() {
     assert!(number("root_bound") <= number("bound") + 1e-6, "{run}");
     assert!(number("root_bound") > 0.0, "{run}");
     assert!(number("presolved_columns") <= number("columns"), "{run}");
+}
+
+#[test]
+fn boards_are_grouped_as_is_asked() {
+    let folder = folder(&[
+        ("a/ring.csv", RING),
+        ("b/two.csv", TWO),
+        (
+            "kinds.csv",
+            "board,kind,\nring.csv,round\ntwo.csv,\"short, really\"\n",
+        ),
+        ("two.props.csv", "board,kind\nring.csv,round\n"),
+    ]);
+    let bench = |by: &str| {
+        hashi([
+            "bench",
+            "a",
+            "b",
+            "--out",
+            "out",
+            "--force",
+            "--group-by",
+            by,
+        ])
+        .args(&["--config", "cold: --start none"])
+        .args(&["--config", "cuts: --start none --formulation cuts"])
+        .within(folder.path())
+    };
+    for (by, head, groups) in [
+        ("size", "islands", ["2", "4"]),
+        ("folder", "folder", ["a", "b"]),
+        ("kinds.csv", "kind", ["round", "\"short, really\""]),
+        ("kinds.csv:kind", "kind", ["round", "\"short, really\""]),
+    ] {
+        let _ = bench(by).exit(0);
+        let summary = read(&folder, "out/summary.csv");
+        let starts: Vec<&str> = summary.lines().collect();
+        assert!(starts[0].starts_with(&format!("configuration,{head},count,")));
+        for (line, group) in starts[1..].iter().zip(groups) {
+            assert!(line.starts_with(&format!("cold,{group},1,1,")), "{summary}");
+        }
+        let page = read(&folder, "out/report.md");
+        let plain = groups.map(|group| group.trim_matches('"'));
+        for part in [
+            format!("| configuration | {head} | runs |"),
+            format!("| configuration | beside | {head} | pairs |"),
+            "| cuts | cold | all | 2 |".to_owned(),
+            format!("| cuts | cold | {} | 1 |", plain[0]),
+            format!("| cuts | cold | {} | 1 |", plain[1]),
+            "![Run by run](pairs.png)".to_owned(),
+        ] {
+            assert!(page.contains(&part), "no {part:?} in\n{page}");
+        }
+        let pairs = read(&folder, "out/pairs.svg");
+        for part in [
+            "2 boards, 4 runs of at most 60 s, start none",
+            "equal times",
+        ] {
+            assert!(pairs.contains(part), "no {part:?} in\n{pairs}");
+        }
+    }
+    for (by, why) in [
+        ("island", "expected size, folder, or a table as in x.csv"),
+        (
+            "kinds.csv:size",
+            "kinds.csv:1:1: expected a column 'size', found none",
+        ),
+        (
+            "two.props.csv",
+            "two.props.csv: expected a row for every board, found none for b/two.csv",
+        ),
+        ("none.csv", "none.csv: no such file or directory"),
+    ] {
+        bench(by).stdout("").stderr_has(why).exit(2);
+    }
 }
 
 #[test]

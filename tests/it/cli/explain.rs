@@ -161,7 +161,7 @@ fn films_are_written_in_every_format() {
     hashi(["explain", "b.csv", "--film", "f.txt"])
         .within(folder.path())
         .stdout("")
-        .stderr_has("expected a name that ends in .gif, .apng, .png, .svg or .pdf")
+        .stderr_has("expected a name that ends in .gif, .apng, .png, .svg, .pdf or .tikz")
         .exit(2);
     hashi(["explain", "b.csv", "--film", "{name}-{step}.svg"])
         .within(folder.path())

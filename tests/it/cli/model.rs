@@ -163,7 +163,7 @@ fn what_does_not_count_for_a_program_is_refused_by_name() {
         (&["--big-m", "3"], "the formulation flow has no big M"),
         (
             &["--matrix", "m.gif"],
-            "m.gif: expected a name that ends in .png, .svg or .pdf",
+            "m.gif: expected a name that ends in .png, .svg, .pdf or .tikz",
         ),
         (
             &["--fix", "-"],

@@ -150,7 +150,7 @@ fn rounds_can_have_a_picture_each() {
         "{last}"
     );
     let _ = relax("{round}.gif")
-        .stderr("error: {round}.gif: expected a name that ends in .png, .svg or .pdf\n")
+        .stderr("error: {round}.gif: expected a name that ends in .png, .svg, .pdf or .tikz\n")
         .exit(2);
 }
 

@@ -62,7 +62,7 @@ fn what_cannot_be_drawn_is_refused() {
         .exit(2);
     hashi(["render", "b.csv", "-o", "b.gif"])
         .within(folder.path())
-        .stderr("error: b.gif: expected a name that ends in .png, .svg, .pdf or .txt\n")
+        .stderr("error: b.gif: expected a name that ends in .png, .svg, .pdf, .tikz or .txt\n")
         .exit(2);
     hashi(["render", "b.csv", "-o", "b.png", "--scale", "100000"])
         .within(folder.path())

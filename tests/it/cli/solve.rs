@@ -344,9 +344,14 @@ fn a_search_leaves_a_trace() {
     );
     let _ = solve(&["--trace", "t.svg"]).exit(0);
     let svg = fs::read_to_string(folder.path().join("t.svg")).expect("a file");
-    assert!(svg.contains("incumbent") && svg.contains("bound"), "{svg}");
+    for part in ["incumbent", "bound", "minimise length, formulation flow"] {
+        assert!(svg.contains(part), "no {part} in {svg}");
+    }
+    let _ = solve(&["--trace", "t.pdf"]).exit(0);
+    let pdf = fs::read(folder.path().join("t.pdf")).expect("a file");
+    assert!(pdf.starts_with(b"%PDF"));
     let _ = solve(&["--trace", "t.txt"])
-        .stderr("error: t.txt: expected a name that ends in .jsonl, .svg or .png\n")
+        .stderr("error: t.txt: expected a name that ends in .jsonl, .svg, .pdf or .png\n")
         .exit(2);
     hashi(["solve", "b.csv", "--engine", "cdcl", "--trace", "t.jsonl"])
         .within(folder.path())

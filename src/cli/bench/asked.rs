@@ -1,0 +1,113 @@
+//! What `hashi bench` is asked for.
+
+use std::num::NonZeroU32;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use super::boards::{self, Loaded};
+use super::groups::GroupBy;
+use super::lineup::LineupArgs;
+use super::question::QuestionArgs;
+use crate::cli::args::{Reading, duration, positive};
+use crate::cli::run::input::Input;
+use crate::cli::ui::{Failure, Ui};
+use crate::runs::bench::{Expected, Grouping};
+
+/// Time engines on boards
+///
+/// Each engine and formulation is asked about each board with each seed, one at a time: for
+/// a solution, or what --question says. What is measured is CPU time in one process, from
+/// the board's text in memory to the verified answer. A run that reaches the time limit
+/// counts with it in every number.
+///
+/// The folder gets a line of JSON for each run as soon as it is done (runs.jsonl), and at
+/// the end statistics (summary.csv, summary.tex), charts (PNG, SVG, PDF) and a page that tells how it all was
+/// measured (report.md). Ctrl-C ends the benchmark with what is done by then; --resume
+/// continues it, and without anything left to run it makes the statistics, charts and page
+/// again from runs.jsonl.
+#[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "Examples:
+  hashi bench boards --engine cdcl --engine highs --out reports/today
+  hashi bench a.has b.has --formulation flow --formulation notebook --out out
+  hashi bench boards --seeds 10 --repeat 3 --time-limit 10s --out out
+  hashi bench boards --engine cdcl --question unique --out out
+  hashi bench boards --engine cdcl --question unique --out out --resume
+  hashi bench boards --minimise built --config 'flow: --start none' \\
+      --config 'cuts: --start none --formulation cuts' --out out
+  hashi bench boards --recursive --group-by folder --out out
+  hashi bench boards --question count --limit 1000 --expect counts.csv --out out")]
+pub(crate) struct BenchArgs {
+    /// Boards: files, or folders for the boards in them
+    #[arg(required = true, value_name = "PATH")]
+    pub(super) paths: Vec<Input>,
+    /// Take the boards in the folders' subfolders too
+    #[arg(long)]
+    pub(super) recursive: bool,
+    #[command(flatten)]
+    pub(super) reading: Reading,
+    /// The folder for the results
+    #[arg(long, short, value_name = "FOLDER")]
+    pub(super) out: PathBuf,
+    /// Continue an earlier benchmark in the folder: runs that are there are not made again
+    #[arg(long, conflicts_with = "force")]
+    pub(super) resume: bool,
+    /// Write over an earlier benchmark in the folder
+    #[arg(long)]
+    pub(super) force: bool,
+    /// What boards are grouped by in tables: size, folder, or a property of each in a CSV with
+    /// the column board, as in props.csv or props.csv:density [default: size]
+    #[arg(long, value_name = "WHAT")]
+    pub(super) group_by: Option<GroupBy>,
+    #[command(flatten)]
+    pub(super) lineup: LineupArgs,
+    /// How often each run is made; its times are the means
+    #[arg(long, default_value = "1", value_name = "NUMBER", value_parser = positive::<NonZeroU32>)]
+    pub(super) repeat: NonZeroU32,
+    /// How many seeds each engine is given: 0, 1, 2 and so on
+    #[arg(long, default_value = "1", value_name = "NUMBER",
+        value_parser = clap::value_parser!(u32).range(1..=i64::from(i32::MAX)))]
+    pub(super) seeds: u32,
+    /// Longest time for each run, as in 500ms, 10s, 2m
+    #[arg(long, default_value = "60s", value_name = "TIME", value_parser = duration)]
+    pub(super) time_limit: Duration,
+    #[command(flatten)]
+    pub(super) question: QuestionArgs,
+}
+
+impl BenchArgs {
+    /// The groups of these boards.
+    pub(super) fn grouping(&self, boards: &[Loaded], ui: Ui) -> Result<Grouping, Failure> {
+        match &self.group_by {
+            Some(group_by) => group_by.grouping(boards, ui),
+            None => Ok(Grouping::Size),
+        }
+    }
+
+    /// The files that are read beside boards.
+    pub(super) fn reads(&self) -> Vec<Input> {
+        let table = self.group_by.as_ref().and_then(GroupBy::reads);
+        let files = self.question.expect().into_iter().chain(table);
+        files.cloned().map(Input::File).collect()
+    }
+
+    /// The boards; of those at the paths the ones of which something is expected, if
+    /// anything is.
+    pub(super) fn boards(
+        &self,
+        expected: Option<&Expected>,
+        ui: Ui,
+    ) -> Result<Vec<Loaded>, Failure> {
+        let is_expected =
+            |name: &str| expected.is_none_or(|expected| expected.number(name).is_some());
+        let places = (&*self.paths, self.recursive);
+        let boards = boards::load(places, self.reading.options(), is_expected, ui)?;
+        match self.question.expect() {
+            Some(path) if boards.is_empty() => {
+                let message = format!("{}: names none of the boards", path.display());
+                let hint = "it names a board by its file, as in prob.csv, without a folder";
+                Err(Failure::usage(message).hint(hint))
+            }
+            Some(_) | None => Ok(boards),
+        }
+    }
+}

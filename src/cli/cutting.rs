@@ -1,0 +1,121 @@
+//! `solve --rounds`: how HiGHS solved the formulation cuts, round by round, as a film and as
+//! data. A round's answer is whole, and cut off where it falls apart or closes a loop.
+
+use std::fmt::Write as _;
+
+use super::draw::LookArgs;
+use super::film::Rounds;
+use super::run::job::Written;
+use crate::engine::Round;
+use crate::milp::{Cut, Name, Objective};
+use crate::picture::{Film, Key, Layout, Marks, Region, Scene, Sign, Tile, Tone};
+use crate::puzzle::Bridges;
+use crate::questions::{Question, Reply};
+use crate::report::{SolveRoundRecord, counted, line};
+
+/// A round that was heard of.
+#[derive(Clone, Debug)]
+pub(crate) struct Kept {
+    bridges: Bridges,
+    bound: Option<f64>,
+    cuts: Vec<(Cut, Name)>,
+}
+
+impl Kept {
+    /// All that is shown of a round.
+    pub(crate) fn of(round: Round<'_>) -> Self {
+        Self {
+            bridges: round.bridges.clone(),
+            bound: round.bound,
+            cuts: round.cuts.to_vec(),
+        }
+    }
+
+    /// The island sets of its cuts, shaded, with what that means.
+    fn marks(&self, reply: &Reply) -> Marks {
+        let mut marks = Marks::default();
+        for (number, (cut, _)) in (0..).zip(&self.cuts) {
+            let region = Region::of(&reply.puzzle, cut.islands(), Tone::Group(number));
+            marks.regions.push(region);
+        }
+        let is_loop = |(cut, _): &(Cut, Name)| matches!(cut, Cut::Cycle(_));
+        let text = match (self.cuts.iter().any(is_loop), self.cuts.iter().all(is_loop)) {
+            (false, _) => "no bridge leaves these islands",
+            (true, true) => "a loop joins these islands",
+            (true, false) => "islands that no bridge leaves or that a loop joins",
+        };
+        if !self.cuts.is_empty() {
+            let key = Key::new(Sign::Tint(Tone::Group(0)), text);
+            marks.legend.push(key);
+        }
+        marks
+    }
+
+    /// What stands under its picture: its number, the objective's value and bound, its cuts.
+    fn caption(&self, number: usize, reply: &Reply) -> String {
+        let mut caption = format!("round {number}: ");
+        if let Some(objective) = objective(reply) {
+            let value = objective.value(&reply.puzzle, &self.bridges);
+            let _ = write!(caption, "{} {value}, ", objective.measure.name());
+            let bound = self.bound.and_then(|it| objective.bound(&reply.puzzle, it));
+            let bound = bound.filter(|&bound| bound != value);
+            caption.extend(bound.map(|bound| format!("bound {bound}, ")));
+        }
+        let found = match self.cuts.len() {
+            0 => "nothing to cut off".to_owned(),
+            count => format!("{} found", counted(count, "cut")),
+        };
+        caption + &found
+    }
+}
+
+/// The rounds of a search in one file.
+pub(crate) fn written(
+    rounds: Rounds,
+    (board, reply): (&str, &Reply),
+    kept: &[Kept],
+    look: &LookArgs,
+) -> Written {
+    if kept.is_empty() {
+        return Ok(Err("HiGHS had no round that came to an answer".to_owned()));
+    }
+    match rounds {
+        Rounds::Lines => Ok(Ok(lines(board, reply, kept).into_bytes())),
+        Rounds::Film(reel) => reel.written(&film(reply, kept, look), look).map(Ok),
+    }
+}
+
+/// A picture for each round.
+pub(crate) fn film(reply: &Reply, kept: &[Kept], look: &LookArgs) -> Film {
+    let layout = Layout {
+        title: String::new(),
+        ..look.layout()
+    };
+    let mut film = Film::default();
+    for (number, round) in (1..).zip(kept) {
+        let marks = round.marks(reply);
+        let scene = Scene::laid_out(&reply.puzzle, Some(&round.bridges), &marks, &layout);
+        let titled = Tile::new(scene, look.layout().title).captioned();
+        film.push(Tile::new(titled, round.caption(number, reply)));
+    }
+    film
+}
+
+/// A record for each round.
+fn lines(board: &str, reply: &Reply, kept: &[Kept]) -> String {
+    let rounds = (1..).zip(kept);
+    let records = rounds.map(|(number, round)| {
+        let about = (board, &*reply.puzzle, objective(reply));
+        let answer = (&round.bridges, round.bound);
+        line(&SolveRoundRecord::new(number, about, answer, &round.cuts))
+    });
+    records.collect()
+}
+
+/// What the best solution is wanted by.
+fn objective(reply: &Reply) -> Option<&Objective> {
+    match &reply.question {
+        Question::Best(objective) => Some(objective),
+        _ => None,
+    }
+}

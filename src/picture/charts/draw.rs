@@ -1,0 +1,282 @@
+//! How a chart is drawn: title, axes, series, and the legend below.
+
+use plotters::backend::SVGBackend;
+use plotters::chart::{ChartBuilder, ChartContext};
+use plotters::coord::cartesian::Cartesian2d;
+use plotters::drawing::IntoDrawingArea;
+use plotters::element::PathElement;
+use plotters::style::{Color, FontStyle, RGBColor};
+
+use super::axis::{Ruler, Spacing};
+use super::curve::{Curve, Place};
+use super::legend::{self, Entry, Placed, Sign};
+use super::pen::{self, Area, Drawn, Fault, along, line, text, units};
+use super::sign::{Filling, Look};
+use super::{Chart, Series, Spread};
+
+/// Width of a chart as SVG, and its height without the legend; all lengths here are in its
+/// pixels.
+const SIZE: [u32; 2] = [720, 460];
+/// Around the whole chart.
+const MARGIN: u32 = 14;
+/// From the top of the title to what it is about, from one line of that to the next, and from
+/// the last one to the plot.
+const TITLE_HEIGHT: u32 = 30;
+const ABOUT_HEIGHT: u32 = 24;
+const BEFORE_PLOT: u32 = 14;
+/// The room for an axis' labels and name below the plot, and to its left.
+const LABELS_BELOW: u32 = 66;
+const LABELS_ASIDE: u32 = 92;
+/// From a board's marker of one series to that of the next.
+const DODGE: i32 = 9;
+/// Half the widths of spreads, of their halves and of their ends, in pixels.
+const BOX: u32 = 4;
+
+/// The chart's plot, with its axes.
+type Plot<'a, 'b> = ChartContext<'a, SVGBackend<'b>, Cartesian2d<Ruler, Ruler>>;
+
+impl Chart {
+    /// Width and height in pixels, those of the legend included.
+    pub(super) fn size(&self) -> Result<[u32; 2], Fault> {
+        let mut unused = String::new();
+        let view = SIZE.map(units);
+        let area = SVGBackend::with_string(&mut unused, view.into()).into_drawing_area();
+        let legend = legend::height(&self.legend(&area)?) / units(1);
+        let [width, height] = SIZE;
+        Ok([width, height + self.above(&area)? + legend])
+    }
+
+    /// Draws all of it.
+    pub(super) fn draw(&self, area: &Area<'_>) -> Drawn {
+        area.fill(&pen::PAPER)?;
+        let legend = self.legend(area)?;
+        let below = legend::height(&legend);
+        let above = self.above(area)?;
+        let mut plot = ChartBuilder::on(area)
+            .margin(units(MARGIN))
+            .margin_top(units(MARGIN + above))
+            .margin_bottom(units(MARGIN) + below)
+            .margin_right(units(2 * MARGIN))
+            .x_label_area_size(units(LABELS_BELOW))
+            .y_label_area_size(units(LABELS_ASIDE))
+            .build_cartesian_2d(self.ruler(0), self.ruler(1))?;
+        self.draw_mesh(&mut plot)?;
+        self.draw_diagonal(&plot, area)?;
+        for (index, series) in self.series.iter().enumerate() {
+            self.draw_series(&plot, area, (series, index))?;
+        }
+        let at = |down: u32| (along(MARGIN), along(MARGIN + down));
+        area.draw_text(&self.title, &text(pen::TITLE, FontStyle::Bold), at(0))?;
+        let about = text(pen::LABEL, FontStyle::Normal);
+        for (line, number) in self.about_lines(area)?.iter().zip(0..) {
+            let down = TITLE_HEIGHT + number * ABOUT_HEIGHT;
+            area.draw_text(line, &about, at(down))?;
+        }
+        let (_, height) = area.dim_in_pixel();
+        let top = (height - units(MARGIN) - below).cast_signed();
+        legend::draw(&legend, area, (along(MARGIN), top))
+    }
+
+    /// What stands between the upper margin and the plot, in pixels.
+    fn above(&self, area: &Area<'_>) -> Result<u32, Fault> {
+        let lines = u32::try_from(self.about_lines(area)?.len()).expect("a few lines");
+        Ok(TITLE_HEIGHT + lines * ABOUT_HEIGHT + BEFORE_PLOT)
+    }
+
+    /// The lines under the title.
+    fn about_lines(&self, area: &Area<'_>) -> Result<Vec<String>, Fault> {
+        let mut lines: Vec<String> = Vec::new();
+        for word in self.about.split_whitespace() {
+            if let Some(line) = lines.last_mut() {
+                let longer = format!("{line} {word}");
+                let style = text(pen::LABEL, FontStyle::Normal);
+                let (width, _) = area.estimate_text_size(&longer, &style)?;
+                if width <= units(SIZE[0] - 2 * MARGIN) {
+                    *line = longer;
+                    continue;
+                }
+            }
+            lines.push(word.to_owned());
+        }
+        Ok(lines)
+    }
+
+    /// The legend, placed.
+    fn legend(&self, area: &Area<'_>) -> Result<Vec<Placed<'_>>, Fault> {
+        let mut entries: Vec<Entry<'_>> = Vec::new();
+        for (index, series) in self.series.iter().enumerate() {
+            entries.push(Entry {
+                sign: self.curve.sign(),
+                look: Look::of(index),
+                name: &series.name,
+            });
+        }
+        let ink = |sign, name| Entry {
+            sign,
+            look: Look::plain(pen::INK),
+            name,
+        };
+        if self.curve == Curve::Pairs {
+            entries.push(Entry {
+                look: Look::plain(pen::AXIS),
+                ..ink(Sign::Line, "equal times")
+            });
+        }
+        if self.series.iter().any(|series| !series.stopped.is_empty()) {
+            let hollow = Sign::Marker(Filling::Hollow);
+            entries.push(ink(hollow, "stopped by a limit"));
+        }
+        if self.series.iter().any(|series| !series.spreads.is_empty()) {
+            entries.push(ink(
+                Sign::Line,
+                "thick: half of the runs, thin: nine tenths",
+            ));
+        }
+        legend::placed(&entries, area, along(SIZE[0] - 2 * MARGIN))
+    }
+
+    /// The axis that has a place for every point of every series.
+    fn ruler(&self, axis: usize) -> Ruler {
+        let spacing = self.axes[axis].spacing;
+        let values = self
+            .series
+            .iter()
+            .flat_map(|series| values_of(series, axis));
+        match self.curve {
+            // A share's axis reaches 1, and the quickest has the ratio 1, whoever is drawn.
+            Curve::Steps => Ruler::over(spacing, values.chain([1.0])),
+            Curve::Line => Ruler::over(spacing, values),
+            // Markers stay off the frame.
+            Curve::Dots => Ruler::over(spacing, values.flat_map(apart)),
+            Curve::Pairs => {
+                let both = self.series.iter();
+                let both = both.flat_map(|series| [0, 1].map(|axis| values_of(series, axis)));
+                Ruler::over(Spacing::Logarithmic, both.flatten().flat_map(apart))
+            }
+        }
+    }
+
+    fn draw_mesh(&self, plot: &mut Plot<'_, '_>) -> Drawn {
+        let [x, y] = &self.axes;
+        plot.configure_mesh()
+            .x_desc(x.name.as_ref())
+            .y_desc(y.name.as_ref())
+            .label_style(text(pen::LABEL, FontStyle::Normal))
+            .axis_desc_style(text(pen::AXIS_NAME, FontStyle::Normal))
+            .axis_style(line(pen::AXIS, 12))
+            .bold_line_style(line(pen::LABELLED_LINE, 10))
+            .light_line_style(line(pen::FINE_LINE, 8))
+            .set_all_tick_mark_size(units(5))
+            .draw()
+    }
+
+    /// Draws where both of a pair take as long.
+    fn draw_diagonal(&self, plot: &Plot<'_, '_>, area: &Area<'_>) -> Drawn {
+        if self.curve != Curve::Pairs {
+            return Ok(());
+        }
+        let ruler = self.ruler(0);
+        let ends = [ruler.begin(), ruler.end()].map(|end| plot.backend_coord(&(end, end)));
+        Look::plain(pen::AXIS).draw_line(area, &ends, pen::CURVE)
+    }
+
+    fn draw_series(
+        &self,
+        plot: &Plot<'_, '_>,
+        area: &Area<'_>,
+        (series, index): (&Series, usize),
+    ) -> Drawn {
+        let (look, aside) = (Look::of(index), self.aside(index));
+        let place = |point: &Place| {
+            let (across, down) = plot.backend_coord(point);
+            (across + aside, down)
+        };
+        let points = self.placed(&series.points);
+        let corners = self.curve.corners(&points, self.ruler(0).end());
+        let corners: Vec<(i32, i32)> = corners.iter().map(place).collect();
+        look.draw_line(area, &corners, pen::CURVE)?;
+        for spread in &series.spreads {
+            draw_spread(area, spread, look.colour, place)?;
+        }
+        let medians = series.spreads.iter();
+        let medians: Vec<[f64; 2]> = medians.map(|one| [one.at, one.quantiles[2]]).collect();
+        let corners: Vec<(i32, i32)> = self.placed(&medians).iter().map(place).collect();
+        look.draw_line(area, &corners, pen::CURVE / 2)?;
+        let full = [self.curve.marked(&points), self.placed(&medians)].concat();
+        let radius = self.radius();
+        for at in full.iter().map(place) {
+            look.draw_marker(area, at, (radius, Filling::Full))?;
+        }
+        for at in self.placed(&series.stopped).iter().map(place) {
+            look.draw_marker(area, at, (radius, Filling::Hollow))?;
+        }
+        Ok(())
+    }
+
+    /// The radius of markers, smaller where there are many.
+    fn radius(&self) -> u32 {
+        const MANY: usize = 150;
+        let points = self.series.iter();
+        let points = points.map(|series| series.points.len() + series.stopped.len());
+        if self.curve == Curve::Pairs && points.sum::<usize>() > MANY {
+            pen::MARKER / 2
+        } else {
+            pen::MARKER
+        }
+    }
+
+    /// How far to the right the markers of a series are drawn, in units: those of several
+    /// series for one board would hide each other.
+    fn aside(&self, index: usize) -> i32 {
+        let [index, count] = [index, self.series.len()]
+            .map(|number| i32::try_from(number).expect("fewer than 2^31 series"));
+        match self.curve {
+            Curve::Steps | Curve::Line | Curve::Pairs => 0,
+            Curve::Dots => (2 * index + 1 - count) * DODGE * along(1) / 2,
+        }
+    }
+
+    /// The points that have a place on both axes.
+    fn placed(&self, points: &[[f64; 2]]) -> Vec<Place> {
+        let [across, up] = self.axes.each_ref().map(|axis| axis.spacing);
+        points
+            .iter()
+            .filter(|&&[x, y]| across.has_place(x) && up.has_place(y))
+            .map(|&[x, y]| (x, y))
+            .collect()
+    }
+}
+
+/// A value and some room beside it.
+fn apart(value: f64) -> [f64; 2] {
+    [value / 1.2, value * 1.2]
+}
+
+/// All values of a series along an axis.
+fn values_of(series: &Series, axis: usize) -> Vec<f64> {
+    let points = series.points.iter().chain(&series.stopped);
+    let mut values: Vec<f64> = points.map(|point| point[axis]).collect();
+    for spread in &series.spreads {
+        match axis {
+            0 => values.push(spread.at),
+            _ => values.extend(spread.quantiles),
+        }
+    }
+    values
+}
+
+/// Draws what half of the numbers and what nine tenths of them stay within.
+fn draw_spread(
+    area: &Area<'_>,
+    spread: &Spread,
+    colour: RGBColor,
+    place: impl Fn(&Place) -> (i32, i32),
+) -> Drawn {
+    let [least, low, _, high, most] = spread.quantiles;
+    for ([from, to], width) in [([least, most], 12), ([low, high], units(2 * BOX))] {
+        let ends = [from, to].map(|value| place(&(spread.at, value)));
+        let style = colour.mix(0.6).stroke_width(width);
+        area.draw(&PathElement::new(ends.to_vec(), style))?;
+    }
+    Ok(())
+}
