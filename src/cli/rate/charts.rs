@@ -21,7 +21,9 @@ pub(super) type Named = (String, Rating);
 
 /// The kind of chart that a file's ending names.
 pub(super) fn kind(path: &Path) -> Result<Picture, Failure> {
-    Picture::of(&ending(path)).ok_or_else(|| {
+    // Charts are not made of what TikZ is written from.
+    let kind = Picture::of(&ending(path)).filter(|&kind| kind != Picture::Tikz);
+    kind.ok_or_else(|| {
         let what = "expected a name that ends in .png, .svg or .pdf";
         Failure::usage(what).about(path.display())
     })
@@ -33,6 +35,7 @@ pub(super) fn drawn(chart: &Chart, picture: Picture) -> Result<Vec<u8>, Failure>
         Picture::Svg => Ok(chart.svg().into_bytes()),
         Picture::Png => chart.png().map_err(|error| refused(&error)),
         Picture::Pdf => chart.pdf().map_err(|error| refused(&error)),
+        Picture::Tikz => Err(Failure::internal("charts are not written as TikZ")),
     }
 }
 
