@@ -226,6 +226,7 @@ impl Ready {
         let bound = Bound {
             budget: limits.budget,
             progress: &mut *limits.progress,
+            states: 0,
         };
         let mut sweep = Sweep {
             residual: &self.residual,
