@@ -60,15 +60,28 @@ const STATES_PER_MOVE: f64 = 32.0;
 const FEWEST_MOVES: usize = 50_000;
 const MOST_MOVES: f64 = 2e6;
 
+/// How long to look for an order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Effort {
+    /// As long as the estimate says that it pays.
+    Thorough,
+    /// Not long: the sweep is made only if it is short.
+    Quick,
+}
+
 /// The best order that is worth its search.
-pub(super) fn order(residual: &Residual) -> Order {
+pub(super) fn order(residual: &Residual, effort: Effort) -> Order {
     let frame = Frame::new(residual, Weights::default());
     let mut edges = Vec::new();
     let mut states = 0.0;
     for part in parts(&frame) {
         let first = part_order(&frame, &part, (WIDTHS[0], f64::INFINITY));
         let mut tried: Vec<PartOrder> = first.into_iter().collect();
-        for &width in &WIDTHS[1..] {
+        let widths = match effort {
+            Effort::Thorough => &WIDTHS[1..],
+            Effort::Quick => &WIDTHS[1..3],
+        };
+        for &width in widths {
             let least = tried
                 .iter()
                 .map(|order| order.states)
@@ -79,7 +92,10 @@ pub(super) fn order(residual: &Residual) -> Order {
             }
             tried.extend(part_order(&frame, &part, (width, least)));
         }
-        let best = annealed(&frame, &tried, &part);
+        let best = match effort {
+            Effort::Thorough => annealed(&frame, &tried, &part),
+            Effort::Quick => least_of(tried),
+        };
         states += best.states;
         edges.extend(edges_by_islands(residual, &best.islands));
     }
@@ -93,7 +109,6 @@ pub(super) fn order(residual: &Residual) -> Order {
 /// a short run from each, as a good order may be far from the best, and a long one from what
 /// that leaves.
 fn annealed(frame: &Frame<'_>, tried: &[PartOrder], islands: &[u32]) -> PartOrder {
-    let better = |one: &PartOrder, other: &PartOrder| one.states.total_cmp(&other.states);
     let least = tried
         .iter()
         .map(|order| order.states)
@@ -105,11 +120,16 @@ fn annealed(frame: &Frame<'_>, tried: &[PartOrder], islands: &[u32]) -> PartOrde
             .iter()
             .map(|order| anneal(frame, order, islands, moves / 4));
         all.extend(short);
-        let best = all.iter().min_by(|one, other| better(one, other));
-        let long = best.map(|best| anneal(frame, best, islands, moves));
-        all.extend(long);
+        let best = least_of(all.clone());
+        all.push(anneal(frame, &best, islands, moves));
     }
-    let best = all.into_iter().min_by(better);
+    least_of(all)
+}
+
+/// The order with the least estimate.
+fn least_of(orders: Vec<PartOrder>) -> PartOrder {
+    let least = |one: &PartOrder, other: &PartOrder| one.states.total_cmp(&other.states);
+    let best = orders.into_iter().min_by(least);
     best.expect("at least one order was tried")
 }
 
