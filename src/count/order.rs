@@ -75,23 +75,7 @@ pub(super) fn order(residual: &Residual, effort: Effort) -> Order {
     let mut edges = Vec::new();
     let mut states = 0.0;
     for part in parts(&frame) {
-        let first = part_order(&frame, &part, (WIDTHS[0], f64::INFINITY));
-        let mut tried: Vec<PartOrder> = first.into_iter().collect();
-        let widths = match effort {
-            Effort::Thorough => &WIDTHS[1..],
-            Effort::Quick => &WIDTHS[1..3],
-        };
-        for &width in widths {
-            let least = tried
-                .iter()
-                .map(|order| order.states)
-                .fold(f64::MAX, f64::min);
-            let ways = (part.len() * width * 8) as f64;
-            if least < ways * STATES_PER_WAY {
-                break;
-            }
-            tried.extend(part_order(&frame, &part, (width, least)));
-        }
+        let tried = tried(&frame, &part, effort);
         let best = match effort {
             Effort::Thorough => annealed(&frame, &tried, &part),
             Effort::Quick => least_of(tried),
@@ -105,15 +89,38 @@ pub(super) fn order(residual: &Residual, effort: Effort) -> Order {
     }
 }
 
+/// The orders of one part that beams find, from narrow ones to wider ones.
+fn tried(frame: &Frame<'_>, part: &[u32], effort: Effort) -> Vec<PartOrder> {
+    let first = part_order(frame, part, (WIDTHS[0], f64::INFINITY));
+    let mut tried: Vec<PartOrder> = first.into_iter().collect();
+    let widths = match effort {
+        Effort::Thorough => &WIDTHS[1..],
+        Effort::Quick => &WIDTHS[1..3],
+    };
+    for &width in widths {
+        let least = least(&tried);
+        let ways = (part.len() * width * 8) as f64;
+        if least < ways * STATES_PER_WAY {
+            break;
+        }
+        tried.extend(part_order(frame, part, (width, least)));
+    }
+    tried
+}
+
+/// The least estimate of some orders.
+fn least(orders: &[PartOrder]) -> f64 {
+    orders
+        .iter()
+        .map(|order| order.states)
+        .fold(f64::MAX, f64::min)
+}
+
 /// The best of some orders as annealing makes it, as far as the estimate says that it pays:
 /// a short run from each, as a good order may be far from the best, and a long one from what
 /// that leaves.
 fn annealed(frame: &Frame<'_>, tried: &[PartOrder], islands: &[u32]) -> PartOrder {
-    let least = tried
-        .iter()
-        .map(|order| order.states)
-        .fold(f64::MAX, f64::min);
-    let moves = whole((least / STATES_PER_MOVE).min(MOST_MOVES));
+    let moves = whole((least(tried) / STATES_PER_MOVE).min(MOST_MOVES));
     let mut all = tried.to_vec();
     if moves >= FEWEST_MOVES {
         let short = tried

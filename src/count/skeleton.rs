@@ -226,20 +226,24 @@ impl Decisions {
         back.done()
     }
 
+    /// The new numbers of the states before: those that lead on are counted.
+    fn numbers(&self, number: &[Arc]) -> Vec<Arc> {
+        let mut alive = 0;
+        let leads_on = |arc: &Arc| arc.state().is_some_and(|to| number[to] != Arc::NOWHERE);
+        let numbers = self.arcs.chunks(self.arity).map(|arcs| {
+            if !arcs.iter().any(leads_on) {
+                return Arc::NOWHERE;
+            }
+            alive += 1;
+            Arc::to(alive - 1)
+        });
+        numbers.collect()
+    }
+
     /// The decisions by where they lead, and the new numbers of the states before.
     fn turned(self, number: &[Arc], (may, certain): (May, Certain)) -> (Level, Vec<Arc>) {
         let leads_to = |arc: &Arc| number[arc.state()?].state();
-        let all = || self.arcs.chunks(self.arity);
-        let alive = all().scan(0, |alive, arcs| {
-            let is_alive = arcs.iter().any(|arc| leads_to(arc).is_some());
-            *alive += usize::from(is_alive);
-            Some(if is_alive {
-                Arc::to(*alive - 1)
-            } else {
-                Arc::NOWHERE
-            })
-        });
-        let numbers: Vec<Arc> = alive.collect();
+        let numbers = self.numbers(number);
         let states = number.iter().filter(|arc| **arc != Arc::NOWHERE).count();
         let mut starts = vec![0_u32; states + 1];
         for to in self.arcs.iter().filter_map(leads_to) {
@@ -251,7 +255,7 @@ impl Decisions {
         let mut next = starts.clone();
         let arrivals = starts[states] as usize;
         let (mut from, mut more) = (vec![0; arrivals], vec![0; arrivals]);
-        for (arcs, number) in all().zip(&numbers) {
+        for (arcs, number) in self.arcs.chunks(self.arity).zip(&numbers) {
             for (count, arc) in (0..).zip(arcs) {
                 if let (Some(to), Some(state)) = (leads_to(arc), number.state()) {
                     let at = next[to] as usize;
