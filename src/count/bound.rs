@@ -17,17 +17,29 @@ pub(super) enum Halt {
 pub(super) struct Bound<'a> {
     pub(super) budget: &'a Budget,
     pub(super) progress: &'a mut dyn FnMut(Swept),
+    /// States since the last look.
+    pub(super) states: usize,
 }
 
 impl Bound<'_> {
     /// Looks at the budget now and then: `bytes` may be added, as what grows doubles when it
     /// is full.
-    pub(super) fn look_at(&self, number: usize, bytes: impl Fn() -> usize) -> Result<(), Halt> {
-        if !number.is_multiple_of(STATES_BETWEEN_LOOKS) {
+    pub(super) fn look_at(&mut self, bytes: impl Fn() -> usize) -> Result<(), Halt> {
+        self.states += 1;
+        if self.states < STATES_BETWEEN_LOOKS {
             return Ok(());
         }
-        let limit = self.budget.reached();
-        match limit.or_else(|| self.budget.reached_with(bytes() as u64)) {
+        self.states = 0;
+        self.look()?;
+        match self.budget.reached_with(bytes() as u64) {
+            Some(limit) => Err(Halt::Limit(limit)),
+            None => Ok(()),
+        }
+    }
+
+    /// Looks at the budget.
+    pub(super) fn look(&self) -> Result<(), Halt> {
+        match self.budget.reached() {
             Some(limit) => Err(Halt::Limit(limit)),
             None => Ok(()),
         }

@@ -5,8 +5,8 @@
 //! full. What no longer matters is forgotten: an edge that cannot be built any more counts
 //! as shut, so that states with the same future become one.
 
-use super::plan::{Check, Completed, Step, ToCome};
 use super::residual::Residual;
+use super::step::{Check, Completed, Step, ToCome};
 
 /// Everything that a state says, apart from labels, by island, edge and view.
 #[derive(Clone, Debug)]
@@ -29,17 +29,16 @@ impl<'a> Degrees<'a> {
         }
     }
 
-    /// Reads a state after a step. What is not open must be as it is before anything is
-    /// decided, or must not be looked at any more.
+    /// Reads what a step looks at of the state before it. What is not open must be as it is
+    /// before anything is decided.
     pub(super) fn unpack(&mut self, step: &Step, key: &[u64]) {
-        let layout = &step.layout;
-        for slot in &layout.islands {
+        for slot in &step.reads.islands {
             self.got[slot.island as usize] = byte(slot.place.read(key)) + slot.least;
         }
-        for slot in &layout.shuts {
+        for slot in &step.reads.shuts {
             self.is_shut[slot.index as usize] = slot.place.read(key) != 0;
         }
-        for slot in &layout.views {
+        for slot in &step.reads.views {
             self.seen[slot.index as usize] = slot.place.read(key);
         }
     }
@@ -137,25 +136,28 @@ impl<'a> Degrees<'a> {
     }
 
     /// Whether an edge to come can be built, for all its ends know.
-    pub(super) fn is_usable(&self, edge: u32, ends: [u32; 2]) -> bool {
+    fn is_usable(&self, edge: u32, ends: [u32; 2]) -> bool {
         !self.is_shut[edge as usize] && ends.iter().all(|&end| self.most_at(end) > 0)
     }
 
-    /// Writes the state after a step, which [`Degrees::may_stand`] has found good.
-    pub(super) fn pack(&self, step: &Step, key: &mut [u64]) {
-        key.fill(0);
-        let layout = &step.layout;
-        for slot in &layout.islands {
+    /// Writes the state after a step, which [`Degrees::may_stand`] has found good, where the
+    /// one before it is.
+    pub(super) fn pack(&self, step: &Step, before: &[u64], key: &mut [u64]) {
+        let writes = &step.writes;
+        for ((word, before), keep) in key.iter_mut().zip(before).zip(&writes.keep) {
+            *word = before & keep;
+        }
+        for (slot, first_like) in &writes.islands {
             let like = self.got[slot.island as usize] - slot.least;
-            let got = slot.first_like[like as usize] - slot.least;
+            let got = first_like[like as usize] - slot.least;
             slot.place.write(key, got.into());
         }
-        for slot in &layout.shuts {
+        for slot in &writes.shuts {
             let edge = &self.residual.edges[slot.index as usize];
             let usable = self.is_usable(slot.index, edge.ends);
             slot.place.write(key, u64::from(!usable));
         }
-        for slot in &layout.views {
+        for slot in &writes.views {
             slot.place.write(key, self.seen[slot.index as usize]);
         }
     }

@@ -131,6 +131,20 @@ impl<'a> Frame<'a> {
         front.hash ^= spread(edge);
     }
 
+    /// Decides all edges of an island that are not, and adds them to a list. Returns the
+    /// estimated states of the steps.
+    pub(super) fn decide_all(&self, front: &mut Front, island: u32, list: &mut Vec<u32>) -> f64 {
+        let mut states = 0.0;
+        for &edge in &self.at[island as usize] {
+            if !front.is_done[edge as usize] {
+                self.decide(front, edge);
+                list.push(edge);
+                states += f64::from(front.bits.exp2());
+            }
+        }
+        states
+    }
+
     /// Takes the last decisions back, in any order; the estimate was `bits` before them.
     pub(super) fn take_back(&self, front: &mut Front, edges: &[u32], bits: f32) {
         for &edge in edges {

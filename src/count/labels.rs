@@ -4,9 +4,8 @@
 //! block. A joint that cannot be left any more loses its label, so that states with the
 //! same future become one. Which edges can be built is known from the degrees.
 
-use super::plan::{Present, Step};
 use super::residual::Residual;
-use super::skeleton::Usable;
+use super::step::{Present, Step, Way};
 
 /// The label of a joint that can no longer join anything.
 const INERT: u8 = 0;
@@ -24,6 +23,11 @@ const WAY_ON: u8 = 2;
 pub(super) struct Labels<'a> {
     residual: &'a Residual,
     label: Vec<u8>,
+    /// The open ways between present joints, and for each joint those that lead on.
+    between: Vec<[u32; 2]>,
+    on: Vec<u8>,
+    /// Pairs that join all joints that any completion joins.
+    certain: Vec<[u32; 2]>,
     /// The ways out of each joint.
     ways: Vec<u8>,
     /// For each label whether it stands, and whether there is a way on.
@@ -39,6 +43,9 @@ impl<'a> Labels<'a> {
         Self {
             residual,
             label: vec![FRESH; residual.block_of.len()],
+            between: Vec::new(),
+            on: vec![0; residual.block_of.len()],
+            certain: Vec::new(),
             ways: vec![0; residual.block_of.len()],
             standing: [0; 256],
             new_label: [0; 256],
@@ -54,22 +61,52 @@ impl<'a> Labels<'a> {
         }
     }
 
-    /// Decides whether the step's edge is built. Returns whether this can end well.
-    pub(super) fn decide(&mut self, step: &Step, more: u8, usable: Usable<'_>) -> bool {
+    /// Takes in which ways are open after a step, a bit each, and which joints any completion
+    /// joins.
+    pub(super) fn turn_to(
+        &mut self,
+        step: &Step,
+        open: &[u64],
+        certain: impl Iterator<Item = [u32; 2]>,
+    ) {
+        for present in &step.present {
+            self.on[present.joint as usize] = 0;
+        }
+        self.between.clear();
+        for (at, &way) in step.ways.iter().enumerate() {
+            if open[at / 64] >> (at % 64) & 1 == 1 {
+                match way {
+                    Way::On(joint) => self.on[joint as usize] = ANY_WAY | WAY_ON,
+                    Way::Between(one, other) => self.between.push([one, other]),
+                }
+            }
+        }
+        self.certain.clear();
+        self.certain.extend(certain);
+    }
+
+    /// Decides whether the step's edge is built. Returns whether this can end well, by the
+    /// ways that are open.
+    pub(super) fn decide(&mut self, step: &Step, is_built: bool) -> bool {
         let free = &self.residual.edges[step.edge as usize];
         let new = step.present.iter().filter(|present| present.is_new);
         for (label, present) in (FIRST_NEW..=u8::MAX).zip(new) {
             self.label[present.joint as usize] = label;
         }
         self.joins = false;
-        if more > 0
+        if is_built
             && !free.is_built
             && let Some(joints) = free.joints
             && !self.join(step, joints)
         {
             return false;
         }
-        self.leads_on(step, usable)
+        let joins = self.joins;
+        for at in 0..self.certain.len() {
+            self.join(step, self.certain[at]);
+        }
+        self.joins = joins;
+        self.leads_on(step)
     }
 
     /// Joins two joints. Returns whether that is allowed.
@@ -90,12 +127,13 @@ impl<'a> Labels<'a> {
     }
 
     /// Finds the ways out of all components. Returns whether each that needs one has one.
-    fn leads_on(&mut self, step: &Step, usable: Usable<'_>) -> bool {
+    fn leads_on(&mut self, step: &Step) -> bool {
         for present in &step.present {
-            self.ways[present.joint as usize] = if present.is_open { ANY_WAY | WAY_ON } else { 0 };
+            let joint = present.joint as usize;
+            self.ways[joint] = self.on[joint];
         }
-        for index in usable.edges() {
-            let [one, other] = step.ways_out[index].joints.map(|joint| joint as usize);
+        for &joints in &self.between {
+            let [one, other] = joints.map(|joint| joint as usize);
             let labels = [self.label[one], self.label[other]];
             let is_on = labels[0] != labels[1] && !labels.contains(&INERT);
             let ways = if is_on { ANY_WAY | WAY_ON } else { ANY_WAY };

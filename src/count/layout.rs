@@ -1,11 +1,13 @@
-//! How the state after a step is packed into words: what stands where, in as few bits as
-//! its values need.
+//! How a state is packed into words: what stands where, in as few bits as its values need.
 //!
 //! Apart from labels a state has, for every island that some of its free edges have been
 //! decided of and some not, what it has got; for every edge to come that a decided one
-//! crosses, whether it is shut; for every sign that is not complete, the degrees seen. With
-//! labels it has the number of the state without them, and a label for every joint that is
-//! partly decided.
+//! crosses, whether it is shut; for every sign that is not complete, the degrees seen. Each
+//! stands in one place from the step that opens it to the one that closes it, so that a
+//! step reads and writes the few places that it concerns and keeps the rest as it is.
+//! Labels, one for every joint that is partly decided, are packed by themselves.
+
+use std::collections::BTreeMap;
 
 use super::residual::Residual;
 
@@ -31,14 +33,12 @@ impl Place {
 }
 
 /// What an open island has got.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct IslandSlot {
     pub(super) place: Place,
     pub(super) island: u32,
     /// The least that it can have got without being lost.
     pub(super) least: u8,
-    /// For each number from the least on, the first that leaves the same to be done.
-    pub(super) first_like: Vec<u8>,
 }
 
 /// The label of an open joint.
@@ -57,6 +57,25 @@ pub(super) struct Slot {
     pub(super) index: u32,
 }
 
+/// What a step looks at.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Reads {
+    pub(super) islands: Vec<IslandSlot>,
+    pub(super) shuts: Vec<Slot>,
+    pub(super) views: Vec<Slot>,
+}
+
+/// What a step leaves behind.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Writes {
+    /// What stays as it is, word by word.
+    pub(super) keep: Vec<u64>,
+    /// With, for each number from the least on, the first that leaves the same to be done.
+    pub(super) islands: Vec<(IslandSlot, Vec<u8>)>,
+    pub(super) shuts: Vec<Slot>,
+    pub(super) views: Vec<Slot>,
+}
+
 /// Words that fill up with places.
 #[derive(Clone, Copy, Debug, Default)]
 struct Packing {
@@ -72,15 +91,8 @@ impl Packing {
         }
         let (word, shift) = (self.bits / 64, self.bits % 64);
         self.bits += width;
-        if width == 0 {
-            // A value that needs no bit stands nowhere, but its word must exist.
-            return Place::default();
-        }
-        Place {
-            word,
-            shift,
-            mask: most.checked_add(1).map_or(u64::MAX, u64::next_power_of_two) - 1,
-        }
+        let mask = mask(width);
+        Place { word, shift, mask }
     }
 
     /// The words, at least one.
@@ -89,33 +101,16 @@ impl Packing {
     }
 }
 
-/// All slots of the states after a step, apart from labels.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Layout {
-    pub(super) islands: Vec<IslandSlot>,
-    pub(super) shuts: Vec<Slot>,
-    pub(super) views: Vec<Slot>,
-    packing: Packing,
+/// So many ones.
+fn mask(width: u32) -> u64 {
+    1_u64.checked_shl(width).unwrap_or(0).wrapping_sub(1)
 }
 
-/// The slots of a state with labels.
-#[derive(Clone, Debug)]
+/// The slots of labels.
+#[derive(Clone, Debug, Default)]
 pub(super) struct Labelling {
-    /// The number of the state without labels.
-    pub(super) number: Place,
     pub(super) joints: Vec<JointSlot>,
     packing: Packing,
-}
-
-impl Default for Labelling {
-    fn default() -> Self {
-        let mut packing = Packing::default();
-        Self {
-            number: packing.place(u32::MAX.into()),
-            joints: Vec::new(),
-            packing,
-        }
-    }
 }
 
 impl Labelling {
@@ -137,47 +132,157 @@ impl Labelling {
     }
 }
 
+/// The slots that are open while a plan is made.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Layout {
+    islands: BTreeMap<u32, IslandSlot>,
+    shuts: BTreeMap<u32, Place>,
+    views: BTreeMap<u32, Place>,
+    /// The bits that are taken, word by word.
+    taken: Vec<u64>,
+}
+
 impl Layout {
-    /// The words of a key.
+    /// The words of a key so far.
     pub(super) fn words(&self) -> usize {
-        self.packing.words()
+        self.taken.len()
     }
 
-    /// Adds an island that may have got up to `got` and may still get up to `left`.
-    pub(super) fn add_island(&mut self, residual: &Residual, island: u32, [got, left]: [u8; 2]) {
-        let allowed = residual.allowed[island as usize];
-        let window = (1_u64 << (left + 1)) - 1;
-        let to_do = |used: u8| allowed.checked_shr(used.into()).unwrap_or(0) & window;
-        let alive: Vec<u8> = (0..=got).filter(|&used| to_do(used) != 0).collect();
-        let (Some(&least), Some(&most)) = (alive.first(), alive.last()) else {
-            // Every state dies here.
-            return;
+    /// Takes the first place that is wide enough for values up to `most`.
+    fn take(&mut self, most: u64) -> Place {
+        let width = 64 - most.leading_zeros();
+        let mask = mask(width);
+        for word in 0.. {
+            if word == self.taken.len() {
+                self.taken.push(0);
+            }
+            let taken = self.taken[word];
+            let is_free = |shift: &u32| taken & mask << shift == 0;
+            if let Some(shift) = (0..=64 - width).find(is_free) {
+                self.taken[word] |= mask.checked_shl(shift).unwrap_or(0);
+                let word = super::residual::word(word);
+                return Place { word, shift, mask };
+            }
+        }
+        unreachable!("a new word has room")
+    }
+
+    fn give_back(&mut self, place: Place) {
+        self.taken[place.word as usize] &= !(place.mask << place.shift);
+    }
+
+    /// The open ones of some islands, edges and views.
+    pub(super) fn reads(
+        &self,
+        islands: impl Iterator<Item = u32>,
+        edges: impl Iterator<Item = u32>,
+        views: impl Iterator<Item = u32>,
+    ) -> Reads {
+        let slot = |places: &BTreeMap<u32, Place>, index: u32| {
+            let place = *places.get(&index)?;
+            Some(Slot { place, index })
         };
+        Reads {
+            islands: islands
+                .filter_map(|island| self.islands.get(&island).copied())
+                .collect(),
+            shuts: edges.filter_map(|edge| slot(&self.shuts, edge)).collect(),
+            views: views.filter_map(|view| slot(&self.views, view)).collect(),
+        }
+    }
+
+    /// Closes an island.
+    pub(super) fn close_island(&mut self, island: u32) {
+        if let Some(slot) = self.islands.remove(&island) {
+            self.give_back(slot.place);
+        }
+    }
+
+    /// Closes an edge that might be shut.
+    pub(super) fn close_shut(&mut self, edge: u32) {
+        if let Some(place) = self.shuts.remove(&edge) {
+            self.give_back(place);
+        }
+    }
+
+    /// Closes a view.
+    pub(super) fn close_view(&mut self, view: u32) {
+        if let Some(place) = self.views.remove(&view) {
+            self.give_back(place);
+        }
+    }
+
+    /// The slot of an island that may have got up to `got` and may still get up to `left`;
+    /// nothing if every state dies here.
+    pub(super) fn island(
+        &mut self,
+        residual: &Residual,
+        island: u32,
+        [got, left]: [u8; 2],
+    ) -> Option<(IslandSlot, Vec<u8>)> {
+        let allowed = residual.allowed[island as usize];
+        let alive = alive(allowed, [got, left]);
+        let (least, most) = (*alive.first()?, *alive.last()?);
+        let place = if let Some(slot) = self.islands.get(&island) {
+            slot.place
+        } else {
+            let spans = (1..got + left).filter_map(|got_then| {
+                let alive = self::alive(allowed, [got_then, got + left - got_then]);
+                Some(alive.last()? - alive.first()?)
+            });
+            let widest = spans.max().unwrap_or(0);
+            self.take(widest.into())
+        };
+        let slot = IslandSlot {
+            place,
+            island,
+            least,
+        };
+        self.islands.insert(island, slot);
         let is_seen = residual.seen[island as usize];
+        let window = mask(u32::from(left) + 1);
+        let to_do = |used: u8| allowed >> used & window;
         let first_like = |used: u8| {
             let same = |&other: &u8| !is_seen && to_do(other) == to_do(used) && to_do(used) != 0;
             (least..used).find(same).unwrap_or(used)
         };
-        let first_like: Vec<u8> = (least..=most).map(first_like).collect();
-        let largest = first_like.iter().max().map_or(0, |&most| most - least);
-        let place = self.packing.place(largest.into());
-        self.islands.push(IslandSlot {
-            place,
-            island,
-            least,
-            first_like,
-        });
+        Some((slot, (least..=most).map(first_like).collect()))
     }
 
-    /// Adds an edge that may be shut.
-    pub(super) fn add_shut(&mut self, edge: u32) {
-        let place = self.packing.place(1);
-        self.shuts.push(Slot { place, index: edge });
+    /// The slot of an edge that may be shut.
+    pub(super) fn shut(&mut self, edge: u32) -> Slot {
+        let place = match self.shuts.get(&edge) {
+            Some(&place) => place,
+            None => self.take(1),
+        };
+        self.shuts.insert(edge, place);
+        Slot { place, index: edge }
     }
 
-    /// Adds a sign's view; no degree is above `most`.
-    pub(super) fn add_view(&mut self, view: u32, most: u32) {
-        let place = self.packing.place((1 << (most + 1)) - 1);
-        self.views.push(Slot { place, index: view });
+    /// The slot of a sign's view; no degree is above `most`.
+    pub(super) fn view(&mut self, view: u32, most: u32) -> Slot {
+        let place = match self.views.get(&view) {
+            Some(&place) => place,
+            None => self.take(mask(most + 1)),
+        };
+        self.views.insert(view, place);
+        Slot { place, index: view }
     }
+
+    /// What stays as it is but for some places.
+    pub(super) fn keep(&self, but: impl Iterator<Item = Place>) -> Vec<u64> {
+        let mut keep = self.taken.clone();
+        for place in but {
+            keep[place.word as usize] &= !(place.mask << place.shift);
+        }
+        keep
+    }
+}
+
+/// The numbers up to `got` that an island can have got without being lost, if it may still
+/// get up to `left`.
+fn alive(allowed: u64, [got, left]: [u8; 2]) -> Vec<u8> {
+    let window = mask(u32::from(left) + 1);
+    let is_alive = |&used: &u8| allowed.checked_shr(used.into()).unwrap_or(0) & window != 0;
+    (0..=got).filter(is_alive).collect()
 }

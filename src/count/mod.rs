@@ -14,16 +14,19 @@
 //! A first sweep leaves labels out, and back again drops what leads nowhere: most states
 //! are dead by their degrees alone, and the sweep that counts never meets them.
 //!
-//! Files, each using only those before it: `blocks`, `bound`, `residual`, `layout`,
-//! `plan`, `estimate`, `order`, `degrees`, `table`, `semiring`, `diagram`, `skeleton`, `labels`,
-//! `sweep`, `likelihoods`, `paths`, `space`.
+//! Files, each using only those before it: `blocks`, `bound`, `residual`, `layout`, `step`,
+//! `plan`, `estimate`, `anneal`, `order`, `degrees`, `table`, `semiring`, `diagram`,
+//! `certain`, `skeleton`, `labels`, `layer`, `sweep`, `likelihoods`, `paths`, `space`.
 
+mod anneal;
 mod blocks;
 mod bound;
+mod certain;
 mod degrees;
 mod diagram;
 mod estimate;
 mod labels;
+mod layer;
 mod layout;
 mod likelihoods;
 mod order;
@@ -33,6 +36,7 @@ mod residual;
 mod semiring;
 mod skeleton;
 mod space;
+mod step;
 mod sweep;
 mod table;
 

@@ -3,12 +3,13 @@
 //! Part by part (islands that free edges, crossings or groups tie together), island by
 //! island, each with all its edges. Inside a part a beam search: of all sets of islands
 //! with equally many decided edges it keeps those with the least estimated work so far.
-//! Several starts are tried, and wider beams while the estimate says that the sweep would
-//! cost more than the search.
+//! Wider beams are tried, and what they find is annealed, while the estimate says that the
+//! sweep would cost more than the search.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
+use super::anneal::{PartOrder, anneal, whole};
 use super::estimate::{Frame, Front, Weights};
 use super::residual::{Residual, word};
 
@@ -50,27 +51,35 @@ struct Chosen {
 }
 
 /// The widths of the beam, from quick to thorough.
-const WIDTHS: [usize; 5] = [2, 8, 32, 128, 512];
+const WIDTHS: [usize; 4] = [2, 8, 32, 128];
 /// Looking at one way to go on takes about as long as sweeping over so many states.
-const STATES_PER_WAY: f64 = 2.0;
+const STATES_PER_WAY: f64 = 4.0;
+/// A move of annealing takes about as long as sweeping over so many states, and runs are
+/// kept short, the whole search even of the widest boards.
+const STATES_PER_MOVE: f64 = 32.0;
+const FEWEST_MOVES: usize = 50_000;
+const MOST_MOVES: f64 = 2e6;
+
+/// How long to look for an order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Effort {
+    /// As long as the estimate says that it pays.
+    Thorough,
+    /// Not long: the sweep is made only if it is short.
+    Quick,
+}
 
 /// The best order that is worth its search.
-pub(super) fn order(residual: &Residual) -> Order {
+pub(super) fn order(residual: &Residual, effort: Effort) -> Order {
     let frame = Frame::new(residual, Weights::default());
     let mut edges = Vec::new();
     let mut states = 0.0;
     for part in parts(&frame) {
-        let mut best = part_order(&frame, &part, WIDTHS[0]);
-        for &width in &WIDTHS[1..] {
-            let ways = (part.len() * width * 8) as f64;
-            if best.states < ways * STATES_PER_WAY {
-                break;
-            }
-            let found = part_order(&frame, &part, width);
-            if found.states < best.states {
-                best = found;
-            }
-        }
+        let tried = tried(&frame, &part, effort);
+        let best = match effort {
+            Effort::Thorough => annealed(&frame, &tried, &part),
+            Effort::Quick => least_of(tried),
+        };
         states += best.states;
         edges.extend(edges_by_islands(residual, &best.islands));
     }
@@ -80,26 +89,55 @@ pub(super) fn order(residual: &Residual) -> Order {
     }
 }
 
-/// The islands of a part in order, and the estimated states.
-#[derive(Clone, Debug)]
-struct PartOrder {
-    islands: Vec<u32>,
-    states: f64,
+/// The orders of one part that beams find, from narrow ones to wider ones.
+fn tried(frame: &Frame<'_>, part: &[u32], effort: Effort) -> Vec<PartOrder> {
+    let first = part_order(frame, part, (WIDTHS[0], f64::INFINITY));
+    let mut tried: Vec<PartOrder> = first.into_iter().collect();
+    let widths = match effort {
+        Effort::Thorough => &WIDTHS[1..],
+        Effort::Quick => &WIDTHS[1..3],
+    };
+    for &width in widths {
+        let least = least(&tried);
+        let ways = (part.len() * width * 8) as f64;
+        if least < ways * STATES_PER_WAY {
+            break;
+        }
+        tried.extend(part_order(frame, part, (width, least)));
+    }
+    tried
 }
 
-/// Decides all edges of an island that are not, and lists them. Returns the estimated states
-/// of the steps.
-fn decide_all(frame: &Frame<'_>, front: &mut Front, island: u32, decided: &mut Vec<u32>) -> f64 {
-    let mut states = 0.0;
-    decided.clear();
-    for &edge in &frame.at[island as usize] {
-        if !front.is_done[edge as usize] {
-            frame.decide(front, edge);
-            decided.push(edge);
-            states += f64::from(front.bits.exp2());
-        }
+/// The least estimate of some orders.
+fn least(orders: &[PartOrder]) -> f64 {
+    orders
+        .iter()
+        .map(|order| order.states)
+        .fold(f64::MAX, f64::min)
+}
+
+/// The best of some orders as annealing makes it, as far as the estimate says that it pays:
+/// a short run from each, as a good order may be far from the best, and a long one from what
+/// that leaves.
+fn annealed(frame: &Frame<'_>, tried: &[PartOrder], islands: &[u32]) -> PartOrder {
+    let moves = whole((least(tried) / STATES_PER_MOVE).min(MOST_MOVES));
+    let mut all = tried.to_vec();
+    if moves >= FEWEST_MOVES {
+        let short = tried
+            .iter()
+            .map(|order| anneal(frame, order, islands, moves / 4));
+        all.extend(short);
+        let best = least_of(all.clone());
+        all.push(anneal(frame, &best, islands, moves));
     }
-    states
+    least_of(all)
+}
+
+/// The order with the least estimate.
+fn least_of(orders: Vec<PartOrder>) -> PartOrder {
+    let least = |one: &PartOrder, other: &PartOrder| one.states.total_cmp(&other.states);
+    let best = orders.into_iter().min_by(least);
+    best.expect("at least one order was tried")
 }
 
 /// The islands of each part, by islands and crossings that edges share.
@@ -133,8 +171,9 @@ fn parts(frame: &Frame<'_>) -> Vec<Vec<u32>> {
     parts
 }
 
-/// The best order of one part that a beam of this width finds.
-fn part_order(frame: &Frame<'_>, part: &[u32], width: usize) -> PartOrder {
+/// The best order of one part that a beam of this width finds, if it is estimated at fewer
+/// states than this.
+fn part_order(frame: &Frame<'_>, part: &[u32], (width, most): (usize, f64)) -> Option<PartOrder> {
     let mut chosen: Vec<Chosen> = Vec::new();
     let mut layers: BTreeMap<u32, Vec<Way>> = BTreeMap::new();
     let mut last = Rc::new(Node {
@@ -143,7 +182,7 @@ fn part_order(frame: &Frame<'_>, part: &[u32], width: usize) -> PartOrder {
         chosen: None,
     });
     let mut scratch = frame.front();
-    expand(frame, part, &last, (&mut layers, &mut scratch));
+    expand(frame, (part, most), &last, (&mut layers, &mut scratch));
     while let Some((_, mut ways)) = layers.pop_first() {
         ways.sort_by(|one, other| one.rank.total_cmp(&other.rank));
         let mut hashes = BTreeSet::new();
@@ -155,16 +194,21 @@ fn part_order(frame: &Frame<'_>, part: &[u32], width: usize) -> PartOrder {
                 continue;
             }
             let node = Rc::new(way.go(frame, &mut chosen));
-            expand(frame, part, &node, (&mut layers, &mut scratch));
+            expand(frame, (part, most), &node, (&mut layers, &mut scratch));
             if hashes.len() == 1 {
                 last = node;
             }
         }
     }
-    PartOrder {
+    let ends: usize = part
+        .iter()
+        .map(|&island| frame.at[island as usize].len())
+        .sum();
+    let is_whole = 2 * last.front.decided as usize == ends;
+    is_whole.then(|| PartOrder {
         islands: chain(&chosen, last.chosen),
         states: last.states,
-    }
+    })
 }
 
 /// The islands chosen up to a place, the first first.
@@ -188,7 +232,7 @@ impl Way {
             before: self.from.chosen,
         });
         let mut front = self.from.front.clone();
-        decide_all(frame, &mut front, self.island, &mut Vec::new());
+        frame.decide_all(&mut front, self.island, &mut Vec::new());
         Node {
             front,
             states: self.states,
@@ -197,10 +241,10 @@ impl Way {
     }
 }
 
-/// Adds all ways to go on from a node.
+/// Adds all ways to go on from a node with fewer states than this.
 fn expand(
     frame: &Frame<'_>,
-    part: &[u32],
+    (part, most): (&[u32], f64),
     node: &Rc<Node>,
     (layers, front): (&mut BTreeMap<u32, Vec<Way>>, &mut Front),
 ) {
@@ -209,8 +253,9 @@ fn expand(
     let is_open = |&&island: &&u32| frame.is_open(&node.front, island);
     let any_open = part.iter().any(|island| is_open(&island));
     for &island in part.iter().filter(|island| !any_open || is_open(island)) {
-        let states = node.states + decide_all(frame, front, island, &mut decided);
-        if front.decided > node.front.decided {
+        decided.clear();
+        let states = node.states + frame.decide_all(front, island, &mut decided);
+        if front.decided > node.front.decided && states < most {
             layers.entry(front.decided).or_default().push(Way {
                 from: Rc::clone(node),
                 island,

@@ -5,8 +5,9 @@
 
 use std::collections::BTreeSet;
 
-use super::layout::{Labelling, Layout};
-use super::residual::Residual;
+use super::layout::{Labelling, Layout, Reads, Writes};
+use super::residual::{Residual, word};
+use super::step::{Check, Completed, Present, Step, ToCome, Way, WayOut, between};
 
 /// A block has fewer open joints than labels fit into a byte.
 const MOST_OPEN_JOINTS: usize = 250;
@@ -15,86 +16,8 @@ const MOST_OPEN_JOINTS: usize = 250;
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
     pub(super) steps: Vec<Step>,
-}
-
-/// The decision of one free edge.
-#[derive(Clone, Debug)]
-pub(super) struct Step {
-    pub(super) edge: u32,
-    /// The joints that are open once the edge is decided, and those that it was the last
-    /// of, block by block.
-    pub(super) present: Vec<Present>,
-    /// Edges to come that may let a present joint out of its component.
-    pub(super) ways_out: Vec<WayOut>,
-    /// Islands that may have become impossible.
-    pub(super) checks: Vec<Check>,
-    /// Views that islands complete here: the view, the island, its offset.
-    pub(super) completes: Vec<Completed>,
-    /// Views of which no island is left.
-    pub(super) ended_views: Vec<u32>,
-    /// How the states afterwards are packed, apart from labels.
-    pub(super) layout: Layout,
-    /// How the states afterwards are packed with labels.
-    pub(super) labelling: Labelling,
-}
-
-/// A joint that has a label during a step.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Present {
-    pub(super) joint: u32,
-    pub(super) block: u32,
-    pub(super) is_new: bool,
-    /// Whether it can be left towards a joint without a label, in whatever state.
-    pub(super) is_open: bool,
-    /// Whether the block has joints without a label.
-    pub(super) has_more: bool,
-}
-
-/// A free edge to come with its islands and joints.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct WayOut {
-    pub(super) edge: u32,
-    pub(super) ends: [u32; 2],
-    pub(super) joints: [u32; 2],
-}
-
-/// An island with what may still come to it.
-#[derive(Clone, Debug)]
-pub(super) struct Check {
-    pub(super) island: u32,
-    pub(super) to_come: Vec<ToCome>,
-}
-
-/// A free edge to come, seen from one end.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct ToCome {
-    pub(super) edge: u32,
-    pub(super) other: u32,
-    pub(super) most: u8,
-}
-
-/// An island whose degree is known from now on, in a view.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Completed {
-    pub(super) view: u32,
-    pub(super) island: u32,
-    pub(super) offset: u8,
-}
-
-impl Step {
-    /// Before all steps: nothing is open.
-    pub(super) fn nothing() -> Self {
-        Self {
-            edge: 0,
-            present: Vec::new(),
-            ways_out: Vec::new(),
-            checks: Vec::new(),
-            completes: Vec::new(),
-            ended_views: Vec::new(),
-            layout: Layout::default(),
-            labelling: Labelling::default(),
-        }
-    }
+    /// The words of a state without labels.
+    pub(super) words: usize,
 }
 
 impl Plan {
@@ -106,7 +29,11 @@ impl Plan {
         for &edge in order {
             steps.push(progress.step(edge)?);
         }
-        Some(Self { steps })
+        let words = progress.layout.words().max(1);
+        for step in &mut steps {
+            step.writes.keep.resize(words, 0);
+        }
+        Some(Self { steps, words })
     }
 }
 
@@ -122,9 +49,7 @@ struct Progress<'a> {
     got: Vec<[u8; 2]>,
     /// The number of joining edges of a joint, decided and to come.
     joint: Vec<[u32; 2]>,
-    /// How many decided edges cross an edge.
-    crossed: Vec<u32>,
-    open_islands: BTreeSet<u32>,
+    layout: Layout,
     /// By block and joint.
     open_joints: BTreeSet<(u32, u32)>,
     crossed_edges: BTreeSet<u32>,
@@ -165,8 +90,7 @@ impl<'a> Progress<'a> {
             at_joint,
             got,
             joint,
-            crossed: vec![0; residual.edges.len()],
-            open_islands: BTreeSet::new(),
+            layout: Layout::default(),
             open_joints: BTreeSet::new(),
             crossed_edges: BTreeSet::new(),
             fresh_joints: residual.block_sizes.clone(),
@@ -181,7 +105,6 @@ impl<'a> Progress<'a> {
         self.is_done[edge as usize] = true;
         self.crossed_edges.remove(&edge);
         for &other in &free.crossed {
-            self.crossed[other as usize] += 1;
             if !self.is_done[other as usize] {
                 self.crossed_edges.insert(other);
             }
@@ -189,14 +112,16 @@ impl<'a> Progress<'a> {
         for end in free.ends {
             let [got, left] = &mut self.got[end as usize];
             (*got, *left) = (*got + free.most, *left - free.most);
-            self.open_islands.insert(end);
         }
         let new = self.open_joints_of(edge);
         let present = self.present(&new);
-        let ways_out = self.ways_out();
+        let (ways, ways_out) = self.ways_out();
         let checks = self.checks(edge);
-        let completes = self.close_islands(free.ends);
+        let shuts = self.shuts_near(edge);
+        let completes = self.completes(free.ends);
+        let reads = self.reads(edge, (&checks, &shuts, &completes));
         let ended_views = self.end_views();
+        let writes = self.writes(edge, (&shuts, &completes));
         let joints = &self.joint;
         self.open_joints
             .retain(|&(_, joint)| joints[joint as usize][1] > 0);
@@ -204,12 +129,76 @@ impl<'a> Progress<'a> {
             edge,
             present,
             ways_out,
+            between: between(&ways),
+            ways,
             checks,
             completes,
             ended_views,
-            layout: self.layout(),
+            reads,
+            writes,
             labelling: self.labelling()?,
         })
+    }
+
+    /// The edges that may be shut, now or by then, and whose flag the decision of an edge
+    /// changes.
+    fn shuts_near(&self, edge: u32) -> Vec<u32> {
+        let free = &self.residual.edges[edge as usize];
+        let at_ends = free.ends.iter().flat_map(|&end| &self.at[end as usize]);
+        let near: BTreeSet<u32> = at_ends.chain(&free.crossed).copied().collect();
+        let near = near.into_iter();
+        near.filter(|edge| self.crossed_edges.contains(edge))
+            .collect()
+    }
+
+    fn reads(
+        &self,
+        edge: u32,
+        (checks, shuts, completes): (&[Check], &[u32], &[Completed]),
+    ) -> Reads {
+        let to_come = || checks.iter().flat_map(|check| &check.to_come);
+        let mut islands: BTreeSet<u32> = self.residual.edges[edge as usize].ends.into();
+        islands.extend(checks.iter().map(|check| check.island));
+        islands.extend(to_come().map(|to_come| to_come.other));
+        for &shut in shuts {
+            islands.extend(self.residual.edges[shut as usize].ends);
+        }
+        let mut edges: BTreeSet<u32> = to_come().map(|to_come| to_come.edge).collect();
+        edges.extend(shuts.iter().copied().chain([edge]));
+        let views: BTreeSet<u32> = completes.iter().map(|completed| completed.view).collect();
+        self.layout
+            .reads(islands.into_iter(), edges.into_iter(), views.into_iter())
+    }
+
+    /// Closes and opens slots.
+    fn writes(&mut self, edge: u32, (shuts, completes): (&[u32], &[Completed])) -> Writes {
+        let mut writes = Writes::default();
+        self.layout.close_shut(edge);
+        for end in self.residual.edges[edge as usize].ends {
+            let got = self.got[end as usize];
+            if got[1] == 0 {
+                self.layout.close_island(end);
+            } else {
+                let slot = self.layout.island(self.residual, end, got);
+                writes.islands.extend(slot);
+            }
+        }
+        let shuts = shuts.iter().map(|&shut| self.layout.shut(shut));
+        writes.shuts = shuts.collect();
+        for completed in completes {
+            if self.open_views.contains(&completed.view) {
+                let slot = self.layout.view(completed.view, self.largest_degree);
+                writes.views.push(slot);
+            } else {
+                self.layout.close_view(completed.view);
+            }
+        }
+        let islands = writes.islands.iter().map(|(slot, _)| slot.place);
+        let flags = writes.shuts.iter().chain(&writes.views);
+        writes.keep = self
+            .layout
+            .keep(islands.chain(flags.map(|slot| slot.place)));
+        writes
     }
 
     /// Gives labels to the joints of an edge. Returns those that had none.
@@ -233,54 +222,43 @@ impl<'a> Progress<'a> {
     }
 
     fn present(&self, new: &[u32]) -> Vec<Present> {
-        let of = |&(block, joint): &(u32, u32)| {
-            let mut at = self.at_joint[joint as usize].iter();
-            Present {
-                joint,
-                block,
-                is_new: new.contains(&joint),
-                is_open: at.any(|&edge| self.leads_on(joint, edge)),
-                has_more: self.fresh_joints[block as usize] > 0,
-            }
+        let of = |&(block, joint): &(u32, u32)| Present {
+            joint,
+            block,
+            is_new: new.contains(&joint),
+            has_more: self.fresh_joints[block as usize] > 0,
         };
         self.open_joints.iter().map(of).collect()
     }
 
-    /// Whether an edge leads from a joint to one without a label, in whatever state.
-    fn leads_on(&self, joint: u32, edge: u32) -> bool {
-        let free = &self.residual.edges[edge as usize];
-        let untouched = |&end: &u32| {
-            let [got, _] = self.got[end as usize];
-            got == 0 && self.residual.allowed[end as usize] > 1
-        };
-        let Some([one, other]) = free.joints else {
-            return false;
-        };
-        let beyond = if one == joint { other } else { one };
-        !self.is_done[edge as usize]
-            && self.crossed[edge as usize] == 0
-            && free.ends.iter().all(untouched)
-            && self.joint[beyond as usize][0] == 0
-    }
-
-    fn ways_out(&self) -> Vec<WayOut> {
+    fn ways_out(&self) -> (Vec<Way>, Vec<WayOut>) {
         let mut edges = BTreeSet::new();
         for &(_, joint) in &self.open_joints {
             edges.extend(self.at_joint[joint as usize].iter().copied());
         }
-        let to_come = edges
-            .into_iter()
-            .filter(|&edge| !self.is_done[edge as usize]);
-        to_come
-            .map(|edge| {
-                let free = &self.residual.edges[edge as usize];
-                WayOut {
-                    edge,
-                    ends: free.ends,
-                    joints: free.joints.expect("an edge at a joint"),
-                }
-            })
-            .collect()
+        edges.retain(|&edge| !self.is_done[edge as usize]);
+        let all = edges.iter().map(|&edge| self.way(edge));
+        let ways: BTreeSet<Way> = all.collect();
+        let ways: Vec<Way> = ways.into_iter().collect();
+        let with_way = |edge| {
+            let way = ways.binary_search(&self.way(edge)).expect("one of them");
+            let way = word(way);
+            WayOut { edge, way }
+        };
+        let ways_out = edges.into_iter().map(with_way).collect();
+        (ways, ways_out)
+    }
+
+    fn way(&self, edge: u32) -> Way {
+        let [one, other] = self.residual.edges[edge as usize]
+            .joints
+            .expect("an edge at a joint");
+        let is_present = |joint: u32| self.joint[joint as usize][0] > 0;
+        match (is_present(one), is_present(other)) {
+            (true, true) => Way::Between(one.min(other), one.max(other)),
+            (true, false) => Way::On(one),
+            (false, _) => Way::On(other),
+        }
     }
 
     /// The islands whose chances the decision of an edge changes.
@@ -324,14 +302,13 @@ impl<'a> Progress<'a> {
         }
     }
 
-    /// Closes the islands without an edge to come; their degrees go into the views.
-    fn close_islands(&mut self, ends: [u32; 2]) -> Vec<Completed> {
+    /// The islands without an edge to come: their degrees go into the views.
+    fn completes(&mut self, ends: [u32; 2]) -> Vec<Completed> {
         let mut completes = Vec::new();
         for end in ends {
             if self.got[end as usize][1] > 0 {
                 continue;
             }
-            self.open_islands.remove(&end);
             for (index, view) in (0..).zip(&self.residual.views) {
                 let seen = view.islands.iter().position(|&island| island == end);
                 if let Some(at) = seen {
@@ -357,20 +334,6 @@ impl<'a> Progress<'a> {
             self.open_views.remove(view);
         }
         ended
-    }
-
-    fn layout(&self) -> Layout {
-        let mut layout = Layout::default();
-        for &island in &self.open_islands {
-            layout.add_island(self.residual, island, self.got[island as usize]);
-        }
-        for &edge in &self.crossed_edges {
-            layout.add_shut(edge);
-        }
-        for &view in &self.open_views {
-            layout.add_view(view, self.largest_degree);
-        }
-        layout
     }
 
     fn labelling(&self) -> Option<Labelling> {

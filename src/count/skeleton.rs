@@ -1,60 +1,143 @@
 //! All ways to keep degrees, crossings and signs, labels left out: a first sweep forward,
 //! and back again to drop what leads nowhere. What remains are the only states that the
-//! sweep with labels needs to look at, and most of its decisions are made once here instead
-//! of once for every way to label a state.
+//! sweep with labels needs to look at, and its decisions on degrees are made once here
+//! instead of once for every way to label a state.
+//!
+//! The way back also finds which edges to come are built in any completion of a state.
 
 use super::bound::{Bound, Halt};
+use super::certain::{Back, Certain};
 use super::degrees::Degrees;
 use super::diagram::Arc;
-use super::plan::{Plan, Step};
-use super::residual::Residual;
+use super::plan::Plan;
+use super::residual::{Residual, word};
+use super::step::{Step, WayOut};
 use super::table::Table;
+
+/// So many states are packed before they are looked up.
+const PACKED_TOGETHER: usize = 1024;
 
 /// All ways to keep the degrees.
 #[derive(Clone, Debug)]
 pub(super) struct Skeleton {
+    /// Step by step; none if no way leads to the end.
     levels: Vec<Level>,
+    steps: usize,
 }
 
-/// The decisions of one step.
+/// The states after a step, and the decisions that lead to them.
 #[derive(Clone, Debug)]
-struct Level {
-    arity: usize,
-    /// For each state before the step, then for each decision, the state after it.
-    arcs: Vec<Arc>,
-    /// The states after the step.
-    states: Table,
+pub(super) struct Level {
+    /// For each state where its arrivals begin, and the end of the last.
+    starts: Vec<u32>,
+    /// For each arrival the state before the step,
+    from: Vec<u32>,
+    /// and how many bridges more than the least were decided.
+    more: Vec<u8>,
+    may: May,
+    /// What any completion joins.
+    pub(super) certain: Certain,
 }
 
-/// Which of a step's ways out can be built, a bit each.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Usable<'a>(&'a [u64]);
-
-impl Usable<'_> {
-    /// Their places in the list of ways out.
-    pub(super) fn edges(self) -> impl Iterator<Item = usize> {
-        (0_usize..)
-            .step_by(64)
-            .zip(self.0)
-            .flat_map(|(first, &word)| {
-                let after = |word: &u64| Some(word & word.wrapping_sub(1));
-                let left = std::iter::successors(Some(word), after).take_while(|&word| word != 0);
-                left.map(move |word| first + word.trailing_zeros() as usize)
-            })
-    }
-}
-
-/// What can be built after a step, state by state.
-#[derive(Debug)]
-pub(super) struct AllUsable {
+/// Which of a step's ways out are built in some completion, state by state.
+#[derive(Clone, Debug, Default)]
+struct May {
     words: usize,
     bits: Vec<u64>,
 }
 
-impl AllUsable {
-    /// What can be built in a state.
-    pub(super) fn of(&self, state: usize) -> Usable<'_> {
-        Usable(&self.bits[state * self.words..(state + 1) * self.words])
+/// Where the decisions of one step lead, from each state before it.
+struct Decisions {
+    arity: usize,
+    arcs: Vec<Arc>,
+}
+
+impl May {
+    fn of(&self, state: usize) -> &[u64] {
+        &self.bits[state * self.words..(state + 1) * self.words]
+    }
+}
+
+impl Level {
+    /// The number of states after the step.
+    pub(super) fn states(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// What leads to a state: from where, by which decision.
+    pub(super) fn arrivals(&self, state: usize) -> impl Iterator<Item = (usize, u8)> {
+        let range = self.starts[state] as usize..self.starts[state + 1] as usize;
+        let from = self.from[range.clone()].iter();
+        from.map(|&from| from as usize)
+            .zip(self.more[range].iter().copied())
+    }
+
+    /// All states after the step, those together for which the same ways are open and the
+    /// same is certain.
+    pub(super) fn alike(&self, step: &Step) -> AllAlike<'_> {
+        let words = step.ways.len().div_ceil(64).max(1);
+        let mut open = vec![0; words * self.states()];
+        for (state, bits) in open.chunks_mut(words).enumerate() {
+            let may = self.may.of(state);
+            for (at, out) in step.ways_out.iter().enumerate() {
+                let way = out.way as usize;
+                bits[way / 64] |= (may[at / 64] >> (at % 64) & 1) << (way % 64);
+            }
+            // Between joints that both lead to one without a label nothing else matters.
+            for &(way, on) in &step.between {
+                let both = on.map(|on| bits[on / 64] >> (on % 64) & 1);
+                bits[way / 64] &= !((both[0] & both[1]) << (way % 64));
+            }
+        }
+        let mut all = AllAlike {
+            certain: &self.certain,
+            words,
+            open,
+            states: (0..word(self.states())).collect(),
+        };
+        let mut states = std::mem::take(&mut all.states);
+        states.sort_by(|&one, &other| all.kind(one).cmp(&all.kind(other)));
+        all.states = states;
+        all
+    }
+}
+
+/// All states after a step, those that are alike together.
+pub(super) struct AllAlike<'a> {
+    certain: &'a Certain,
+    words: usize,
+    /// By state the ways that are open, a bit each.
+    open: Vec<u64>,
+    states: Vec<u32>,
+}
+
+/// States for which the same ways are open and the same is certain.
+pub(super) struct Alike<'a> {
+    /// The ways that are open, a bit each.
+    pub(super) open: &'a [u64],
+    /// The number of what is certain.
+    pub(super) certain: u32,
+    pub(super) states: &'a [u32],
+}
+
+impl AllAlike<'_> {
+    fn kind(&self, state: u32) -> (&[u64], u32) {
+        let state = state as usize;
+        let open = &self.open[state * self.words..(state + 1) * self.words];
+        (open, self.certain.number(state))
+    }
+
+    /// Kind by kind.
+    pub(super) fn iter(&self) -> impl Iterator<Item = Alike<'_>> {
+        let are_alike = |&one: &u32, &other: &u32| self.kind(one) == self.kind(other);
+        self.states.chunk_by(are_alike).map(|states| {
+            let (open, certain) = self.kind(states[0]);
+            Alike {
+                open,
+                certain,
+                states,
+            }
+        })
     }
 }
 
@@ -65,117 +148,207 @@ impl Skeleton {
         plan: &Plan,
         bound: &mut Bound<'_>,
     ) -> Result<Self, Halt> {
-        let mut skeleton = Self { levels: Vec::new() };
         let mut degrees = Degrees::new(residual);
-        let nothing = Step::nothing();
-        let mut before = &nothing;
-        let mut first = Table::new(1);
-        first.number_of(&[0]);
+        let mut states = Table::new(plan.words);
+        states.number_of(&vec![0; plan.words]);
+        let mut all = Vec::with_capacity(plan.steps.len());
         for step in &plan.steps {
-            let states = skeleton.levels.last().map_or(&first, |level| &level.states);
             let arity = usize::from(residual.edges[step.edge as usize].most) + 1;
-            let level = level(&mut degrees, [before, step], (states, arity), bound)?;
-            skeleton.levels.push(level);
-            before = step;
+            let (decisions, after) = decide(&mut degrees, step, (&states, arity), bound)?;
+            all.push(decisions);
+            states = after;
         }
-        skeleton.drop_dead();
-        Ok(skeleton)
-    }
-
-    /// Leaves out the states from which no way leads to the end.
-    fn drop_dead(&mut self) {
-        let last = self.levels.last().map_or(1, |level| level.states.len());
-        let mut number: Vec<Arc> = (0..last).map(Arc::to).collect();
-        for level in self.levels.iter_mut().rev() {
-            let is_alive = |arc: &Arc| *arc != Arc::NOWHERE;
-            level.states = level.states.only(number.iter().map(is_alive));
-            let mut arcs = Vec::new();
-            let mut alive = 0;
-            let before = level.arcs.chunks(level.arity).map(|chunk| {
-                let to = chunk
-                    .iter()
-                    .map(|arc| arc.state().map_or(Arc::NOWHERE, |to| number[to]));
-                let from = arcs.len();
-                arcs.extend(to);
-                if arcs[from..].iter().any(is_alive) {
-                    alive += 1;
-                    Arc::to(alive - 1)
-                } else {
-                    arcs.truncate(from);
-                    Arc::NOWHERE
-                }
-            });
-            number = before.collect();
-            arcs.shrink_to_fit();
-            level.arcs = arcs;
-        }
-    }
-
-    /// Whether there is any way at all.
-    pub(super) fn is_empty(&self) -> bool {
-        self.levels
-            .first()
-            .is_some_and(|level| level.arcs.is_empty())
-    }
-
-    /// The decisions in a state before a step: where they lead.
-    pub(super) fn arcs(&self, step: usize, state: usize) -> &[Arc] {
-        let level = &self.levels[step];
-        &level.arcs[state * level.arity..(state + 1) * level.arity]
-    }
-
-    /// What can be built after a step.
-    pub(super) fn usable(&self, index: usize, step: &Step, degrees: &mut Degrees<'_>) -> AllUsable {
-        let states = &self.levels[index].states;
-        let words = step.ways_out.len().div_ceil(64);
-        let mut bits = vec![0_u64; words * states.len()];
-        if words > 0 {
-            degrees.forget(step);
-            for (number, bits) in bits.chunks_mut(words).enumerate() {
-                degrees.unpack(step, states.key(number));
-                for (at, way) in step.ways_out.iter().enumerate() {
-                    let is_usable = degrees.is_usable(way.edge, way.ends);
-                    bits[at / 64] |= u64::from(is_usable) << (at % 64);
-                }
-            }
-        }
-        AllUsable { words, bits }
+        Ok(Self {
+            levels: back((residual, plan), all, states.len(), bound)?,
+            steps: plan.steps.len(),
+        })
     }
 }
 
-/// All decisions of one step.
-fn level(
+impl Skeleton {
+    /// The levels, step by step, if any way leads to the end.
+    pub(super) fn levels(&self) -> Option<&[Level]> {
+        (self.levels.len() == self.steps).then_some(&self.levels[..])
+    }
+}
+
+/// Goes back through all decisions, and keeps what leads to one of the last states.
+fn back(
+    (residual, plan): (&Residual, &Plan),
+    mut all: Vec<Decisions>,
+    last: usize,
+    bound: &mut Bound<'_>,
+) -> Result<Vec<Level>, Halt> {
+    let mut number: Vec<Arc> = (0..last).map(Arc::to).collect();
+    let mut may = May {
+        words: 1,
+        bits: vec![0; last],
+    };
+    let mut certain = Certain::nothing(plan.steps.last(), last);
+    let mut levels = Vec::with_capacity(all.len());
+    while let Some(decisions) = all.pop() {
+        bound.look()?;
+        let step = &plan.steps[all.len()];
+        let before = all.len().checked_sub(1).map(|before| &plan.steps[before]);
+        let ways = before.map_or(&[][..], |before| &before.ways_out);
+        let earlier = (
+            may.before(ways, step, (&decisions, &number)),
+            decisions.certain(residual, [before, Some(step)], (&certain, &number)),
+        );
+        let (level, numbers) = decisions.turned(&number, (may, certain));
+        if level.states() == 0 {
+            return Ok(Vec::new());
+        }
+        levels.push(level);
+        ((may, certain), number) = (earlier, numbers);
+    }
+    levels.reverse();
+    Ok(levels)
+}
+
+impl Decisions {
+    /// What is certain before the step.
+    fn certain(
+        &self,
+        residual: &Residual,
+        steps: [Option<&Step>; 2],
+        (later, number): (&Certain, &[Arc]),
+    ) -> Certain {
+        let mut back = Back::of(residual, steps, later);
+        for arcs in self.arcs.chunks(self.arity) {
+            let leads_to =
+                |(more, arc): (usize, &Arc)| Some((number[arc.state()?].state()?, more > 0));
+            let mut leads_to = arcs.iter().enumerate().filter_map(leads_to).peekable();
+            if leads_to.peek().is_some() {
+                back.push(leads_to);
+            }
+        }
+        back.done()
+    }
+
+    /// The new numbers of the states before: those that lead on are counted.
+    fn numbers(&self, number: &[Arc]) -> Vec<Arc> {
+        let mut alive = 0;
+        let leads_on = |arc: &Arc| arc.state().is_some_and(|to| number[to] != Arc::NOWHERE);
+        let numbers = self.arcs.chunks(self.arity).map(|arcs| {
+            if !arcs.iter().any(leads_on) {
+                return Arc::NOWHERE;
+            }
+            alive += 1;
+            Arc::to(alive - 1)
+        });
+        numbers.collect()
+    }
+
+    /// The decisions by where they lead, and the new numbers of the states before.
+    fn turned(self, number: &[Arc], (may, certain): (May, Certain)) -> (Level, Vec<Arc>) {
+        let leads_to = |arc: &Arc| number[arc.state()?].state();
+        let numbers = self.numbers(number);
+        let states = number.iter().filter(|arc| **arc != Arc::NOWHERE).count();
+        let mut starts = vec![0_u32; states + 1];
+        for to in self.arcs.iter().filter_map(leads_to) {
+            starts[to + 1] += 1;
+        }
+        for state in 0..states {
+            starts[state + 1] += starts[state];
+        }
+        let mut next = starts.clone();
+        let arrivals = starts[states] as usize;
+        let (mut from, mut more) = (vec![0; arrivals], vec![0; arrivals]);
+        for (arcs, number) in self.arcs.chunks(self.arity).zip(&numbers) {
+            for (count, arc) in (0..).zip(arcs) {
+                if let (Some(to), Some(state)) = (leads_to(arc), number.state()) {
+                    let at = next[to] as usize;
+                    (from[at], more[at]) = (word(state), count);
+                    next[to] += 1;
+                }
+            }
+        }
+        let level = Level {
+            starts,
+            from,
+            more,
+            may,
+            certain,
+        };
+        (level, numbers)
+    }
+}
+
+impl May {
+    /// What may be built before a step, whose living states have these numbers.
+    fn before(
+        &self,
+        ways: &[WayOut],
+        step: &Step,
+        (decisions, number): (&Decisions, &[Arc]),
+    ) -> Self {
+        let place = |edge| step.ways_out.iter().position(|way| way.edge == edge);
+        let same: Vec<(usize, usize)> = (0..)
+            .zip(ways)
+            .filter_map(|(at, way)| Some((at, place(way.edge)?)))
+            .collect();
+        let own = ways.iter().position(|way| way.edge == step.edge);
+        let words = ways.len().div_ceil(64).max(1);
+        let mut bits = Vec::new();
+        for arcs in decisions.arcs.chunks(decisions.arity) {
+            let from = bits.len();
+            for (more, arc) in arcs.iter().enumerate() {
+                let Some(to) = arc.state().and_then(|state| number[state].state()) else {
+                    continue;
+                };
+                bits.resize(from + words, 0);
+                let later = self.of(to);
+                for &(at, then) in &same {
+                    bits[from + at / 64] |= (later[then / 64] >> (then % 64) & 1) << (at % 64);
+                }
+                if let Some(own) = own.filter(|_| more > 0) {
+                    bits[from + own / 64] |= 1 << (own % 64);
+                }
+            }
+        }
+        Self { words, bits }
+    }
+}
+
+/// All decisions of one step, and the states after it.
+fn decide(
     degrees: &mut Degrees<'_>,
-    [before, step]: [&Step; 2],
+    step: &Step,
     (states, arity): (&Table, usize),
     bound: &mut Bound<'_>,
-) -> Result<Level, Halt> {
-    let mut after = Table::new(step.layout.words());
-    let mut key = vec![0; step.layout.words()];
-    let mut arcs = Vec::with_capacity(states.len() * arity);
+) -> Result<(Decisions, Table), Halt> {
+    let words = step.writes.keep.len();
+    let mut after = Table::with_room(words, states.len());
+    let mut arcs = vec![Arc::NOWHERE; states.len() * arity];
+    // What stands, and where it is noted.
+    let (mut keys, mut places) = (Vec::new(), Vec::new());
     for number in 0..states.len() {
-        bound.look_at(number, || after.bytes())?;
+        bound.look_at(|| after.bytes())?;
+        let key = states.key(number);
         for more in 0..arity {
             if more == 0 || !step.completes.is_empty() {
                 degrees.forget(step);
-                degrees.unpack(before, states.key(number));
+                degrees.unpack(step, key);
                 (0..more).for_each(|_| degrees.add(step));
             } else {
                 degrees.add(step);
             }
-            let may_stand = (more == 0 || degrees.may_add(step)) && degrees.may_stand(step);
-            arcs.push(if may_stand {
-                degrees.pack(step, &mut key);
-                Arc::to(after.number_of(&key))
-            } else {
-                Arc::NOWHERE
+            if (more == 0 || degrees.may_add(step)) && degrees.may_stand(step) {
+                let at = keys.len();
+                keys.resize(at + words, 0);
+                degrees.pack(step, key, &mut keys[at..]);
+                places.push(number * arity + more);
+            }
+        }
+        if places.len() >= PACKED_TOGETHER || number + 1 == states.len() {
+            let mut places = places.drain(..);
+            after.numbers_of(&keys, |state| {
+                let place = places.next().expect("one for each key");
+                arcs[place] = Arc::to(state);
             });
+            keys.clear();
         }
     }
-    after.close();
-    Ok(Level {
-        arity,
-        arcs,
-        states: after,
-    })
+    Ok((Decisions { arity, arcs }, after))
 }

@@ -10,7 +10,7 @@ use crate::puzzle::{Amount, Measure, Network};
 
 use super::bound::{Bound, Halt};
 use super::diagram::Diagram;
-use super::order::order;
+use super::order::{Effort, order};
 use super::paths::{End, Paths, costs};
 use super::plan::Plan;
 use super::residual::Residual;
@@ -77,7 +77,20 @@ impl<'a> Space<'a> {
     /// ```
     pub fn of(network: &'a Network, domains: &Domains) -> Result<Self, TooWide> {
         let ready = Residual::of(network, domains);
-        let ready = ready.map(Ready::of).transpose()?;
+        let ready = ready.map(|residual| Ready::of(residual, Effort::Thorough));
+        let ready = ready.transpose()?;
+        Ok(Self { network, ready })
+    }
+
+    /// The same, in an order that takes little time to find: for sweeps that are made only
+    /// if they are short.
+    ///
+    /// # Errors
+    /// As [`Space::of`].
+    pub fn roughly(network: &'a Network, domains: &Domains) -> Result<Self, TooWide> {
+        let ready = Residual::of(network, domains);
+        let ready = ready.map(|residual| Ready::of(residual, Effort::Quick));
+        let ready = ready.transpose()?;
         Ok(Self { network, ready })
     }
 
@@ -87,7 +100,8 @@ impl<'a> Space<'a> {
     /// As [`Space::of`].
     pub fn with_components(network: &'a Network, domains: &Domains) -> Result<Self, TooWide> {
         let ready = Residual::counting(network, domains, true);
-        let ready = ready.map(Ready::of).transpose()?;
+        let ready = ready.map(|residual| Ready::of(residual, Effort::Thorough));
+        let ready = ready.transpose()?;
         Ok(Self { network, ready })
     }
 
@@ -207,8 +221,8 @@ impl<'a> Space<'a> {
 }
 
 impl Ready {
-    fn of(residual: Residual) -> Result<Self, TooWide> {
-        let order = order(&residual);
+    fn of(residual: Residual, effort: Effort) -> Result<Self, TooWide> {
+        let order = order(&residual, effort);
         let plan = Plan::of(&residual, &order.edges).ok_or(TooWide)?;
         Ok(Self {
             residual,
@@ -226,6 +240,7 @@ impl Ready {
         let bound = Bound {
             budget: limits.budget,
             progress: &mut *limits.progress,
+            states: 0,
         };
         let mut sweep = Sweep {
             residual: &self.residual,

@@ -1,6 +1,9 @@
 //! The states of one layer: packed keys in the order in which they were met, found again by
 //! hashing. The order of the hash never shows.
 
+/// So many keys are looked up together.
+const TOGETHER: usize = 64;
+
 /// Keys of so many words each, without repetition.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
@@ -17,6 +20,16 @@ impl Table {
             words,
             keys: Vec::new(),
             slots: vec![0; 64],
+        }
+    }
+
+    /// No keys, with room for so many.
+    pub(super) fn with_room(words: usize, keys: usize) -> Self {
+        let slots = (keys * 8 / 5 + 64).next_power_of_two();
+        Self {
+            words,
+            keys: Vec::new(),
+            slots: vec![0; slots],
         }
     }
 
@@ -37,15 +50,38 @@ impl Table {
 
     /// The number of a key, which is taken in if it is new.
     pub(super) fn number_of(&mut self, key: &[u64]) -> usize {
+        self.number_by(hash(key), key)
+    }
+
+    /// The numbers of several keys, one after the other. Where they may stand is looked at
+    /// for many of them before any is compared, so that memory is waited for but once.
+    pub(super) fn numbers_of(&mut self, keys: &[u64], mut found: impl FnMut(usize)) {
+        let words = self.words;
+        let mut hashes = [0; TOGETHER];
+        for keys in keys.chunks(TOGETHER * words) {
+            let mask = self.slots.len() - 1;
+            let mut seen = 0;
+            for (hash, key) in hashes.iter_mut().zip(keys.chunks(words)) {
+                *hash = self::hash(key);
+                seen ^= self.slots[*hash & mask];
+            }
+            std::hint::black_box(seen);
+            for (&hash, key) in hashes.iter().zip(keys.chunks(words)) {
+                found(self.number_by(hash, key));
+            }
+        }
+    }
+
+    fn number_by(&mut self, hash: usize, key: &[u64]) -> usize {
         if self.len() * 8 >= self.slots.len() * 5 {
             self.grow();
         }
         let mask = self.slots.len() - 1;
-        let mut at = hash(key) & mask;
+        let mut at = hash & mask;
         loop {
             match self.slots[at] {
                 0 => break,
-                number if self.key(number as usize - 1) == key => return number as usize - 1,
+                number if same(self.key(number as usize - 1), key) => return number as usize - 1,
                 _ => at = (at + 1) & mask,
             }
         }
@@ -54,25 +90,8 @@ impl Table {
         self.len() - 1
     }
 
-    /// The same keys without what finds them: none is looked up or taken in any more.
-    pub(super) fn close(&mut self) {
-        self.slots = Vec::new();
-        self.keys.shrink_to_fit();
-    }
-
-    /// Those of the keys that are wanted, in their order, closed.
-    pub(super) fn only(&self, wanted: impl Iterator<Item = bool>) -> Self {
-        let keys = self.keys.chunks(self.words).zip(wanted);
-        let keys = keys.filter(|&(_, wanted)| wanted).flat_map(|(key, _)| key);
-        Self {
-            words: self.words,
-            keys: keys.copied().collect(),
-            slots: Vec::new(),
-        }
-    }
-
     fn grow(&mut self) {
-        let mut slots = vec![0_u32; self.slots.len() * 4];
+        let mut slots = vec![0_u32; self.slots.len() * 2];
         let mask = slots.len() - 1;
         for number in 0..self.len() {
             let mut at = hash(self.key(number)) & mask;
@@ -83,6 +102,11 @@ impl Table {
         }
         self.slots = slots;
     }
+}
+
+/// Whether two keys are the same. They are short: a call would take longer.
+fn same(one: &[u64], other: &[u64]) -> bool {
+    one.iter().zip(other).all(|(one, other)| one == other)
 }
 
 /// Folded multiplication, word after word.

@@ -248,7 +248,7 @@ impl<'a> Sweeping<'a> {
                 debug_assert!(holds, "the solution lies within the domains");
             }
         }
-        let space = Space::of(self.network, &domains).ok()?;
+        let space = Space::roughly(self.network, &domains).ok()?;
         if space.estimated_bits() > BITS_TO_BE_SAFE {
             return None;
         }

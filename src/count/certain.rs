@@ -1,0 +1,162 @@
+//! Which open joints are joined in any completion of a state of the skeleton: worked out
+//! backward, step by step. Components that will be joined anyway need no labels of their own.
+
+use std::collections::BTreeMap;
+
+use super::residual::{Residual, word};
+use super::step::Step;
+use super::table::Table;
+
+/// For each state of a level the joints that any completion joins.
+#[derive(Clone, Debug)]
+pub(super) struct Certain {
+    /// The open joints.
+    joints: Vec<u32>,
+    /// By the number of a partition, for each joint the first that it is joined to.
+    partitions: Table,
+    /// For each state the number of its partition.
+    of: Vec<u32>,
+}
+
+/// The numbers of the partition in which nothing is joined, which is always the first.
+const APART: u32 = 0;
+
+impl Certain {
+    /// Nothing is joined, in so many states after a step.
+    pub(super) fn nothing(step: Option<&Step>, states: usize) -> Self {
+        let slots = step.iter().flat_map(|step| &step.labelling.joints);
+        let joints: Vec<u32> = slots.map(|slot| slot.joint).collect();
+        let apart: Vec<u64> = (0..joints.len().max(1) as u64).collect();
+        let mut partitions = Table::new(apart.len());
+        partitions.number_of(&apart);
+        Self {
+            joints,
+            partitions,
+            of: vec![APART; states],
+        }
+    }
+
+    /// The number of a state's partition.
+    pub(super) fn number(&self, state: usize) -> u32 {
+        self.of[state]
+    }
+
+    /// Pairs of joints that join all that belongs together.
+    pub(super) fn pairs(&self, number: u32) -> impl Iterator<Item = [u32; 2]> {
+        let firsts = self.partitions.key(number as usize).iter();
+        let joints = self.joints.iter().zip(firsts);
+        joints.filter_map(|(&joint, &first)| {
+            let first = self.joints[usize::try_from(first).expect("the place of a joint")];
+            (first != joint).then_some([first, joint])
+        })
+    }
+}
+
+/// Works out what is certain before a step from what is certain after it.
+pub(super) struct Back<'a> {
+    later: &'a Certain,
+    earlier: Certain,
+    /// The joints of the step's edge.
+    edge: Option<[u32; 2]>,
+    /// What partitions afterwards come to, without the edge and with it.
+    translated: [Vec<Option<u32>>; 2],
+    met: BTreeMap<(u32, u32), u32>,
+}
+
+impl<'a> Back<'a> {
+    /// From a step back to the one before it. Nothing is certain where labels say more than
+    /// whether all is joined.
+    pub(super) fn of(
+        residual: &Residual,
+        [before, step]: [Option<&Step>; 2],
+        later: &'a Certain,
+    ) -> Self {
+        let number = later.partitions.len();
+        let joining = residual.joining;
+        let counts = joining.required && !joining.forest && !joining.counted;
+        Self {
+            later,
+            earlier: Certain::nothing(before, 0),
+            edge: step
+                .filter(|_| counts)
+                .and_then(|step| residual.edges[step.edge as usize].joints),
+            translated: [vec![None; number], vec![None; number]],
+            met: BTreeMap::new(),
+        }
+    }
+
+    /// The next state before the step, by the states that it leads to: their numbers and
+    /// whether the edge is built. There is at least one.
+    pub(super) fn push(&mut self, leads_to: impl Iterator<Item = (usize, bool)>) {
+        let mut all = None;
+        for (state, is_built) in leads_to {
+            if all != Some(APART) {
+                let one = self.translate(self.later.of[state], is_built);
+                all = Some(all.map_or(one, |all| self.meet(all, one)));
+            }
+        }
+        self.earlier.of.push(all.unwrap_or(APART));
+    }
+
+    /// What is certain before the step.
+    pub(super) fn done(self) -> Certain {
+        self.earlier
+    }
+
+    fn translate(&mut self, number: u32, is_built: bool) -> u32 {
+        let known = self.translated[usize::from(is_built)][number as usize];
+        known.unwrap_or_else(|| {
+            let mut class: BTreeMap<u32, u32> = BTreeMap::new();
+            for [first, joint] in self.later.pairs(number) {
+                class.insert(joint, first);
+            }
+            let of = |class: &BTreeMap<u32, u32>, joint: u32| *class.get(&joint).unwrap_or(&joint);
+            if let Some(ends) = self.edge.filter(|_| is_built) {
+                let [one, other] = ends.map(|end| of(&class, end));
+                for value in class.values_mut() {
+                    if *value == other {
+                        *value = one;
+                    }
+                }
+                class.insert(other, one);
+            }
+            let joints = self.earlier.joints.iter();
+            let classes: Vec<u32> = joints.map(|&joint| of(&class, joint)).collect();
+            let found = self.take_in(&classes);
+            self.translated[usize::from(is_built)][number as usize] = Some(found);
+            found
+        })
+    }
+
+    /// What is joined in both of two partitions.
+    fn meet(&mut self, one: u32, other: u32) -> u32 {
+        if one == other || one == APART || other == APART {
+            return one.min(other);
+        }
+        if let Some(&met) = self.met.get(&(one, other)) {
+            return met;
+        }
+        let keys = [one, other].map(|number| self.earlier.partitions.key(number as usize));
+        let classes: Vec<(u64, u64)> = keys[0]
+            .iter()
+            .copied()
+            .zip(keys[1].iter().copied())
+            .collect();
+        let met = self.take_in(&classes);
+        self.met.insert((one, other), met);
+        met
+    }
+
+    /// The number of the partition into these classes.
+    fn take_in<C: PartialEq>(&mut self, classes: &[C]) -> u32 {
+        let first = |class: &C| classes.iter().position(|other| other == class);
+        let mut firsts: Vec<u64> = classes
+            .iter()
+            .map(|class| first(class).expect("itself") as u64)
+            .collect();
+        if firsts.is_empty() {
+            firsts.push(0);
+        }
+        word(self.earlier.partitions.number_of(&firsts))
+    }
+}

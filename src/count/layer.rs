@@ -1,0 +1,223 @@
+//! One layer after the other: all states after a step, with what led to each added up.
+//!
+//! What a decision makes of labels depends on little: on them, on whether the edge is built,
+//! and on what can be built or is joined for certain afterwards. So labellings are numbered,
+//! states of the skeleton for which the latter are the same are taken together, and what
+//! becomes of a labelling is worked out once for all of them.
+
+use super::bound::{Bound, Halt};
+use super::diagram::Arc;
+use super::labels::Labels;
+use super::residual::word;
+use super::semiring::{Decision, Semiring};
+use super::skeleton::{Alike, Level};
+use super::step::Step;
+use super::table::Table;
+
+/// All states after a step.
+pub(super) struct Layer<V> {
+    /// All labellings of them.
+    labels: Table,
+    /// For each state of the skeleton the range of its states.
+    ranges: Vec<[u32; 2]>,
+    /// For each state its labelling,
+    labelling: Vec<u32>,
+    /// and what led to it.
+    pub(super) values: Vec<V>,
+}
+
+/// A step, the one before it, and the states of the skeleton.
+#[derive(Clone, Copy)]
+pub(super) struct Stage<'a> {
+    pub(super) before: &'a Step,
+    pub(super) step: &'a Step,
+    pub(super) level: &'a Level,
+    /// How many numbers of bridges the step's edge may carry.
+    pub(super) arity: usize,
+}
+
+/// What becomes of a labelling.
+#[derive(Clone, Copy)]
+struct Becomes {
+    /// The labelling afterwards, if it can end well.
+    labelling: Option<u32>,
+    joins: bool,
+}
+
+/// What becomes of labellings, as far as it has been worked out.
+struct Known {
+    /// For each labelling, if the edge is not built and if it is.
+    becomes: [Vec<Option<Becomes>>; 2],
+    /// Which of them have been worked out.
+    found: Vec<(usize, usize)>,
+}
+
+/// The layer after a step, under way.
+pub(super) struct Onward<'a, 'r, S: Semiring> {
+    semiring: &'a S,
+    stage: Stage<'a>,
+    labels: &'a mut Labels<'r>,
+    layer: &'a Layer<S::Value>,
+    after: Layer<S::Value>,
+    known: Known,
+    /// For each labelling the last state of the skeleton that has it, and where.
+    places: Vec<(usize, usize)>,
+    key: Vec<u64>,
+    /// What leads where, if that is noted.
+    arcs: Option<Vec<Arc>>,
+}
+
+impl<V> Layer<V> {
+    /// The one state in which nothing is decided.
+    pub(super) fn of(value: V) -> Self {
+        let mut labels = Table::new(1);
+        labels.number_of(&[0]);
+        Self {
+            labels,
+            ranges: vec![[0, 1]],
+            labelling: vec![0],
+            values: vec![value],
+        }
+    }
+
+    /// The bytes that it takes, if a value takes so many.
+    fn bytes(&self, value: usize) -> usize {
+        self.labels.bytes() + self.labelling.capacity() * 4 + self.values.capacity() * value
+    }
+}
+
+impl Known {
+    fn of(labellings: usize) -> Self {
+        Self {
+            becomes: [vec![None; labellings], vec![None; labellings]],
+            found: Vec::new(),
+        }
+    }
+
+    fn note(&mut self, (is_built, labelling): (bool, usize), becomes: Becomes) {
+        let built = usize::from(is_built);
+        self.becomes[built][labelling] = Some(becomes);
+        self.found.push((built, labelling));
+    }
+
+    fn forget(&mut self) {
+        for (built, labelling) in self.found.drain(..) {
+            self.becomes[built][labelling] = None;
+        }
+    }
+}
+
+impl<'a, 'r, S: Semiring> Onward<'a, 'r, S> {
+    /// Nothing has arrived.
+    pub(super) fn of(
+        semiring: &'a S,
+        stage: Stage<'a>,
+        labels: &'a mut Labels<'r>,
+        (layer, is_noted): (&'a Layer<S::Value>, bool),
+    ) -> Self {
+        let words = stage.step.labelling.words();
+        let arcs = || vec![Arc::NOWHERE; layer.values.len() * stage.arity];
+        Self {
+            semiring,
+            stage,
+            labels,
+            layer,
+            after: Layer {
+                labels: Table::new(words),
+                ranges: vec![[0, 0]; stage.level.states()],
+                labelling: Vec::new(),
+                values: Vec::new(),
+            },
+            known: Known::of(layer.labels.len()),
+            places: Vec::new(),
+            key: vec![0; words],
+            arcs: is_noted.then(arcs),
+        }
+    }
+
+    /// Turns to states of the skeleton that are alike.
+    pub(super) fn turn_to(&mut self, alike: &Alike<'_>) {
+        self.known.forget();
+        let certain = &self.stage.level.certain;
+        let pairs = certain.pairs(alike.certain);
+        self.labels.turn_to(self.stage.step, alike.open, pairs);
+    }
+
+    /// Takes in all that arrives in a state of the skeleton.
+    pub(super) fn arrive(&mut self, state: usize, bound: &mut Bound<'_>) -> Result<(), Halt> {
+        let (layer, at) = (self.layer, self.stage);
+        let first = self.after.values.len();
+        for (from, more) in at.level.arrivals(state) {
+            let [begin, end] = layer.ranges[from].map(|place| place as usize);
+            for number in begin..end {
+                bound.look_at(|| self.bytes())?;
+                let becomes = self.becomes(layer.labelling[number] as usize, more > 0);
+                if let Some(labelling) = becomes.labelling {
+                    let decision = Decision {
+                        edge: at.step.edge,
+                        more,
+                        joins: becomes.joins,
+                    };
+                    let value = self.semiring.decided(&layer.values[number], decision);
+                    let place = self.add([state, labelling as usize], value)?;
+                    if let Some(arcs) = &mut self.arcs {
+                        arcs[number * at.arity + usize::from(more)] = Arc::to(place);
+                    }
+                }
+            }
+        }
+        self.after.ranges[state] = [first, self.after.values.len()].map(word);
+        Ok(())
+    }
+
+    /// The layer, and what leads where if that was noted.
+    pub(super) fn done(self) -> (Layer<S::Value>, Option<Vec<Arc>>) {
+        (self.after, self.arcs)
+    }
+
+    fn bytes(&self) -> usize {
+        let noted = self.arcs.as_ref().map_or(0, |arcs| size_of_val(&arcs[..]));
+        noted + self.after.bytes(self.semiring.bytes())
+    }
+
+    fn becomes(&mut self, labelling: usize, is_built: bool) -> Becomes {
+        let known = self.known.becomes[usize::from(is_built)][labelling];
+        known.unwrap_or_else(|| {
+            let becomes = self.relabel(labelling, is_built);
+            self.known.note((is_built, labelling), becomes);
+            becomes
+        })
+    }
+
+    /// Works out what becomes of a labelling, and takes it in.
+    fn relabel(&mut self, labelling: usize, is_built: bool) -> Becomes {
+        let Stage { before, step, .. } = self.stage;
+        self.labels.unpack(before, self.layer.labels.key(labelling));
+        let stands = self.labels.decide(step, is_built);
+        Becomes {
+            labelling: stands.then(|| {
+                self.key.fill(0);
+                self.labels.pack(step, &mut self.key);
+                word(self.after.labels.number_of(&self.key))
+            }),
+            joins: self.labels.joins,
+        }
+    }
+
+    /// Adds a value to a state of the skeleton with a labelling. Returns the state's place.
+    fn add(&mut self, [state, labelling]: [usize; 2], value: S::Value) -> Result<usize, Halt> {
+        if self.places.len() <= labelling {
+            self.places.resize(labelling + 1, (usize::MAX, 0));
+        }
+        let place = &mut self.places[labelling];
+        if place.0 == state {
+            let sum = &mut self.after.values[place.1];
+            self.semiring.add(sum, &value).ok_or(Halt::Overflow)?;
+        } else {
+            *place = (state, self.after.values.len());
+            self.after.labelling.push(word(labelling));
+            self.after.values.push(value);
+        }
+        Ok(place.1)
+    }
+}
