@@ -97,10 +97,7 @@ pub(crate) fn run(args: &BookArgs, ui: Ui) -> Result<Exit, Failure> {
         Some(path) => Some(open(path, &mut guard)?),
         None => None,
     };
-    if args.no_solutions && !args.levels && args.time_limit.is_some() {
-        let what = "--time-limit is for solutions and levels, and none are asked for";
-        return Err(Failure::usage(what));
-    }
+    args.refuse()?;
     let interrupt = Interrupt::listen()?;
     let budget = args
         .time_limit
@@ -125,6 +122,15 @@ pub(crate) fn run(args: &BookArgs, ui: Ui) -> Result<Exit, Failure> {
 }
 
 impl BookArgs {
+    /// Refuses what does not count for this book.
+    fn refuse(&self) -> Result<(), Failure> {
+        if self.no_solutions && !self.levels && self.time_limit.is_some() {
+            let what = "--time-limit is for solutions and levels, and none are asked for";
+            return Err(Failure::usage(what));
+        }
+        Ok(())
+    }
+
     /// The book with an entry for each board.
     fn book(&self, boards: &[Board], budget: &Budget, ui: Ui) -> Result<Book, Failure> {
         let mut book = Book {

@@ -6,6 +6,7 @@
 use std::ops::Range;
 
 use super::estimate::{Frame, Front};
+use crate::engine::Budget;
 use crate::graph::Random;
 
 /// How much more work is put up with, as a logarithm to base 2, in the beginning and in the
@@ -55,12 +56,13 @@ struct Place {
     states: f64,
 }
 
-/// Tries so many moves from an order of all islands of a part. Returns the best order met.
+/// Tries so many moves from an order of all islands of a part, or as many as a budget allows.
+/// Returns the best order met.
 pub(super) fn anneal(
     frame: &Frame<'_>,
-    part: &PartOrder,
-    islands: &[u32],
+    (part, islands): (&PartOrder, &[u32]),
     moves: usize,
+    budget: &Budget,
 ) -> PartOrder {
     let mut annealing = Annealing::of(frame, part, islands);
     let mut best = part.clone();
@@ -68,6 +70,9 @@ pub(super) fn anneal(
     let mut around = 0;
     for moved in 0..moves {
         if moved % MOVES_AROUND == 0 {
+            if budget.reached().is_some() {
+                break;
+            }
             around = annealing.random.below(annealing.places.len());
             annealing.states = annealing.places.iter().map(|place| place.states).sum();
         }

@@ -12,6 +12,7 @@ use std::rc::Rc;
 use super::anneal::{PartOrder, anneal, whole};
 use super::estimate::{Frame, Front, Weights};
 use super::residual::{Residual, word};
+use crate::engine::Budget;
 
 /// An order and the estimated number of states.
 #[derive(Clone, Debug)]
@@ -69,15 +70,16 @@ pub(super) enum Effort {
     Quick,
 }
 
-/// The best order that is worth its search.
-pub(super) fn order(residual: &Residual, effort: Effort) -> Order {
+/// The best order that is worth its search. Once a budget is used up the search takes what
+/// it has.
+pub(super) fn order(residual: &Residual, effort: Effort, budget: &Budget) -> Order {
     let frame = Frame::new(residual, Weights::default());
     let mut edges = Vec::new();
     let mut states = 0.0;
     for part in parts(&frame) {
-        let tried = tried(&frame, &part, effort);
+        let tried = tried(&frame, &part, (effort, budget));
         let best = match effort {
-            Effort::Thorough => annealed(&frame, &tried, &part),
+            Effort::Thorough => annealed(&frame, &tried, &part, budget),
             Effort::Quick => least_of(tried),
         };
         states += best.states;
@@ -90,7 +92,7 @@ pub(super) fn order(residual: &Residual, effort: Effort) -> Order {
 }
 
 /// The orders of one part that beams find, from narrow ones to wider ones.
-fn tried(frame: &Frame<'_>, part: &[u32], effort: Effort) -> Vec<PartOrder> {
+fn tried(frame: &Frame<'_>, part: &[u32], (effort, budget): (Effort, &Budget)) -> Vec<PartOrder> {
     let first = part_order(frame, part, (WIDTHS[0], f64::INFINITY));
     let mut tried: Vec<PartOrder> = first.into_iter().collect();
     let widths = match effort {
@@ -100,7 +102,7 @@ fn tried(frame: &Frame<'_>, part: &[u32], effort: Effort) -> Vec<PartOrder> {
     for &width in widths {
         let least = least(&tried);
         let ways = (part.len() * width * 8) as f64;
-        if least < ways * STATES_PER_WAY {
+        if least < ways * STATES_PER_WAY || budget.reached().is_some() {
             break;
         }
         tried.extend(part_order(frame, part, (width, least)));
@@ -119,16 +121,16 @@ fn least(orders: &[PartOrder]) -> f64 {
 /// The best of some orders as annealing makes it, as far as the estimate says that it pays:
 /// a short run from each, as a good order may be far from the best, and a long one from what
 /// that leaves.
-fn annealed(frame: &Frame<'_>, tried: &[PartOrder], islands: &[u32]) -> PartOrder {
+fn annealed(frame: &Frame<'_>, tried: &[PartOrder], islands: &[u32], budget: &Budget) -> PartOrder {
     let moves = whole((least(tried) / STATES_PER_MOVE).min(MOST_MOVES));
     let mut all = tried.to_vec();
     if moves >= FEWEST_MOVES {
         let short = tried
             .iter()
-            .map(|order| anneal(frame, order, islands, moves / 4));
+            .map(|order| anneal(frame, (order, islands), moves / 4, budget));
         all.extend(short);
         let best = least_of(all.clone());
-        all.push(anneal(frame, &best, islands, moves));
+        all.push(anneal(frame, (&best, islands), moves, budget));
     }
     least_of(all)
 }

@@ -70,14 +70,15 @@ impl<'a> Space<'a> {
     /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
     ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
     /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
-    /// let space = Space::of(&network, &Domains::of(&network))?;
-    /// let limits = Limits { budget: &Budget::unlimited(), progress: &mut |_| {} };
+    /// let budget = Budget::unlimited();
+    /// let space = Space::of(&network, &Domains::of(&network), &budget)?;
+    /// let limits = Limits { budget: &budget, progress: &mut |_| {} };
     /// assert_eq!(space.count(limits), Ok(2_u8.into()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn of(network: &'a Network, domains: &Domains) -> Result<Self, TooWide> {
+    pub fn of(network: &'a Network, domains: &Domains, budget: &Budget) -> Result<Self, TooWide> {
         let ready = Residual::of(network, domains);
-        let ready = ready.map(|residual| Ready::of(residual, Effort::Thorough));
+        let ready = ready.map(|residual| Ready::of(residual, Effort::Thorough, budget));
         let ready = ready.transpose()?;
         Ok(Self { network, ready })
     }
@@ -87,9 +88,13 @@ impl<'a> Space<'a> {
     ///
     /// # Errors
     /// As [`Space::of`].
-    pub fn roughly(network: &'a Network, domains: &Domains) -> Result<Self, TooWide> {
+    pub fn roughly(
+        network: &'a Network,
+        domains: &Domains,
+        budget: &Budget,
+    ) -> Result<Self, TooWide> {
         let ready = Residual::of(network, domains);
-        let ready = ready.map(|residual| Ready::of(residual, Effort::Quick));
+        let ready = ready.map(|residual| Ready::of(residual, Effort::Quick, budget));
         let ready = ready.transpose()?;
         Ok(Self { network, ready })
     }
@@ -98,9 +103,13 @@ impl<'a> Space<'a> {
     ///
     /// # Errors
     /// As [`Space::of`].
-    pub fn with_components(network: &'a Network, domains: &Domains) -> Result<Self, TooWide> {
+    pub fn with_components(
+        network: &'a Network,
+        domains: &Domains,
+        budget: &Budget,
+    ) -> Result<Self, TooWide> {
         let ready = Residual::counting(network, domains, true);
-        let ready = ready.map(|residual| Ready::of(residual, Effort::Thorough));
+        let ready = ready.map(|residual| Ready::of(residual, Effort::Thorough, budget));
         let ready = ready.transpose()?;
         Ok(Self { network, ready })
     }
@@ -221,8 +230,8 @@ impl<'a> Space<'a> {
 }
 
 impl Ready {
-    fn of(residual: Residual, effort: Effort) -> Result<Self, TooWide> {
-        let order = order(&residual, effort);
+    fn of(residual: Residual, effort: Effort, budget: &Budget) -> Result<Self, TooWide> {
+        let order = order(&residual, effort, budget);
         let plan = Plan::of(&residual, &order.edges).ok_or(TooWide)?;
         Ok(Self {
             residual,

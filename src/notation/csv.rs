@@ -20,7 +20,7 @@ pub(super) const ENTRY: Entry = Entry {
     about: "grid or island list, fields separated by comma, semicolon, tab or pipe",
     extensions: &["tsv"],
     likeness,
-    split: Split::Tables,
+    split: Split::Whole,
     takes_size: true,
     read: Some(|text, size, rules| read(text, size, rules).map(Parsed::from)),
     says: EVERYTHING,

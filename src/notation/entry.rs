@@ -62,9 +62,6 @@ pub(super) enum Split {
     Lines,
     /// Blank lines part them.
     Blocks,
-    /// Blank lines part them where each has rows of several cells; in a table with a single
-    /// column a blank line may be a row.
-    Tables,
     /// Each begins with a line that begins so.
     Starts(&'static str),
     /// JSON values, one after the other.

@@ -156,7 +156,7 @@ impl Format {
     pub const fn separator(self) -> Option<&'static str> {
         match self.entry().split {
             Split::Whole => None,
-            Split::Blocks | Split::Tables => Some("\n"),
+            Split::Blocks => Some("\n"),
             Split::Lines | Split::Starts(_) | Split::Values => Some(""),
         }
     }

@@ -15,7 +15,6 @@ pub(super) fn pieces(text: &str, split: Split) -> Vec<Range<usize>> {
             .filter(|line| is_row(&text[line.clone()]))
             .collect(),
         Split::Blocks => blocks(text),
-        Split::Tables => tables(text),
         Split::Starts(word) => starting(text, word),
         Split::Values => values(text),
     };
@@ -65,20 +64,6 @@ fn blocks(text: &str) -> Vec<Range<usize>> {
         (None, _) => {}
     }
     blocks
-}
-
-/// The same of tables; none if one of them has a single column.
-fn tables(text: &str) -> Vec<Range<usize>> {
-    let blocks = blocks(text);
-    let is_wide = |block: &Range<usize>| {
-        let mut rows = text[block.clone()].lines().filter(|line| is_row(line));
-        rows.any(|row| row.contains([',', ';', '\t', '|']))
-    };
-    if blocks.iter().all(is_wide) {
-        blocks
-    } else {
-        Vec::new()
-    }
 }
 
 /// From each line that begins with a word to the next one.
@@ -132,11 +117,6 @@ mod tests {
             shown("# 1\n\nab\ncd\n\n\n# 2\nef\n\n# end\n", Split::Blocks),
             ["# 1\n\nab\ncd\n", "# 2\nef\n\n# end\n"]
         );
-        assert_eq!(
-            shown("1,1\n\n# 2\n1;1\n", Split::Tables),
-            ["1,1\n", "# 2\n1;1\n"]
-        );
-        assert_eq!(shown("1\n\n1\n", Split::Tables), ["1\n\n1\n"]);
         assert_eq!(
             shown("a x\nb\na y\n", Split::Starts("a")),
             ["a x\nb\n", "a y\n"]

@@ -131,18 +131,23 @@ impl<'a> Sweeping<'a> {
     }
 
     /// The space within the bounds.
-    fn space(&self) -> Result<&Space<'a>, TooWide> {
-        let made = || Space::of(self.network, &self.domains).map(Box::new);
+    fn space(&self, budget: &Budget) -> Result<&Space<'a>, TooWide> {
+        let made = || Space::of(self.network, &self.domains, budget).map(Box::new);
         let space = self.space.get_or_init(made).as_deref();
         space.map_err(|&wide| wide)
     }
 
     /// Asks something of the space of solutions; `none` is the answer where there is none.
-    fn ask<T>(&self, none: T, ask: impl FnOnce(&Space<'a>) -> Result<T, Limit>) -> Answered<T> {
+    fn ask<T>(
+        &self,
+        none: T,
+        budget: &Budget,
+        ask: impl FnOnce(&Space<'a>) -> Result<T, Limit>,
+    ) -> Answered<T> {
         if self.none.is_some() {
             return Answered::Done(none);
         }
-        let Ok(space) = self.space() else {
+        let Ok(space) = self.space(budget) else {
             return Answered::TooWide;
         };
         match ask(space) {
@@ -153,7 +158,7 @@ impl<'a> Sweeping<'a> {
 
     /// The number of solutions.
     pub fn count(&self, budget: &Budget, progress: &mut dyn FnMut(Swept)) -> Answered<BigUint> {
-        self.ask(BigUint::ZERO, |space| {
+        self.ask(BigUint::ZERO, budget, |space| {
             space.count(Limits { budget, progress })
         })
     }
@@ -167,7 +172,7 @@ impl<'a> Sweeping<'a> {
         if self.none.is_some() {
             return Answered::Done(Vec::new());
         }
-        let Ok(space) = Space::with_components(self.network, &self.domains) else {
+        let Ok(space) = Space::with_components(self.network, &self.domains, budget) else {
             return Answered::TooWide;
         };
         match space.by_components(&mut Limits { budget, progress }) {
@@ -182,7 +187,9 @@ impl<'a> Sweeping<'a> {
         budget: &Budget,
         progress: &mut dyn FnMut(Swept),
     ) -> Answered<Option<Paths>> {
-        self.ask(None, |space| space.paths(Limits { budget, progress }))
+        self.ask(None, budget, |space| {
+            space.paths(Limits { budget, progress })
+        })
     }
 
     /// The least or greatest value of a measure; `None` if there is no solution.
@@ -192,7 +199,7 @@ impl<'a> Sweeping<'a> {
         budget: &Budget,
         progress: &mut dyn FnMut(Swept),
     ) -> Answered<Option<Amount>> {
-        self.ask(None, |space| {
+        self.ask(None, budget, |space| {
             space.best_value(measure, end, Limits { budget, progress })
         })
     }
@@ -248,7 +255,7 @@ impl<'a> Sweeping<'a> {
                 debug_assert!(holds, "the solution lies within the domains");
             }
         }
-        let space = Space::roughly(self.network, &domains).ok()?;
+        let space = Space::roughly(self.network, &domains, budget).ok()?;
         if space.estimated_bits() > BITS_TO_BE_SAFE {
             return None;
         }
@@ -257,8 +264,8 @@ impl<'a> Sweeping<'a> {
     }
 
     /// Whether the sweep is expected to be long.
-    fn is_long(&self) -> bool {
-        self.space()
+    fn is_long(&self, budget: &Budget) -> bool {
+        self.space(budget)
             .is_ok_and(|space| space.estimated_bits() > BITS_TO_BE_SAFE)
     }
 }
@@ -318,7 +325,7 @@ pub fn count_exactly(
         Narrowed::Ready(sweeping) => sweeping,
         Narrowed::Stopped(limit) => return Ok((Exact::AtLeast(floor, limit), Counter::List)),
     };
-    if sweeping.is_long() {
+    if sweeping.is_long(budget) {
         floor = floor.max(sweeping.at_least(budget)?);
     }
     let counted = match sweeping.count(budget, progress) {

@@ -65,7 +65,7 @@ impl LikelyBody {
     /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
     ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
     /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
-    /// let space = Space::of(&network, &Domains::of(&network))?;
+    /// let space = Space::of(&network, &Domains::of(&network), &Budget::unlimited())?;
     /// let limits = Limits { budget: &Budget::unlimited(), progress: &mut |_| {} };
     /// let paths = space.paths(limits).expect("no limit").expect("solutions");
     /// let record = LikelyBody::of(&network, &paths.likelihoods());

@@ -31,7 +31,7 @@ fn list(network: &Network) -> Option<Vec<Solution>> {
 }
 
 fn space_of(network: &Network) -> Option<Space<'_>> {
-    Space::of(network, &Domains::of(network)).ok()
+    Space::of(network, &Domains::of(network), &Budget::unlimited()).ok()
 }
 
 fn count(space: &Space<'_>) -> BigUint {
@@ -124,7 +124,7 @@ fn compare_components(network: &Network, all: &[Solution]) {
         listed.resize(listed.len().max(number), 0);
         listed[number - 1] += 1;
     }
-    let space = Space::with_components(network, &Domains::of(network));
+    let space = Space::with_components(network, &Domains::of(network), &Budget::unlimited());
     let mut limits = Limits {
         budget: &Budget::unlimited(),
         progress: &mut |_| {},

@@ -78,12 +78,12 @@ fn signs_are_diamonds_with_their_numbers_where_they_look() {
         "",
         &["sign", "clue"],
         &expect![[r#"
-        area sign (0.75, 0.27) (1.23, 0.75) (0.75, 1.23) (0.27, 0.75) rim 0.03
-        label clue (0.75, 0.5) "6" em 0.23
-        label clue (0.75, 1) "?" em 0.23
-        label clue (1, 0.75) "120" em 0.149
-        label clue (0.5, 0.75) "3" em 0.23
-    "#]],
+            area sign (0.75, 0.27) (1.23, 0.75) (0.75, 1.23) (0.27, 0.75) rim 0.03
+            label clue (0.75, 0.53) "6" em 0.21
+            label clue (0.75, 0.97) "?" em 0.21
+            label clue (0.97, 0.75) "120" em 0.134
+            label clue (0.53, 0.75) "3" em 0.21
+        "#]],
     );
     check(
         "N-\n",

@@ -1,10 +1,11 @@
 //! `hashi generate`: puzzles from wishes and a seed.
 //!
-//! Files, each using only those before it: `coelho`, `wishes`, `batch`, `recipes`, this one.
+//! Files, each using only those before it: `coelho`, `wishes`, `batch`, `recipes`, `summary`, this one.
 
 mod batch;
 mod coelho;
 mod recipes;
+mod summary;
 mod wishes;
 
 use std::num::NonZeroUsize;
@@ -13,6 +14,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use super::args::{duration, one_of};
+use super::draw::Picture;
 use super::exit::Exit;
 use super::files::PictureArgs;
 use super::run::guard::Guard;
@@ -23,15 +25,14 @@ use super::run::output::{Output, Template};
 use super::run::progress::Display;
 use super::ui::{Failure, Message, Stdout, Ui};
 use crate::engine::Budget;
-use crate::explain::Rating;
-use crate::generate::{Grown, Made, PublishedRecipe, Recipe, middle_width};
-use crate::logic::Technique;
+use crate::generate::{Grown, PublishedRecipe, Recipe};
 use crate::notation::{Format, write_board};
 use crate::puzzle::Network;
 use crate::report::counted;
 use batch::{Aim, Batch, Done, Seed};
 use coelho::{Wanted, coelho};
 use recipes::Row;
+use summary::about;
 use wishes::WishArgs;
 
 /// Make puzzles
@@ -69,7 +70,7 @@ pub(crate) struct GenerateArgs {
     /// are printed
     #[arg(long, short, value_name = "FILE", default_value = "-")]
     out: Template,
-    /// The notation [default: csv]
+    /// The notation [default: csv; text for several puzzles that are printed]
     #[arg(long, value_name = "NOTATION", value_parser = one_of(&Format::ALL, Format::name))]
     to: Option<Format>,
     /// A file for a record of each puzzle: seed, level, clues, techniques, the file it is in,
@@ -117,17 +118,10 @@ impl GenerateArgs {
         let (out, folder) = self.files();
         let in_folder = || Some(folder?.join("manifest.jsonl"));
         let manifest = self.manifest.clone().or_else(in_folder);
-        let format = self.format(out.as_ref())?;
+        let format = self.format(out.as_ref(), count)?;
         let interrupt = Interrupt::listen()?;
         let budget = (self.time_limit).map_or_else(Budget::unlimited, Budget::within);
-        let pictures = self.pictures.named();
-        if pictures.is_empty() {
-            self.pictures.look.refuse()?;
-        }
-        let of_each: Vec<&Template> = (out.iter())
-            .chain(pictures.iter().map(|&(_, name)| name))
-            .collect();
-        refuse_shared(count, &of_each)?;
+        let pictures = self.named_pictures(out.as_ref(), count)?;
         self.refuse_printed(format, count)?;
         let aim = Aim {
             format,
@@ -153,6 +147,21 @@ impl GenerateArgs {
             ui.tell(&Message::Summary(self.summary(recipe, &done, count)));
         }
         Ok(done.exit(ui))
+    }
+
+    /// The pictures of each puzzle.
+    fn named_pictures(
+        &self,
+        out: Option<&Template>,
+        count: u64,
+    ) -> Result<Vec<(Picture, &Template)>, Failure> {
+        let pictures = self.pictures.named();
+        if pictures.is_empty() {
+            self.pictures.look.refuse()?;
+        }
+        let names = pictures.iter().map(|&(_, name)| name);
+        refuse_shared(count, out.into_iter().chain(names))?;
+        Ok(pictures)
     }
 
     /// Refuses to print what could not be told apart, and a notation that nobody sees.
@@ -222,10 +231,12 @@ impl GenerateArgs {
     }
 
     /// The notation that is asked for, or that a file's ending says.
-    fn format(&self, out: Option<&Template>) -> Result<Format, Failure> {
+    fn format(&self, out: Option<&Template>, count: u64) -> Result<Format, Failure> {
         match (self.to, out) {
             (Some(format), _) => Ok(format),
             (None, Some(out)) => board_format(out.as_path()),
+            // Several grids can be told apart where blank lines part them.
+            (None, None) if count > 1 => Ok(Format::Text),
             (None, None) => Ok(Format::Csv),
         }
     }
@@ -335,7 +346,8 @@ impl GenerateArgs {
 }
 
 /// Refuses one file for several puzzles, or for a puzzle and its picture.
-fn refuse_shared(count: u64, names: &[&Template]) -> Result<(), Failure> {
+fn refuse_shared<'a>(count: u64, names: impl Iterator<Item = &'a Template>) -> Result<(), Failure> {
+    let names: Vec<&Template> = names.collect();
     for (index, name) in names.iter().enumerate() {
         if names[..index]
             .iter()
@@ -360,40 +372,6 @@ fn refuse_shared(count: u64, names: &[&Template]) -> Result<(), Failure> {
 /// A number as lists are long; the greatest there is for more.
 fn number(count: u64) -> usize {
     usize::try_from(count).unwrap_or(usize::MAX)
-}
-
-/// One puzzle in a line: what was asked for beside its level, and what came.
-fn about(recipe: &Recipe, made: &Made, rating: Option<&Rating>, seed: String) -> String {
-    let network = &made.network;
-    let islands = counted(network.islands().len(), "island");
-    let mut text = format!("{islands} on {}", network.board().size());
-    let mut say = |what: String| {
-        text.push_str(", ");
-        text.push_str(&what);
-    };
-    if let Some(solution) = &made.solution {
-        say(counted(solution.total(), "bridge"));
-    }
-    match (made.level, recipe.flaw()) {
-        (Some(level), _) => say(format!("{level}, one solution")),
-        (None, Some(flaw)) => say(format!("no solution by {flaw}")),
-        (None, None) => say("perhaps several solutions".to_owned()),
-    }
-    if recipe.needs_connectivity() {
-        say("more where all need not be connected".to_owned());
-    }
-    if let Some(rating) = rating {
-        let (width, crux) = (middle_width(rating), (100.0 * rating.crux).round());
-        let hardest = rating.hardest().map_or("no technique", Technique::name);
-        let edges = counted(width, "edge");
-        say(format!(
-            "score {}, {edges} to be found in the middle round",
-            rating.score
-        ));
-        say(format!("{hardest} first after {crux} % of the rounds"));
-    }
-    say(seed);
-    text
 }
 
 #[cfg(test)]

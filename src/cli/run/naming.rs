@@ -15,7 +15,9 @@ pub(crate) fn board_format(path: &Path) -> Result<Format, Failure> {
     Format::written_to(&ending.to_ascii_lowercase()).ok_or_else(|| {
         let endings = Format::ALL.iter().flat_map(|format| format.extensions());
         let endings = endings.filter(|&ending| Format::written_to(ending).is_some());
-        let endings: Vec<String> = endings.map(|ending| format!(".{ending}")).collect();
+        let mut endings: Vec<String> = endings.map(|ending| format!(".{ending}")).collect();
+        endings.sort_unstable();
+        endings.dedup();
         let message = "expected a name that ends in a notation";
         Failure::usage(message)
             .about(path.display())

@@ -1,0 +1,40 @@
+//! A puzzle in a line.
+
+use crate::explain::Rating;
+use crate::generate::{Made, Recipe, middle_width};
+use crate::logic::Technique;
+use crate::report::counted;
+
+/// One puzzle in a line: what was asked for beside its level, and what came.
+pub(super) fn about(recipe: &Recipe, made: &Made, rating: Option<&Rating>, seed: String) -> String {
+    let network = &made.network;
+    let islands = counted(network.islands().len(), "island");
+    let mut text = format!("{islands} on {}", network.board().size());
+    let mut say = |what: String| {
+        text.push_str(", ");
+        text.push_str(&what);
+    };
+    if let Some(solution) = &made.solution {
+        say(counted(solution.total(), "bridge"));
+    }
+    match (made.level, recipe.flaw()) {
+        (Some(level), _) => say(format!("{level}, one solution")),
+        (None, Some(flaw)) => say(format!("no solution by {flaw}")),
+        (None, None) => say("perhaps several solutions".to_owned()),
+    }
+    if recipe.needs_connectivity() {
+        say("more where all need not be connected".to_owned());
+    }
+    if let Some(rating) = rating {
+        let (width, crux) = (middle_width(rating), (100.0 * rating.crux).round());
+        let hardest = rating.hardest().map_or("no technique", Technique::name);
+        let edges = counted(width, "edge");
+        say(format!(
+            "score {}, {edges} to be found in the middle round",
+            rating.score
+        ));
+        say(format!("{hardest} first after {crux} % of the rounds"));
+    }
+    say(seed);
+    text
+}
