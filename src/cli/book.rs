@@ -28,6 +28,10 @@ use crate::report::counted;
   hashi book one.csv two.csv -o book.pdf
   hashi book boards/ --recursive --per-page 4 --title 'For the train' -o book.pdf
   hashi book boards/*.csv --paper a5 --no-solutions --svg pages")]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of its own on the command line"
+)]
 pub(crate) struct BookArgs {
     /// Boards: files, folders for the boards in them, addresses, ids, or - for standard input
     #[arg(required = true, value_name = "BOARD")]

@@ -106,7 +106,7 @@ impl HintArgs {
         let puzzle = job.puzzle()?;
         let bounds = bounds_so_far(&puzzle, so_far)?;
         if is_solved(&puzzle, &bounds) {
-            return self.nothing_left(job);
+            return Self::nothing_left(job);
         }
         if let Some(exit) = self.stuck(job, &puzzle, &bounds)? {
             return Ok(exit);
@@ -118,10 +118,8 @@ impl HintArgs {
         job.go_on()?;
         let exit = self.tell(job, &puzzle, &argument);
         let shown = &argument.steps[..self.steps.min(argument.steps.len())];
-        Ok(Exit::gravest([
-            exit,
-            self.draw(job, &puzzle, &argument, shown)?,
-        ]))
+        let drawn = self.draw(job, &puzzle, &argument, shown);
+        Ok(Exit::gravest([exit, drawn]))
     }
 
     /// Writes the pictures of the last of some steps.
@@ -131,7 +129,7 @@ impl HintArgs {
         puzzle: &Puzzle,
         argument: &Argument,
         shown: &[ArgumentStep],
-    ) -> Result<Exit, Failure> {
+    ) -> Exit {
         let mut exits = vec![Exit::Yes];
         for (content, output) in std::mem::take(&mut job.outputs) {
             let Content::Picture(picture) = content else {
@@ -143,27 +141,30 @@ impl HintArgs {
             };
             exits.push(job.write(output, written));
         }
-        Ok(Exit::gravest(exits))
+        Exit::gravest(exits)
     }
 
     /// Says that the bridges so far are a solution.
-    fn nothing_left(&self, job: &mut Job<'_, Content>) -> Result<Exit, Failure> {
+    fn nothing_left(job: &mut Job<'_, Content>) -> Result<Exit, Failure> {
         if job.session.json {
             let puzzle = job.puzzle()?;
             let record = ArgumentRecord::of_steps(&job.name, &puzzle, "solved", &[]);
             job.print(line(&record));
         }
         job.tell(Message::Summary(format!("{}: it is solved", job.name)));
-        self.no_picture(job, "it is solved, there is no step to draw")
+        Ok(Self::no_picture(
+            job,
+            "it is solved, there is no step to draw",
+        ))
     }
 
     /// Says of each picture why it is not drawn.
-    fn no_picture(&self, job: &mut Job<'_, Content>, why: &str) -> Result<Exit, Failure> {
+    fn no_picture(job: &mut Job<'_, Content>, why: &str) -> Exit {
         let mut exits = vec![Exit::Yes];
         for (_, output) in std::mem::take(&mut job.outputs) {
             exits.push(job.write(output, Ok(Err(why.to_owned()))));
         }
-        Ok(Exit::gravest(exits))
+        Exit::gravest(exits)
     }
 
     /// Says what is wrong with the bridges so far, if they cannot be completed.
@@ -181,8 +182,8 @@ impl HintArgs {
             SoFar::Wrong(flaw) => {
                 let exit = tell_flaw(job, puzzle, &flaw);
                 let drawn = match &flaw.argument {
-                    Some(argument) => self.draw(job, puzzle, argument, &argument.steps)?,
-                    None => self.no_picture(job, "no step shows what is wrong")?,
+                    Some(argument) => self.draw(job, puzzle, argument, &argument.steps),
+                    None => Self::no_picture(job, "no step shows what is wrong"),
                 };
                 Ok(Some(Exit::gravest([exit, drawn])))
             }
@@ -214,12 +215,11 @@ impl HintArgs {
         if !shown.is_empty() {
             return Exit::Yes;
         }
-        let (exit, what) = match &argument.solution {
-            Some(_) => (Exit::Yes, "it is solved".to_owned()),
-            None => {
-                let what = "nothing more follows; there may be several solutions".to_owned();
-                (Exit::Undecided, what)
-            }
+        let (exit, what) = if argument.solution.is_some() {
+            (Exit::Yes, "it is solved")
+        } else {
+            let what = "nothing more follows; there may be several solutions";
+            (Exit::Undecided, what)
         };
         job.tell(Message::Summary(format!("{}: {what}", job.name)));
         exit

@@ -81,6 +81,9 @@ pub(super) struct WishArgs {
     loops: Option<Loops>,
 }
 
+/// An option that is given: its name, and its value unless it is a flag.
+type Given = Option<(&'static str, Option<String>)>;
+
 impl WishArgs {
     /// The first of the options that is given, apart from the size; for boards that know
     /// none of them.
@@ -96,41 +99,36 @@ impl WishArgs {
 
     /// The options that are given, each with its value; flags have none.
     fn options(&self) -> Vec<(&'static str, Option<String>)> {
-        fn said<T: ToString>(value: Option<&T>) -> Option<Option<String>> {
-            value.map(|value| Some(value.to_string()))
+        fn said<T: ToString>(name: &'static str, value: Option<&T>) -> Given {
+            value.map(|value| (name, Some(value.to_string())))
         }
-        let flag = |is_given: bool| is_given.then_some(None);
-        let word = |word: Option<&'static str>| word.map(|word| Some(word.to_owned()));
+        let flag = |name, is_given: bool| is_given.then_some((name, None));
+        let word = |name, word: Option<&'static str>| said(name, word.as_ref());
         let mask = self.mask.as_ref().map(|path| path.display().to_string());
-        let all = [
-            ("--size", said(self.size.as_ref())),
-            ("--islands", said(self.islands.as_ref())),
-            ("--density", said(self.density.as_ref())),
-            ("--level", word(self.level.map(Level::name))),
-            ("--many-solutions", flag(self.many_solutions)),
-            ("--needs", said(self.needs.as_ref())),
-            ("--infeasible", word(self.infeasible.map(Flaw::name))),
-            ("--path", word(self.path.map(Breadth::name))),
-            ("--crux", said(self.crux.as_ref())),
-            ("--rate", flag(self.rate)),
-            ("--spacing", said(self.spacing.as_ref())),
-            ("--doubles", said(self.doubles.as_ref())),
-            ("--cycles", said(self.cycles.as_ref())),
-            ("--long", flag(self.long)),
-            ("--symmetry", word(self.symmetry.map(Symmetry::name))),
-            ("--unknown-clues", said(self.unknown_clues.as_ref())),
-            ("--walls", said(self.walls.as_ref())),
-            ("--mask", mask.map(Some)),
-            ("--max-bridges", said(self.max_bridges.as_ref())),
-            (
-                "--connectivity",
-                word(self.connectivity.map(Connectivity::name)),
-            ),
-            ("--loops", word(self.loops.map(Loops::name))),
+        let all: [Given; 21] = [
+            said("--size", self.size.as_ref()),
+            said("--islands", self.islands.as_ref()),
+            said("--density", self.density.as_ref()),
+            word("--level", self.level.map(Level::name)),
+            flag("--many-solutions", self.many_solutions),
+            said("--needs", self.needs.as_ref()),
+            word("--infeasible", self.infeasible.map(Flaw::name)),
+            word("--path", self.path.map(Breadth::name)),
+            said("--crux", self.crux.as_ref()),
+            flag("--rate", self.rate),
+            said("--spacing", self.spacing.as_ref()),
+            said("--doubles", self.doubles.as_ref()),
+            said("--cycles", self.cycles.as_ref()),
+            flag("--long", self.long),
+            word("--symmetry", self.symmetry.map(Symmetry::name)),
+            said("--unknown-clues", self.unknown_clues.as_ref()),
+            said("--walls", self.walls.as_ref()),
+            said("--mask", mask.as_ref()),
+            said("--max-bridges", self.max_bridges.as_ref()),
+            word("--connectivity", self.connectivity.map(Connectivity::name)),
+            word("--loops", self.loops.map(Loops::name)),
         ];
-        let given = all.into_iter();
-        let given = given.filter_map(|(name, value)| Some((name, value?)));
-        given.collect()
+        all.into_iter().flatten().collect()
     }
 
     /// The options that are given, as they are typed.
