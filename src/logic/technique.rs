@@ -2,7 +2,7 @@
 //!
 //! A technique is a rule of deduction in one of the shapes in which a person sees it. The
 //! levels are nested sets of techniques: a board is of the least level whose techniques
-//! solve it. `models/techniques.md` has a paragraph and a proof for each.
+//! solve it. `models/techniques.md` lists them, and `models/techniques` has a page for each.
 
 use super::domains::Domains;
 use super::rule_set::RuleSet;

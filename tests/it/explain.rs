@@ -9,12 +9,13 @@ use hashi::explain::{
     Argument, ArgumentStep, Number, Rated, Rating, argument, rate, write_argument,
 };
 use hashi::generate::{PublishedRecipe, grow};
-use hashi::logic::{Domains, Level, level_of, open_edges};
+use hashi::logic::{Domains, Level, Technique, level_of, open_edges};
 use hashi::puzzle::{Board, Network, Pos, Size, oracle};
 use proptest::prelude::*;
 
 use crate::support::boards::{boards, drawn};
 use crate::support::expected::Known;
+use crate::support::text::shipped;
 use crate::support::variants::boards_under_rules;
 
 fn argued(network: &Network) -> Argument {
@@ -242,4 +243,22 @@ fn an_argument_in_words() {
         8. Only neighbour left: the 1 at r3c5 has one neighbour left, which gets all that is missing, so r3c3-r3c5 has at least 1 bridge. [6]
         9. Little room: the 2 at r1c3 has 1 bridge elsewhere, so r1c3-r3c3 has at most 1 bridge. [7]
     "#]].assert_eq(&text);
+}
+
+#[test]
+fn every_technique_has_a_page_with_an_example() {
+    for technique in Technique::ALL {
+        let name = technique.name();
+        let [first, rest] = [&name[..1], &name[1..]];
+        let title = first.to_uppercase() + rest;
+        let page = format!("models/techniques/{}.md", name.replace(' ', "-"));
+        let text = std::fs::read_to_string(shipped(&page)).unwrap_or_default();
+        assert!(text.starts_with(&format!("# {title}\n")), "{page}");
+        assert!(text.contains(&format!("\n{title}: ")), "{page}: no example");
+        let level = technique.level().name();
+        assert!(
+            text.contains(&format!("level [{level}]")),
+            "{page}: {level}"
+        );
+    }
 }
