@@ -1,5 +1,7 @@
 //! `hashi check-proof`: whether a proof file shows what it claims of a board.
 
+use std::fmt::Write;
+
 use super::args::Reading;
 use super::exit::Exit;
 use super::run::boards::one;
@@ -8,25 +10,34 @@ use super::run::input::Input;
 use super::run::interrupt::Interrupt;
 use super::run::output::{Output, Template};
 use super::ui::{Failure, Message, Stdout, Ui};
-use crate::notation::read_board;
+use crate::explain::confirm_conflict;
+use crate::notation::{Source, read_board, read_conflicts};
 use crate::proof::{Checked, Claim, Proof, ProofError, check_proof, write_cnf, write_drat};
 use crate::puzzle::Network;
+use crate::report::counted;
 
 /// Say whether a proof shows what it claims of a board
 ///
 /// Every clause is worked out again from the board, with the rules of the puzzle and
 /// nothing else. What is wrong with a proof is printed with its line.
+/// With --conflict a record of `hashi explain --json` is read instead, about a board without
+/// a solution: the proof that its requirements cannot all be kept, and for each of them the
+/// bridges that keep all the others.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "Examples:
   hashi check-proof board.csv board.proof
-  hashi check-proof board.csv board.proof --cnf board.cnf --drat board.drat")]
+  hashi check-proof board.csv board.proof --cnf board.cnf --drat board.drat
+  hashi check-proof board.csv why.json --conflict")]
 pub(crate) struct CheckProofArgs {
     /// The board: a file, an address, an id, or - for standard input
     board: Input,
-    /// The proof: a file, or -
+    /// The proof, or the record: a file, or -
     proof: Input,
     #[command(flatten)]
     reading: Reading,
+    /// Confirm the conflicts in a record of explain --json, requirement by requirement
+    #[arg(long, conflicts_with_all = ["cnf", "drat"])]
+    conflict: bool,
     /// Write the given clauses for other checkers, in DIMACS
     #[arg(long, value_name = "FILE", requires = "drat")]
     cnf: Option<Template>,
@@ -47,6 +58,9 @@ pub(crate) fn run(args: &CheckProofArgs, ui: Ui) -> Result<Exit, Failure> {
     let board = read_board(&one(&args.board, reading, ui)?, &reading)?;
     let network = Network::of(board);
     let source = args.proof.read(ui)?;
+    if args.conflict {
+        return confirm(args, &network, &source, ui);
+    }
     let text = source.text()?;
     match check_proof(&network, &text) {
         Ok(checked) => {
@@ -65,6 +79,36 @@ pub(crate) fn run(args: &CheckProofArgs, ui: Ui) -> Result<Exit, Failure> {
             Ok(Exit::No)
         }
     }
+}
+
+/// Confirms the conflicts in a record, or prints what is wrong with each.
+fn confirm(
+    args: &CheckProofArgs,
+    network: &Network,
+    source: &Source,
+    ui: Ui,
+) -> Result<Exit, Failure> {
+    let conflicts = read_conflicts(source)?;
+    let shown = args.proof.shown();
+    let mut wrong = String::new();
+    for (number, conflict) in (1..).zip(&conflicts) {
+        let requirements = counted(conflict.requirements.len(), "requirement");
+        match confirm_conflict(network, conflict) {
+            Ok(Checked { given, derived, .. }) => ui.tell(&Message::Summary(format!(
+                "{shown}: confirmed, {requirements} of the board cannot all be kept, and each is \
+                 needed; {given} clauses from the rules, {derived} derived"
+            ))),
+            Err(why) => {
+                let _ = writeln!(wrong, "{shown}: conflict {number} of {requirements}: {why}");
+            }
+        }
+    }
+    if wrong.is_empty() {
+        return Ok(Exit::Yes);
+    }
+    Stdout::write(wrong.as_bytes())?;
+    ui.tell(&Message::Summary(format!("{shown}: refused")));
+    Ok(Exit::No)
 }
 
 /// Opens the files for other checkers, if they are wanted.
@@ -93,8 +137,12 @@ fn export(network: &Network, text: &str, outputs: Vec<Output>) -> Result<(), Fai
 
 fn describe(checked: &Checked) -> String {
     let claim = match &checked.claim {
-        Claim::Infeasible => "the board has no solution",
-        Claim::Unique(_) => "the board has one solution and no other",
+        Claim::Infeasible => "the board has no solution".to_owned(),
+        Claim::Unique(_) => "the board has one solution and no other".to_owned(),
+        Claim::Conflict(requirements) => {
+            let requirements = counted(requirements.len(), "requirement");
+            format!("{requirements} of the board cannot all be kept")
+        }
     };
     let Checked { given, derived, .. } = checked;
     format!("proved, {claim}; {given} clauses from the rules, {derived} derived")

@@ -2,9 +2,11 @@
 //! that is.
 //!
 //! Files, each using only those before it: `number`, `step`, `order`, `shape`, `argument`, `given`,
-//! `part`, `words`, `keeps`, `conflict`, `hitting`, `conflicts`, `conflict_words`, `rating`, `pinned`.
+//! `part`, `words`, `keeps`, `conflict`, `hitting`, `conflicts`, `conflict_words`, `confirm`, `rating`,
+//! `pinned`.
 
 mod argument;
+mod confirm;
 mod conflict;
 mod conflict_words;
 mod conflicts;
@@ -21,6 +23,7 @@ mod step;
 mod words;
 
 pub use argument::{Argument, argument, first_steps};
+pub use confirm::{Unconfirmed, confirm_conflict};
 pub use conflict::{Conflict, Conflicting, FalseWitness, conflict};
 pub use conflict_words::{describe_conflict, describe_requirement};
 pub use conflicts::{Conflicts, NextConflict};

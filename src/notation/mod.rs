@@ -12,12 +12,13 @@
 //! `chart`, `written`, `list`, `csv`, `text`, `has`, `unsw`, `tatham`, `tatham_save`,
 //! `puzz_link`, `pzprv3`, `kanpen`, `pencilbox`, `janko`, `json`, `matrix`, `columns`, `islands`,
 //! `notebook`, `prob`, `dot`, `format`, `known`, `detect`, `split`, `reading`, `writing`,
-//! `lattice`, `answer`, `owned`, `counts`, `properties`, `probabilities`, `weights`, `tables`.
+//! `lattice`, `answer`, `conflict`, `owned`, `counts`, `properties`, `probabilities`, `weights`, `tables`.
 
 mod answer;
 mod cell;
 mod chart;
 mod columns;
+mod conflict;
 mod counts;
 mod csv;
 mod detect;
@@ -67,6 +68,7 @@ mod writing;
 mod written;
 
 pub use answer::{bridge_records, read_answer, write_csv, write_prob};
+pub use conflict::{StatedConflict, StatedRequirement, read_conflicts};
 pub use counts::read_counts;
 #[cfg(feature = "cli")]
 pub(crate) use error::printable;

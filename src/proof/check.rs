@@ -68,7 +68,9 @@ pub fn check_proof(network: &Network, text: &str) -> Result<Checked, ProofError>
         given: 0,
         derived: 0,
     };
-    let mut rulebook = Rulebook::of(network);
+    let mut rulebook = Rulebook::of_claim(network, &checked.claim);
+    let demanded = rulebook.demands.are_of_the_board();
+    demanded.map_err(|reason| refuse(reader.line, &reason))?;
     let mut derivation = Derivation::default();
     derivation.reach(variables(&rulebook));
     loop {

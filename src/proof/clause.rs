@@ -1,7 +1,7 @@
 //! What a proof is made of: clauses, each with the reason for which it holds.
 
 use super::term::{Part, SumId, Term};
-use crate::puzzle::{Bridges, EdgeId, IslandId, Solution, ViewId};
+use crate::puzzle::{Bridges, EdgeId, IslandId, Requirement, Solution, ViewId};
 
 /// What a proof shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,6 +11,9 @@ pub enum Claim {
     /// The board has this solution and no other. It is a claim like the rest: the checker
     /// verifies the bridges itself.
     Unique(Bridges),
+    /// These requirements cannot all be kept, whatever else the board demands. Its clauses
+    /// speak of up to 4k bridges on an edge.
+    Conflict(Vec<Requirement>),
 }
 
 impl Claim {

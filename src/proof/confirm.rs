@@ -37,7 +37,7 @@ impl Rulebook<'_> {
             match term {
                 Term::Edge(literal) => {
                     let edge = literal.edge();
-                    self.edges[edge] = self.network.bounds(edge);
+                    self.edges[edge] = self.demands.bounds(edge);
                 }
                 Term::AtLeast(sum, _) | Term::AtMost(sum, _) => {
                     self.ranges[sum] = self.sums.all[sum].range;

@@ -8,6 +8,7 @@ use std::fmt::Write;
 
 use super::check::ProofError;
 use super::clause::{Proof, Step};
+use super::demands::Demands;
 use super::sums::Sums;
 use super::term::Term;
 use super::text::Reader;
@@ -22,10 +23,11 @@ impl Proof {
         let mut reader = Reader::of(network, text);
         let claim = reader.claim()?;
         let mut steps = Vec::new();
-        let mut sums = Sums::of(network);
+        let demands = Demands::of(network, &claim);
+        let mut sums = Sums::of(&demands);
         while let Some(step) = reader.step(&sums)? {
             if let Step::Declare(parts) = &step {
-                let declared = sums.declare(network, parts);
+                let declared = sums.declare(&demands, parts);
                 declared.map_err(|reason| reader.refusal(reason))?;
             }
             steps.push(step);

@@ -3,7 +3,7 @@
 
 use super::islands::Parities;
 use super::rulebook::{Rulebook, expect};
-use crate::puzzle::{Connectivity, EdgeId, Id, IslandId, Loops, Parity};
+use crate::puzzle::{EdgeId, Id, IslandId, Parity};
 
 /// What is known of the bridges that lead from an island into one part.
 #[derive(Clone, Copy, Debug)]
@@ -13,11 +13,6 @@ struct Share {
 }
 
 impl Rulebook<'_> {
-    fn is_joined(&self) -> bool {
-        let connectivity = self.network.board().rules().connectivity();
-        connectivity == Connectivity::Required
-    }
-
     /// The edges with one end under a mark.
     fn border(&self, group: &[IslandId], mark: u64) -> impl Iterator<Item = EdgeId> {
         group.iter().flat_map(move |&island| {
@@ -43,7 +38,7 @@ impl Rulebook<'_> {
     /// Nothing leads on from a set of islands that are not all.
     pub(super) fn cut(&mut self, group: &[IslandId]) -> Result<(), String> {
         expect(
-            self.is_joined(),
+            self.demands.is_left(group),
             "a cut does not hold where components may stay apart",
         )?;
         expect(!group.is_empty(), "the island set of a cut is empty")?;
@@ -130,13 +125,18 @@ impl Rulebook<'_> {
     fn share(&self, ways: &[EdgeId], parities: Parities) -> Share {
         let [least, most] = self.total(ways.iter().copied());
         Share {
-            range: [least.max(self.is_joined().into()), most],
+            range: [least.max(self.demands.is_joined().into()), most],
             parity: parities.parity(),
         }
     }
 
     /// The clue allows nothing that the shares can come to.
     fn serve(&self, island: IslandId, shares: &[Share]) -> Result<(), String> {
+        // Without the most bridges of edges there would be degrees beyond the bits.
+        expect(
+            self.demands.are_all(),
+            "parts are for boards with all that they demand",
+        )?;
         // Bit d: the shares so far can come to d.
         let mut sums = 1_u64;
         for Share { range, parity } in shares {
@@ -155,9 +155,8 @@ impl Rulebook<'_> {
 
     /// Distinct built edges, each island of which has at least two of them.
     pub(super) fn cycle(&self, edges: &[EdgeId]) -> Result<(), String> {
-        let loops = self.network.board().rules().loops();
         expect(
-            loops == Loops::Forbidden,
+            self.demands.forbids_loops(),
             "a cycle is allowed where loops are not forbidden",
         )?;
         let mut sorted = edges.to_vec();

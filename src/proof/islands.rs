@@ -1,7 +1,8 @@
 //! What the checker keeps about the islands of a board: marks for sets of them, and what
 //! their clues allow at most and of which parity.
 
-use crate::puzzle::{DegreeSet, IdVec, IslandId, Network, Parity};
+use super::demands::Demands;
+use crate::puzzle::{IdVec, IslandId, Parity};
 
 /// What the checker keeps about the islands of a network.
 #[derive(Clone, Debug)]
@@ -38,23 +39,17 @@ impl Parities {
 
 impl Islands {
     /// Everything about the islands of a network.
-    pub(super) fn of(network: &Network) -> Self {
-        let max = network.board().rules().max_clue();
-        let degrees = || {
-            let islands = network.islands().values().iter();
-            islands.map(|island| island.clue.degrees(max))
-        };
-        let parities: IdVec<_, _> = degrees().map(DegreeSet::parity).collect();
+    pub(super) fn of(demands: &Demands<'_>) -> Self {
+        let islands = || demands.network.islands().ids();
+        let parities: IdVec<_, _> = islands().map(|island| demands.parity(island)).collect();
         let count = |parity: Parity| {
             let all = parities.values().iter();
             all.filter(|&&other| other == parity).count()
         };
         Self {
-            marks: IdVec::filled(0, network.islands().len()),
+            marks: IdVec::filled(0, parities.len()),
             last: 0,
-            most: degrees()
-                .map(|degrees| degrees.most().map_or(0, u32::from))
-                .collect(),
+            most: islands().map(|island| demands.degrees(island)[1]).collect(),
             all: Parities {
                 mixed: count(Parity::Unknown),
                 odd: count(Parity::Odd),

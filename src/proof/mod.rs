@@ -9,18 +9,20 @@
 //! deduction nor programs nor engines, and no algorithm that these use. The grammar is in
 //! `models/proof.md`.
 //!
-//! Files, each using only those before it: `term`, `sums`, `clause`, `board`, `text`, `islands`,
-//! `rulebook`, `groups`, `confirm`, `derivation`, `check`, `ledger`, `drat`.
+//! Files, each using only those before it: `term`, `clause`, `demands`, `sums`, `board`, `named`,
+//! `text`, `islands`, `rulebook`, `groups`, `confirm`, `derivation`, `check`, `ledger`, `drat`.
 
 mod board;
 mod check;
 mod clause;
 mod confirm;
+mod demands;
 mod derivation;
 mod drat;
 mod groups;
 mod islands;
 mod ledger;
+mod named;
 mod rulebook;
 mod sums;
 mod term;

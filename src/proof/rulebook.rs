@@ -1,11 +1,14 @@
 //! The rules of one board where one clause is false, and the reasons about single islands,
 //! crossings, sums and signs.
 
+use std::collections::BTreeSet;
+
 use super::clause::Claim;
+use super::demands::Demands;
 use super::islands::Islands;
 use super::sums::Sums;
 use super::term::{Part, SumId, Term};
-use crate::puzzle::{DegreeSet, EdgeId, Id, IdVec, IslandId, Network, Sum, ViewId};
+use crate::puzzle::{EdgeId, Id, IdVec, IslandId, Network, Sum, ViewId};
 
 /// The rules of one board, by which an inference is confirmed or refused.
 ///
@@ -24,6 +27,7 @@ use crate::puzzle::{DegreeSet, EdgeId, Id, IdVec, IslandId, Network, Sum, ViewId
 #[derive(Clone, Debug)]
 pub struct Rulebook<'a> {
     pub(super) network: &'a Network,
+    pub(super) demands: Demands<'a>,
     pub(super) sums: Sums,
     /// By edge: the least and the most where the clause is false.
     pub(super) edges: IdVec<EdgeId, [u8; 2]>,
@@ -45,14 +49,13 @@ impl<'a> Rulebook<'a> {
     /// The rules of a network, no sum declared.
     #[must_use]
     pub fn of(network: &'a Network) -> Self {
-        let edges = network.edges().ids();
-        Self {
-            network,
-            sums: Sums::of(network),
-            edges: edges.map(|edge| network.bounds(edge)).collect(),
-            ranges: IdVec::new(),
-            islands: Islands::of(network),
-        }
+        Self::from(Demands::all(network))
+    }
+
+    /// The rules that a proof of this claim may use, no sum declared.
+    #[must_use]
+    pub fn of_claim(network: &'a Network, claim: &Claim) -> Self {
+        Self::from(Demands::of(network, claim))
     }
 
     /// The network that the rules are about.
@@ -63,7 +66,7 @@ impl<'a> Rulebook<'a> {
 
     /// Takes in a sum.
     pub(super) fn declare(&mut self, parts: &[Part]) -> Result<(), String> {
-        self.sums.declare(self.network, parts)?;
+        self.sums.declare(&self.demands, parts)?;
         let sum = self.sums.all.values().last().expect("the one declared");
         self.ranges.push(sum.range);
         Ok(())
@@ -96,8 +99,7 @@ impl<'a> Rulebook<'a> {
     /// No degree that the island can have is one that its clue allows.
     pub(super) fn degree(&self, island: IslandId, clause: &[Term]) -> Result<(), String> {
         let [least, most] = self.degrees(island, clause);
-        let clue = self.network.islands()[island].clue;
-        let allowed = (least..=most).any(|degree| clue.allows(degree));
+        let allowed = (least..=most).any(|degree| self.demands.allows(island, degree));
         expect(
             !allowed,
             "the island's clue can be met with the clause false",
@@ -110,7 +112,10 @@ impl<'a> Rulebook<'a> {
         let crossed = clause.iter().any(|term| match term {
             Term::Edge(literal) => {
                 let edge = literal.edge();
-                is_built(edge) && self.network.crossing(edge).iter().any(|&e| is_built(e))
+                let mut crossing = self.network.crossing(edge).iter();
+                is_built(edge)
+                    && crossing
+                        .any(|&other| is_built(other) && self.demands.keeps_apart(edge, other))
             }
             Term::AtLeast(..) | Term::AtMost(..) => false,
         });
@@ -136,24 +141,23 @@ impl<'a> Rulebook<'a> {
 
     /// What a sign sees contradicts it: the sum of the degrees, or that they differ.
     pub(super) fn sign(&self, view: ViewId, clause: &[Term]) -> Result<(), String> {
+        expect(
+            self.demands.has_said(view),
+            "what the sign says is not among the requirements",
+        )?;
         let view = &self.network.views()[view];
-        let max = self.network.board().rules().max_clue();
-        let (mut all, mut known) = (DegreeSet::default(), Vec::new());
+        let (mut all, mut known) = (BTreeSet::new(), Vec::new());
         let mut sum = [0, 0];
         for &island in &view.islands {
             let [least, most] = self.degrees(island, clause);
-            let left: DegreeSet = self.network.islands()[island]
-                .clue
-                .degrees(max)
-                .iter()
-                .filter(|&degree| (least..=most).contains(&u32::from(degree)))
-                .collect();
-            let (Some(least), Some(most)) = (left.least(), left.most()) else {
+            let left = (least..=most).filter(|&degree| self.demands.allows(island, degree));
+            let left: Vec<u32> = left.collect();
+            let [Some(&least), Some(&most)] = [left.first(), left.last()] else {
                 return Ok(());
             };
-            sum = [sum[0] + u32::from(least), sum[1] + u32::from(most)];
+            sum = [sum[0] + least, sum[1] + most];
             known.extend((least == most).then_some(least));
-            all = all.iter().chain(left.iter()).collect();
+            all.extend(left);
         }
         let may_add_up = match view.sum {
             Sum::Unsaid => return Err("the sign says nothing there".to_owned()),
@@ -164,8 +168,7 @@ impl<'a> Rulebook<'a> {
             }
         };
         known.sort_unstable();
-        let differ =
-            known.is_sorted_by(|one, next| one < next) && all.len() as usize >= view.islands.len();
+        let differ = known.is_sorted_by(|one, next| one < next) && all.len() >= view.islands.len();
         expect(
             !(may_add_up && differ),
             "what the sign sees can agree with it with the clause false",
@@ -201,5 +204,20 @@ impl<'a> Rulebook<'a> {
             }
         }
         Ok(())
+    }
+}
+
+impl<'a> From<Demands<'a>> for Rulebook<'a> {
+    fn from(demands: Demands<'a>) -> Self {
+        let network = demands.network;
+        let edges = network.edges().ids();
+        Self {
+            network,
+            sums: Sums::of(&demands),
+            edges: edges.map(|edge| demands.bounds(edge)).collect(),
+            ranges: IdVec::new(),
+            islands: Islands::of(&demands),
+            demands,
+        }
     }
 }

@@ -5,6 +5,7 @@
 //! range is what its parts can come to; where its edges are just those at one island, what
 //! the island's clue allows at least and at most.
 
+use super::demands::Demands;
 use super::term::{Part, SumId, Term};
 use crate::puzzle::{EdgeId, Id, IdVec, IslandId, Literal, Network};
 
@@ -35,9 +36,10 @@ const TOO_LARGE: &str = "the sum is too large";
 
 impl Sums {
     /// None yet.
-    pub(super) fn of(network: &Network) -> Self {
-        let most = i32::from(network.board().rules().max_bridges());
-        let edges = i32::try_from(network.edges().len()).expect("fewer than 2^31 edges");
+    pub(super) fn of(demands: &Demands<'_>) -> Self {
+        let most = i32::from(demands.levels());
+        let edges = demands.network.edges().len();
+        let edges = i32::try_from(edges).expect("fewer than 2^31 edges");
         Self {
             all: IdVec::new(),
             most,
@@ -52,13 +54,12 @@ impl Sums {
     }
 
     /// Declares a sum, or says why it is none.
-    pub(super) fn declare(&mut self, network: &Network, parts: &[Part]) -> Result<(), String> {
-        let (edges, mut range) = self.total(network, parts)?;
-        if let Some(island) = island_of(network, &edges) {
-            let max = network.board().rules().max_clue();
-            let degrees = network.islands()[island].clue.degrees(max);
-            range[0] = range[0].max(degrees.least().map_or(1, u16::from));
-            range[1] = range[1].min(degrees.most().map_or(0, u16::from));
+    pub(super) fn declare(&mut self, demands: &Demands<'_>, parts: &[Part]) -> Result<(), String> {
+        let (edges, mut range) = self.total(demands, parts)?;
+        if let Some(island) = island_of(demands.network, &edges) {
+            let ends = demands.degrees(island);
+            let [least, most] = ends.map(|end| u16::try_from(end).unwrap_or(u16::MAX));
+            range = [range[0].max(least), range[1].min(most)];
         }
         let variables = i32::from(range[1].saturating_sub(range[0]));
         let variables = self.variables.checked_add(variables);
@@ -73,14 +74,18 @@ impl Sums {
     }
 
     /// All edges of some parts, sorted, and what they can come to.
-    fn total(&self, network: &Network, parts: &[Part]) -> Result<(Vec<EdgeId>, [u16; 2]), String> {
+    fn total(
+        &self,
+        demands: &Demands<'_>,
+        parts: &[Part],
+    ) -> Result<(Vec<EdgeId>, [u16; 2]), String> {
         let mut edges = Vec::new();
         let mut range = [0_u16; 2];
         for part in parts {
             let [least, most] = match *part {
                 Part::Edge(edge) => {
                     edges.push(edge);
-                    network.bounds(edge).map(u16::from)
+                    demands.bounds(edge).map(u16::from)
                 }
                 Part::Sum(sum) => {
                     let sum = self.all.values().get(sum.index());

@@ -7,6 +7,8 @@ use std::fmt::{self, Write};
 
 use super::board::digest;
 use super::clause::{Claim, Inference, Proof, Reason, Step};
+use super::demands::Demands;
+use super::named::{requirement, write_requirement};
 use super::sums::Sums;
 use super::term::{Part, Term};
 use crate::puzzle::{Id, Network};
@@ -42,6 +44,14 @@ impl Proof {
                 }
                 text.push_str(" ;\n");
             }
+            Claim::Conflict(requirements) => {
+                text.push_str(" conflict");
+                for requirement in requirements {
+                    push(&mut text, write_requirement(network, requirement));
+                    text.push_str(" ;");
+                }
+                text.push('\n');
+            }
         }
         let sums = self.sums(network);
         for step in &self.steps {
@@ -52,10 +62,11 @@ impl Proof {
 
     /// All the sums that it declares, as far as they are sums.
     pub(super) fn sums(&self, network: &Network) -> Sums {
-        let mut sums = Sums::of(network);
+        let demands = Demands::of(network, &self.claim);
+        let mut sums = Sums::of(&demands);
         for step in &self.steps {
             if let Step::Declare(parts) = step
-                && sums.declare(network, parts).is_err()
+                && sums.declare(&demands, parts).is_err()
             {
                 break;
             }
@@ -188,12 +199,33 @@ impl<'a> Reader<'a> {
         if found != digest(self.network.board()) {
             return self.refuse("the proof is about another board");
         }
-        let mut words = self.next_line().unwrap_or_default().split_whitespace();
+        let line = self.next_line().unwrap_or_default();
+        let mut words = line.split_whitespace();
         match (words.next(), words.next()) {
             (Some("claim"), Some("infeasible")) if words.next().is_none() => Ok(Claim::Infeasible),
             (Some("claim"), Some("unique")) => self.unique(words),
-            _ => self.refuse("expected 'claim infeasible' or 'claim unique' and a solution"),
+            (Some("claim"), Some("conflict")) => {
+                let all = line.split_once("conflict").map_or("", |(_, all)| all);
+                self.conflict(all)
+            }
+            _ => self.refuse(
+                "expected 'claim infeasible', 'claim unique' and a solution, or 'claim conflict' \
+                 and requirements",
+            ),
         }
+    }
+
+    fn conflict(&self, text: &str) -> Result<Claim, Refusal> {
+        let mut all: Vec<&str> = text.split(';').map(str::trim).collect();
+        if all.pop() != Some("") {
+            return self.refuse("expected ';' after each requirement");
+        }
+        let all = all
+            .into_iter()
+            .map(|words| requirement(self.network, words));
+        let all = all.collect::<Result<_, String>>();
+        all.map(Claim::Conflict)
+            .map_err(|reason| self.refusal(reason))
     }
 
     fn unique(&self, words: std::str::SplitWhitespace<'_>) -> Result<Claim, Refusal> {

@@ -77,4 +77,37 @@ impl Requirement {
         }
         all
     }
+
+    /// The word for its kind in records.
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Clue(_) => "clue",
+            Self::Crossing(_) => "crossing",
+            Self::Given(_) => "given",
+            Self::MostBridges(_) => "most_bridges",
+            Self::Sign(_) => "sign",
+            Self::Loops => "loops",
+            Self::Connectivity => "connectivity",
+            Self::Leaves(_) => "leaves",
+        }
+    }
+
+    /// The cells that it is about: of islands, of the ends of edges, of a sign.
+    #[must_use]
+    pub fn cells(&self, network: &Network) -> Vec<Pos> {
+        let of = |island: &IslandId| network.islands()[*island].pos;
+        match self {
+            Self::Clue(island) => vec![of(island)],
+            Self::Crossing(crossing) => {
+                let edges = [crossing.horizontal, crossing.vertical];
+                let cells = edges.map(|edge| network.cells_of(edge));
+                cells.concat()
+            }
+            Self::Given(edge) | Self::MostBridges(edge) => network.cells_of(*edge).to_vec(),
+            Self::Sign(pos) => vec![*pos],
+            Self::Loops | Self::Connectivity => Vec::new(),
+            Self::Leaves(islands) => islands.iter().map(of).collect(),
+        }
+    }
 }

@@ -6,7 +6,7 @@
 
 use crate::graph::Reach;
 use crate::proof::{Claim, Inference, Reason, Rulebook, Term};
-use crate::puzzle::{EdgeId, IdVec, IslandId, Literal, Network};
+use crate::puzzle::{EdgeId, IdVec, IslandId, Literal, Network, Requirement};
 
 /// The inference that a clause is, if the rules give it; among island sets the smallest.
 pub(super) fn inference(
@@ -32,6 +32,15 @@ pub(super) fn inference(
     }
     if let Some(found) = simple.into_iter().find_map(&mut holds) {
         return Some(found);
+    }
+    if let Claim::Conflict(requirements) = claim {
+        let mut cuts = requirements.iter().filter_map(|one| match one {
+            Requirement::Leaves(islands) => Some(Reason::Cut(islands.clone())),
+            _ => None,
+        });
+        if let Some(found) = cuts.find_map(&mut holds) {
+            return Some(found);
+        }
     }
     let sets = pieces(network, clause).into_iter();
     sets.flat_map(|piece| [Reason::Cut(piece.clone()), Reason::Parity(piece)])

@@ -2,12 +2,11 @@
 
 use serde::Serialize;
 
+use super::conflict::RequirementRecord;
 use super::record::Head;
-use crate::explain::{
-    Argument, ArgumentStep, Conflict, Flaw, describe_bound, describe_requirement, describe_step,
-};
+use crate::explain::{Argument, ArgumentStep, Conflict, Flaw, describe_bound, describe_step};
 use crate::proof::Reason;
-use crate::puzzle::{Bridges, EdgeId, Literal, Network, Pos, Requirement};
+use crate::puzzle::{Literal, Network};
 
 /// An argument.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -23,99 +22,13 @@ pub struct ArgumentRecord<'a> {
     pub steps: Vec<StepRecord>,
     /// Requirements that cannot all be kept, of a board without a solution; else nothing.
     pub conflict: Vec<RequirementRecord>,
+    /// The text of a proof that they cannot all be kept; none where there is no conflict, or
+    /// where no proof was found.
+    pub conflict_proof: Option<String>,
     /// All conflicts that were found, the smallest first, where all were wanted.
     pub conflicts: Vec<Vec<RequirementRecord>>,
-}
-
-/// A requirement of an irreducible conflict.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct RequirementRecord {
-    /// `clue`, `crossing`, `given`, `most_bridges`, `sign`, `loops`, `connectivity` or
-    /// `leaves`.
-    pub kind: &'static str,
-    /// The cells that it is about.
-    pub cells: Vec<String>,
-    /// It in words.
-    pub text: String,
-    /// Bridges that keep all the others.
-    pub witness: Vec<BridgesRecord>,
-}
-
-/// Bridges on an edge.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct BridgesRecord {
-    /// One end.
-    pub from: String,
-    /// The other end.
-    pub to: String,
-    /// How many.
-    pub bridges: u8,
-}
-
-impl RequirementRecord {
-    /// The records of a conflict's requirements.
-    fn of(network: &Network, conflict: &Conflict) -> Vec<Self> {
-        let pairs = conflict.requirements.iter().zip(&conflict.witnesses);
-        let record = |(requirement, witness): (&Requirement, &Bridges)| Self {
-            kind: kind(requirement),
-            cells: requirement_cells(network, requirement)
-                .iter()
-                .map(ToString::to_string)
-                .collect(),
-            text: describe_requirement(network, requirement),
-            witness: witness
-                .built()
-                .map(|built| BridgesRecord::of(network, built))
-                .collect(),
-        };
-        pairs.map(record).collect()
-    }
-}
-
-impl BridgesRecord {
-    fn of(network: &Network, (edge, bridges): (EdgeId, u8)) -> Self {
-        let [from, to] = network.cells_of(edge).map(|cell| cell.to_string());
-        Self { from, to, bridges }
-    }
-}
-
-fn kind(requirement: &Requirement) -> &'static str {
-    match requirement {
-        Requirement::Clue(_) => "clue",
-        Requirement::Crossing(_) => "crossing",
-        Requirement::Given(_) => "given",
-        Requirement::MostBridges(_) => "most_bridges",
-        Requirement::Sign(_) => "sign",
-        Requirement::Loops => "loops",
-        Requirement::Connectivity => "connectivity",
-        Requirement::Leaves(_) => "leaves",
-    }
-}
-
-/// The cells that a requirement is about: of islands, of the ends of edges, of a sign.
-#[must_use]
-pub fn requirement_cells(network: &Network, requirement: &Requirement) -> Vec<Pos> {
-    match requirement {
-        Requirement::Clue(island) => vec![network.islands()[*island].pos],
-        Requirement::Crossing(crossing) => {
-            let edges = [crossing.horizontal, crossing.vertical];
-            edges
-                .into_iter()
-                .flat_map(|edge| network.cells_of(edge))
-                .collect()
-        }
-        Requirement::Given(edge) | Requirement::MostBridges(edge) => {
-            network.cells_of(*edge).to_vec()
-        }
-        Requirement::Sign(pos) => vec![*pos],
-        Requirement::Loops | Requirement::Connectivity => Vec::new(),
-        Requirement::Leaves(islands) => {
-            let islands = islands.iter();
-            islands
-                .map(|&island| network.islands()[island].pos)
-                .collect()
-        }
-    }
+    /// A proof of each of these.
+    pub conflict_proofs: Vec<Option<String>>,
 }
 
 /// One step.
@@ -245,25 +158,37 @@ impl<'a> ArgumentRecord<'a> {
             status,
             steps: steps.map(|step| StepRecord::of(network, step)).collect(),
             conflict: Vec::new(),
+            conflict_proof: None,
             conflicts: Vec::new(),
+            conflict_proofs: Vec::new(),
         }
     }
 
-    /// The same with conflicts: the first, and all if they are wanted.
+    /// The same with conflicts and the proofs of them: the first, and all if they are wanted.
     #[must_use]
-    pub fn with_conflicts(self, network: &Network, conflicts: &[Conflict], all: bool) -> Self {
-        let mut records = conflicts
-            .iter()
-            .map(|conflict| RequirementRecord::of(network, conflict));
-        let conflict = records.next().unwrap_or_default();
-        let conflicts = if all {
-            std::iter::once(conflict.clone()).chain(records).collect()
+    pub fn with_conflicts(
+        self,
+        network: &Network,
+        conflicts: &[(&Conflict, Option<String>)],
+        all: bool,
+    ) -> Self {
+        let records = conflicts.iter().map(|(conflict, proof)| {
+            let requirements = RequirementRecord::of(network, conflict);
+            (requirements, proof.clone())
+        });
+        let (conflicts, conflict_proofs): (Vec<_>, Vec<_>) = records.unzip();
+        let conflict = conflicts.first().cloned().unwrap_or_default();
+        let conflict_proof = conflict_proofs.first().cloned().flatten();
+        let (conflicts, conflict_proofs) = if all {
+            (conflicts, conflict_proofs)
         } else {
-            Vec::new()
+            (Vec::new(), Vec::new())
         };
         Self {
             conflict,
+            conflict_proof,
             conflicts,
+            conflict_proofs,
             ..self
         }
     }

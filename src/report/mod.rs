@@ -6,12 +6,13 @@
 //!
 //! Files, each using only those before it: `record`, `error`, `check`, `signs`, `found`,
 //! `program`, `statistics`, `alike`, `counts`, `repaired`, `reply`, `relax`, `round`, `trace`,
-//! `argument`, `rating`, `made`, `words`, `rules`, `document/`, `bench/`.
+//! `conflict`, `argument`, `rating`, `made`, `words`, `rules`, `document/`, `bench/`.
 
 mod alike;
 mod argument;
 mod bench;
 mod check;
+mod conflict;
 mod counts;
 mod document;
 mod error;
@@ -33,15 +34,13 @@ mod trace;
 mod words;
 
 pub use alike::{BoundsRecord, DifferenceRecord, SolutionRecord};
-pub use argument::{
-    ArgumentRecord, BoundRecord, BridgesRecord, RequirementRecord, SoFarRecord, StepRecord,
-    requirement_cells,
-};
+pub use argument::{ArgumentRecord, BoundRecord, SoFarRecord, StepRecord};
 pub use bench::{
     Page, PairedRow, RunRecord, SearchRow, SummaryRow, page, summary_csv, summary_table,
     summary_text,
 };
 pub use check::{CheckRecord, ViolationRecord};
+pub use conflict::{BridgesRecord, RequirementRecord};
 pub use counts::{LikelyBody, LikelyEdgeRecord, Tally};
 pub use document::{Block, Document, Figure, Phrase, Piece, Table, html, markdown, tex, tex_table};
 pub use error::ErrorRecord;

@@ -2,6 +2,7 @@
 
 mod check;
 mod check_proof;
+mod conflicts;
 mod convert;
 mod explain;
 mod files;

@@ -8,6 +8,7 @@ mod cdcl_table;
 mod charts;
 mod cli;
 mod conflict;
+mod conflict_proofs;
 mod count;
 mod documents;
 mod drawings;

@@ -15,6 +15,7 @@ use crate::explain::{
 };
 use crate::milp::{Model, formulate_requirements};
 use crate::puzzle::{Puzzle, Requirement};
+use crate::questions::{ConflictProved, prove_conflict};
 use crate::report::counted;
 
 /// The first line of a conflict's program.
@@ -179,6 +180,28 @@ fn all(puzzle: &Puzzle, most: usize, budget: &Budget) -> Result<Why, FalseWitnes
         }
     };
     Ok(Why { conflicts, left })
+}
+
+/// Conflicts with proofs that their requirements cannot all be kept, as far as the limits
+/// of the board allow.
+pub(super) fn proofs<'a>(
+    puzzle: &Puzzle,
+    conflicts: &'a [Conflict],
+    job: &Job<'_, Shot>,
+) -> Result<Vec<(&'a Conflict, Option<String>)>, Failure> {
+    let mut proved = Vec::with_capacity(conflicts.len());
+    for conflict in conflicts {
+        let proof = prove_conflict(puzzle, &conflict.requirements, job.budget());
+        let proof = proof.map_err(|error| Failure::internal(error.to_string()).about(&job.name))?;
+        proved.push((
+            conflict,
+            match proof {
+                ConflictProved::Proof(text) => Some(text),
+                ConflictProved::Unspoken | ConflictProved::Undecided(_) => None,
+            },
+        ));
+    }
+    Ok(proved)
 }
 
 /// The program of a conflict's requirements as LP text: what each block is, and where the

@@ -6,7 +6,7 @@ mod conflicts;
 mod standing;
 mod unique;
 
-use self::conflicts::{ConflictArgs, program};
+use self::conflicts::{ConflictArgs, program, proofs};
 use self::standing::{Standing, standing};
 use self::unique::make_unique;
 use super::draw::Picture;
@@ -108,7 +108,7 @@ impl ExplainArgs {
             .map_err(|error| Failure::internal(error.to_string()).about(&job.name))?;
         job.go_on()?;
         let standing = standing(&self.conflicts, job, &puzzle, &argument)?;
-        self.print(job, &puzzle, &argument, &standing);
+        self.print(job, &puzzle, &argument, &standing)?;
         let steps = counted(argument.steps.len(), "step");
         let how = standing.words(&puzzle);
         job.tell(Message::Summary(format!("{}: {how}; {steps}", job.name)));
@@ -137,13 +137,16 @@ impl ExplainArgs {
         puzzle: &Puzzle,
         argument: &Argument,
         standing: &Standing,
-    ) {
+    ) -> Result<(), Failure> {
         let all = self.conflicts.all;
         if job.session.json {
             let status = standing.status();
             let record = ArgumentRecord::of_steps(&job.name, puzzle, status, &argument.steps);
-            let record = record.with_conflicts(puzzle, standing.conflicts(), all);
-            return job.print(line(&record));
+            let conflicts = standing.conflicts();
+            let proofs = proofs(puzzle, conflicts, job)?;
+            let record = record.with_conflicts(puzzle, &proofs, all);
+            job.print(line(&record));
+            return Ok(());
         }
         job.print(if self.markdown {
             write_markdown(puzzle, argument)
@@ -153,6 +156,7 @@ impl ExplainArgs {
         if let (Standing::Infeasible(why), true) = (standing, all) {
             job.print(why.list(puzzle));
         }
+        Ok(())
     }
 
     /// The bytes of a picture or a film, or why there is none.

@@ -2,12 +2,15 @@
 //! puzzle gave it, in the order in which they were used, and the clauses it learned.
 //!
 //! A search keeps no journal unless asked to, and then pays nothing for it. Every clause is
-//! about levels; under signs, whose clauses are not, there is no journal.
+//! about levels; under signs, whose clauses are not, there is no journal. Where requirements
+//! are chosen, those that hold are not told: their guards are left out of all clauses.
+
+use std::ops::Range;
 
 use super::core::{Literal, Numbering, Reason};
 use super::instance::Instance;
 use super::propagators::{Conflict, Sources};
-use crate::puzzle::{self, IslandId};
+use crate::puzzle::{self, Id, IslandId};
 
 /// One clause of a journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,7 +21,8 @@ pub enum Note {
     /// - a degree: bounds on an island's edges under which the sum lies above the clue,
     ///   below it, or in a gap of its set, so that they do not all hold;
     /// - a cycle: edges that are not all built (under loops forbidden);
-    /// - a cut or a parity.
+    /// - a cut or a parity;
+    /// - where requirements are chosen, what one of them says.
     Rule(Vec<puzzle::Literal>),
     /// Follows from the clauses before it by unit propagation.
     Lesson(Vec<puzzle::Literal>),
@@ -29,16 +33,19 @@ pub enum Note {
 pub(crate) struct Journal {
     notes: Vec<Note>,
     numbering: Numbering,
+    /// The variables that say whether requirements hold.
+    guards: Range<usize>,
     /// How many literals of the trail are facts that have been noted.
     facts: usize,
 }
 
 impl Journal {
     /// Nothing noted yet.
-    pub(crate) fn new(numbering: Numbering) -> Self {
+    pub(crate) fn new(instance: &Instance) -> Self {
         Self {
             notes: Vec::new(),
-            numbering,
+            numbering: instance.numbering(),
+            guards: instance.guard_vars(),
             facts: 0,
         }
     }
@@ -57,7 +64,9 @@ impl Journal {
                 puzzle::Literal::AtLeast(edge, level)
             }
         };
-        literals.iter().map(literal).collect()
+        let mut told = literals.to_vec();
+        told.retain(|literal| !self.guards.contains(&literal.var().index()));
+        told.iter().map(literal).collect()
     }
 
     /// Notes a clause that the rules give.
@@ -76,6 +85,9 @@ impl Journal {
     /// ends, and one that must all the same: then both literals of the conflict are the
     /// same.
     pub(crate) fn first(&mut self, sources: Sources<'_>, conflict: Option<Conflict>) {
+        for clause in sources.instance.clauses() {
+            self.rule(clause);
+        }
         let trail = (0..sources.trail.len()).map(|place| sources.trail.at(place));
         let free = trail.filter(|fact| sources.trail.reason_of(fact.var()) == Reason::Free);
         let broken = match conflict {
@@ -83,7 +95,12 @@ impl Journal {
             Some(_) | None => None,
         };
         for fact in free.chain(broken) {
-            if sources.instance.facts().contains(&fact) {
+            if sources.instance.is_guard(fact) {
+                // A requirement that holds; or that nothing can keep, which breaks it.
+                if broken == Some(fact) {
+                    self.rule(&[]);
+                }
+            } else if sources.instance.facts().contains(&fact) {
                 self.rule(&[fact]);
             } else {
                 self.closed_pair(sources, !fact);
@@ -201,6 +218,7 @@ pub(crate) fn premise(sources: Sources<'_>, literal: Literal) -> Option<Premise>
     let mut clause = Vec::new();
     sources.reason(literal, &mut clause);
     clause.push(literal);
+    clause.retain(|&literal| !sources.instance.is_guard(literal));
     match sources.trail.reason_of(literal.var()) {
         Reason::Free | Reason::Clause(_) => None,
         Reason::Implied(_) | Reason::Degree(_) => Some(Premise::Rule(clause)),
@@ -208,7 +226,9 @@ pub(crate) fn premise(sources: Sources<'_>, literal: Literal) -> Option<Premise>
             None => Premise::Rule(clause),
             Some(cut) => Premise::Closing {
                 clause,
-                cut: cut.to_vec(),
+                cut: (cut.iter().copied())
+                    .filter(|&literal| !sources.instance.is_guard(literal))
+                    .collect(),
             },
         }),
     }

@@ -27,7 +27,7 @@ use super::observer::Observer;
 use super::outcome::{Incumbent, Outcome, Run, SolveStats};
 use super::task::{Engine, EngineError, Task};
 use crate::logic::Domains;
-use crate::puzzle::{Bridges, Connectivity, Loops, Network, Solution};
+use crate::puzzle::{Bridges, Connectivity, Loops, Network, Requirement, Solution};
 
 pub use journal::Note;
 pub use search::{Chosen, Incremental, Listing, Next, Selective};
@@ -120,6 +120,23 @@ impl Cdcl {
             search.add_no_good();
             outcome = go_on(&mut search, network, budget);
         }
+        let notes = search.take_journal();
+        Journaled { outcome, notes }
+    }
+
+    /// Looks for bridges that keep these requirements, whatever else the board demands, and
+    /// keeps a journal for a proof that there are none; an edge may carry up to 4k. With
+    /// signs the journal stays empty.
+    #[must_use]
+    pub fn with_journal_under(
+        self,
+        network: &Network,
+        requirements: &[Requirement],
+        budget: &Budget,
+    ) -> Journaled {
+        let mut search = Solver::new(Instance::keeping(network, requirements), self.seed);
+        search.keep_journal();
+        let outcome = whole(&mut search, network, budget);
         let notes = search.take_journal();
         Journaled { outcome, notes }
     }

@@ -15,6 +15,7 @@ mod signs;
 mod site;
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use crate::puzzle::{Connectivity, EdgeId, Id, IdVec, IslandId, Loops, Network, Rules};
 
@@ -35,6 +36,8 @@ pub(crate) struct GuardedClue {
 /// What rules hold under that may be left out.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Guards {
+    /// How many there are; they are the first variables behind the levels.
+    count: usize,
     pub(crate) connectivity: Option<Literal>,
     pub(crate) loops: Option<Literal>,
     clues: BTreeMap<IslandId, GuardedClue>,
@@ -261,6 +264,21 @@ impl Instance {
     /// Whether there are variables beside the levels.
     pub(crate) fn has_auxiliary(&self) -> bool {
         self.auxiliary > 0
+    }
+
+    /// Whether there are variables for the sums that signs speak of.
+    pub(crate) fn has_sums(&self) -> bool {
+        self.auxiliary > self.guards.count
+    }
+
+    /// Whether a literal says that a requirement holds, or does not.
+    pub(crate) fn is_guard(&self, literal: Literal) -> bool {
+        self.guard_vars().contains(&literal.var().index())
+    }
+
+    /// The variables that are guards.
+    pub(crate) fn guard_vars(&self) -> Range<usize> {
+        self.levels..self.levels + self.guards.count
     }
 
     /// Whether a literal is about the level of an edge.

@@ -14,13 +14,32 @@ impl Instance {
     /// is true.
     pub(crate) fn under(network: &Network, requirements: &[Requirement]) -> Self {
         let rules = network.board().rules();
-        let mut instance = Self::new(rules);
+        let caps = |requirement| matches!(requirement, &Requirement::MostBridges(_));
+        let most = if requirements.iter().any(caps) {
+            rules.max_clue()
+        } else {
+            rules.max_bridges()
+        };
+        Self::guarded(network, requirements, most)
+    }
+
+    /// A network under these requirements and no others, all of which hold; an edge whose
+    /// most bridges are not among them carries up to 4k.
+    pub(crate) fn keeping(network: &Network, requirements: &[Requirement]) -> Self {
+        let most = network.board().rules().max_clue();
+        let mut instance = Self::guarded(network, requirements, most);
+        let guards = (0..requirements.len()).map(|index| instance.guard(index));
+        let guards: Vec<Literal> = guards.collect();
+        instance.facts.extend(guards);
+        instance
+    }
+
+    /// The instance under guards where an edge carries at most so many bridges.
+    fn guarded(network: &Network, requirements: &[Requirement], most: u8) -> Self {
+        let mut instance = Self::new(network.board().rules());
         instance.connectivity = Connectivity::Free;
         instance.loops = Loops::Allowed;
-        let caps = |requirement| matches!(requirement, &Requirement::MostBridges(_));
-        if requirements.iter().any(caps) {
-            instance.numbering = Numbering::new(rules.max_clue());
-        }
+        instance.numbering = Numbering::new(most);
         let most = 4 * i16::from(instance.numbering.most());
         for island in network.islands().ids() {
             let least = Self::allowed(network, island).least().min(1);
@@ -30,6 +49,7 @@ impl Instance {
             instance.push_edge(edge.ends, std::iter::empty());
         }
         instance.auxiliary = requirements.len();
+        instance.guards.count = requirements.len();
         let mut signs = BTreeMap::new();
         for (index, requirement) in requirements.iter().enumerate() {
             let guard = instance.guard(index);

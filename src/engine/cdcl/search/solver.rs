@@ -340,10 +340,10 @@ impl Solver {
     /// Keeps a journal from now on; nothing must have been looked at yet. Where clauses
     /// speak of more than levels, for signs, there is none.
     pub(crate) fn keep_journal(&mut self) {
-        if self.state.instance.has_auxiliary() {
+        if self.state.instance.has_sums() {
             return;
         }
-        self.journal = Some(Journal::new(self.state.instance.numbering()));
+        self.journal = Some(Journal::new(&self.state.instance));
         self.analysis.used = Some(Vec::new());
         self.state.keep_cuts();
     }

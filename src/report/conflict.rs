@@ -1,0 +1,59 @@
+//! The records of conflicts: requirements that cannot all be kept, each with bridges that
+//! keep all the others.
+
+use serde::Serialize;
+
+use crate::explain::{Conflict, describe_requirement};
+use crate::puzzle::{Bridges, EdgeId, Network, Requirement};
+
+/// A requirement of an irreducible conflict.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct RequirementRecord {
+    /// `clue`, `crossing`, `given`, `most_bridges`, `sign`, `loops`, `connectivity` or
+    /// `leaves`.
+    pub kind: &'static str,
+    /// The cells that it is about.
+    pub cells: Vec<String>,
+    /// It in words.
+    pub text: String,
+    /// Bridges that keep all the others.
+    pub witness: Vec<BridgesRecord>,
+}
+
+/// Bridges on an edge.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct BridgesRecord {
+    /// One end.
+    pub from: String,
+    /// The other end.
+    pub to: String,
+    /// How many.
+    pub bridges: u8,
+}
+
+impl RequirementRecord {
+    /// The records of a conflict's requirements.
+    pub(super) fn of(network: &Network, conflict: &Conflict) -> Vec<Self> {
+        let pairs = conflict.requirements.iter().zip(&conflict.witnesses);
+        let record = |(requirement, witness): (&Requirement, &Bridges)| Self {
+            kind: requirement.kind(),
+            cells: (requirement.cells(network))
+                .iter()
+                .map(ToString::to_string)
+                .collect(),
+            text: describe_requirement(network, requirement),
+            witness: witness
+                .built()
+                .map(|built| BridgesRecord::of(network, built))
+                .collect(),
+        };
+        pairs.map(record).collect()
+    }
+}
+
+impl BridgesRecord {
+    fn of(network: &Network, (edge, bridges): (EdgeId, u8)) -> Self {
+        let [from, to] = network.cells_of(edge).map(|cell| cell.to_string());
+        Self { from, to, bridges }
+    }
+}

@@ -1,0 +1,66 @@
+//! Conflicts from one process to the next: what `explain --json` prints is what `check-proof`
+//! confirms.
+
+use super::folder;
+use crate::support::program::hashi;
+
+#[test]
+fn a_conflict_is_confirmed_from_what_was_printed() {
+    let folder = folder(&[
+        ("star.csv", "1,0,4,0,1\n"),
+        ("cut.csv", "1,0,1\n0,0,0\n1,0,1\n"),
+        ("fine.csv", "1,0,1\n"),
+    ]);
+    let printed = |words: &[&str]| {
+        let ran = hashi(words).within(folder.path());
+        let ran = ran.exit(i32::from(words[1] != "fine.csv"));
+        ran.text().to_owned()
+    };
+    let write = |name: &str, text: &str| {
+        std::fs::write(folder.path().join(name), text).expect("room on the disk");
+    };
+    let why = printed(&["explain", "cut.csv", "--json"]);
+    write("why.json", &why);
+    hashi(["check-proof", "cut.csv", "why.json", "--conflict"])
+        .within(folder.path())
+        .stdout("")
+        .stderr_has("why.json: confirmed, 4 requirements of the board cannot all be kept, and each is needed; ")
+        .exit(0);
+    let proof = serde_json::from_str::<serde_json::Value>(&why).expect("a record");
+    write(
+        "cut.proof",
+        proof["conflict_proof"].as_str().expect("a proof"),
+    );
+    hashi(["check-proof", "cut.csv", "cut.proof"])
+        .within(folder.path())
+        .stderr_has("cut.proof: proved, 4 requirements of the board cannot all be kept; ")
+        .exit(0);
+    write(
+        "all.json",
+        &printed(&["explain", "star.csv", "--all", "--json"]),
+    );
+    let ran = hashi(["check-proof", "star.csv", "all.json", "--conflict"])
+        .within(folder.path())
+        .exit(0);
+    assert_eq!(ran.stderr.matches("confirmed").count(), 3, "{}", ran.stderr);
+    write("wrong.json", &why.replace("\"bridges\":1", "\"bridges\":8"));
+    hashi(["check-proof", "cut.csv", "wrong.json", "--conflict"])
+        .within(folder.path())
+        .stdout("wrong.json: conflict 1 of 4 requirements: the witness of the 1 at r1c3 does not keep the 1 at r3c1\n")
+        .stderr("wrong.json: refused\n")
+        .exit(1);
+    write("fine.json", &printed(&["explain", "fine.csv", "--json"]));
+    hashi(["check-proof", "fine.csv", "fine.json", "--conflict"])
+        .within(folder.path())
+        .stdout("")
+        .stderr_has(
+            "fine.json:1:1: expected an argument that is infeasible, found argument that is solved",
+        )
+        .exit(2);
+    hashi(["check-proof", "cut.csv", "cut.csv", "--conflict"])
+        .within(folder.path())
+        .stderr_has(
+            "cut.csv:1:1: expected a record of hashi explain, found a record that does not fit",
+        )
+        .exit(2);
+}
