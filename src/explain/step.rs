@@ -42,10 +42,14 @@ impl ArgumentStep {
                 ends.dedup();
                 ends
             }
-            Some(
-                Reason::Level | Reason::Cross | Reason::Sum(_) | Reason::Sign(_) | Reason::NoGood,
-            )
-            | None => Vec::new(),
+            Some(Reason::Sign(view)) => {
+                let mut islands = network.views()[*view].islands.clone();
+                islands.sort_unstable();
+                islands
+            }
+            Some(Reason::Level | Reason::Cross | Reason::Sum(_) | Reason::NoGood) | None => {
+                Vec::new()
+            }
         }
     }
 }

@@ -4,7 +4,7 @@ use super::argument::Argument;
 use super::step::{ArgumentStep, Case};
 use crate::logic::Technique;
 use crate::proof::Reason;
-use crate::puzzle::{Clue, EdgeId, IslandId, Literal, Network, Parity};
+use crate::puzzle::{Clue, EdgeId, IslandId, Literal, Network, Parity, Sum, ViewId};
 
 /// How many islands of a group are named.
 const NAMED: usize = 6;
@@ -144,8 +144,26 @@ impl Words<'_> {
                 "its ends are joined already and loops are forbidden".to_owned()
             }
             Some(Reason::Level) => "the edge can carry no other number".to_owned(),
-            Some(Reason::Sum(_) | Reason::Sign(_)) => "a sign leaves nothing else".to_owned(),
+            Some(Reason::Sign(view)) => self.sign(step, *view),
+            Some(Reason::Sum(_)) => "a sum leaves nothing else".to_owned(),
             Some(Reason::NoGood) | None => "nothing else is left".to_owned(),
+        }
+    }
+
+    fn sign(&self, step: &ArgumentStep, view: ViewId) -> String {
+        let pos = self.network.views()[view].sign;
+        let sum = match self.network.views()[view].sum {
+            Sum::Exactly(1) => "1 bridge".to_owned(),
+            Sum::Exactly(sum) => format!("{sum} bridges"),
+            // No inference rests on such a view.
+            Sum::Unknown | Sum::Unsaid => "bridges".to_owned(),
+        };
+        let islands = step.islands(self.network);
+        let at = self.group(&islands);
+        match islands.len() {
+            0 => format!("the sign at {pos} wants {sum} where it sees no island"),
+            1 => format!("the sign at {pos} wants {sum} at {at}"),
+            _ => format!("the sign at {pos} wants {sum} in all at {at}"),
         }
     }
 

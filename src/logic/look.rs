@@ -5,7 +5,7 @@
 
 use super::domains::Domains;
 use super::rule_set::{GROUPING, PARTS, RuleSet};
-use super::rules::{counting, crossing, grouping, parity, parts};
+use super::rules::{counting, crossing, grouping, parity, parts, signs};
 use super::state::State;
 use super::technique::{Seen, Technique};
 use super::trace::{Dead, Rule, Step};
@@ -87,6 +87,9 @@ impl<'a> Looking<'a> {
         }
         if state.rules.has(Rule::Parity) {
             parity::balance(state)?;
+        }
+        if state.rules.has(Rule::SignSum) {
+            signs::add_up(state)?;
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 //! something new to look at.
 
 use super::rule_set::{GROUPING, PARTS};
-use super::rules::{counting, crossing, grouping, parity, parts};
+use super::rules::{counting, crossing, grouping, parity, parts, signs};
 use super::state::State;
 use super::trace::{Dead, Rule};
 
@@ -28,6 +28,9 @@ pub(super) fn settle(state: &mut State<'_>) -> Result<(), Dead> {
         } else if state.rules.has(Rule::Parity) && state.parity_seen != steps {
             state.parity_seen = steps;
             parity::balance(state)?;
+        } else if state.rules.has(Rule::SignSum) && state.signs_seen != steps {
+            state.signs_seen = steps;
+            signs::add_up(state)?;
         } else {
             return Ok(());
         }

@@ -139,6 +139,8 @@ pub(super) struct State<'a> {
     pub(super) parts_seen: Option<usize>,
     /// The number of steps when parities were last looked at.
     pub(super) parity_seen: Option<usize>,
+    /// The number of steps when signs were last looked at.
+    pub(super) signs_seen: Option<usize>,
     /// While a rule tells what it saw in one look at the whole board: the number of steps
     /// at that look.
     pub(super) looked: Option<usize>,
@@ -171,6 +173,7 @@ impl<'a> State<'a> {
             forest: Forest::of(islands),
             parts_seen: None,
             parity_seen: None,
+            signs_seen: None,
             looked: None,
             wanted,
         };
@@ -232,6 +235,7 @@ impl<'a> State<'a> {
         self.regrouped.clear();
         self.parts_seen = None;
         self.parity_seen = None;
+        self.signs_seen = None;
     }
 
     /// Takes in what a rule concludes, if it is new.

@@ -5,7 +5,7 @@ use super::domains::Domains;
 use super::trace::{Anchor, Rule};
 use crate::graph::{Reach, Sides, shortest_path};
 use crate::proof::Reason;
-use crate::puzzle::{Clue, EdgeId, IslandId, Literal, Network, Parity};
+use crate::puzzle::{Clue, EdgeId, IslandId, Literal, Network, Parity, ViewId};
 
 /// A reason from the rules of the puzzle, and the bounds that it needs.
 #[derive(Debug)]
@@ -63,6 +63,7 @@ impl<'a> Scene<'a> {
                 self.border(group, None)
             }
             Anchor::Border(edge, end) => self.bridge(edge, end),
+            Anchor::View(view) => self.view(view, conclusion),
             Anchor::Trial(_) => unreachable!("a trial has steps of its own"),
         };
         let contrary = conclusion.map(|literal| !literal);
@@ -107,6 +108,30 @@ impl<'a> Scene<'a> {
             (_, None) => others.map(|edge| self.at_most(edge)).collect(),
         };
         let reason = Reason::Degree(island);
+        Support { reason, premises }
+    }
+
+    /// What a sign says: what the islands that it sees have at least bounds the edges there
+    /// from above, and the other way round.
+    fn view(&self, view: ViewId, conclusion: Option<Literal>) -> Support {
+        let islands = self.network.views()[view].islands.iter();
+        let edges = islands.flat_map(|&island| self.network.edges_at(island));
+        let mut edges: Vec<EdgeId> = edges.copied().collect();
+        edges.sort_unstable();
+        edges.dedup();
+        let about = conclusion.map(Literal::edge);
+        edges.retain(|&edge| Some(edge) != about);
+        let (mut least, mut most) = (Vec::new(), Vec::new());
+        for edge in edges {
+            least.push(self.at_least(edge));
+            most.push(self.at_most(edge));
+        }
+        let premises = match conclusion {
+            Some(Literal::AtMost(..)) => least,
+            Some(Literal::AtLeast(..)) => most,
+            None => [least, most].concat(),
+        };
+        let reason = Reason::Sign(view);
         Support { reason, premises }
     }
 

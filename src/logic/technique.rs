@@ -38,6 +38,8 @@ pub enum Technique {
     Junction,
     /// A region has an even or odd number of bridges over its border.
     Parity,
+    /// What a sign sees adds up to what it says.
+    SignSum,
     /// The contrary leads to a contradiction.
     CaseDistinction,
 }
@@ -52,7 +54,7 @@ pub(super) struct Seen {
 
 impl Technique {
     /// All techniques, the easiest first.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Finished,
         Self::Blocked,
         Self::OnlyNeighbour,
@@ -66,6 +68,7 @@ impl Technique {
         Self::OnlyLink,
         Self::Junction,
         Self::Parity,
+        Self::SignSum,
         Self::CaseDistinction,
     ];
 
@@ -91,6 +94,7 @@ impl Technique {
             Self::OnlyLink => "only link",
             Self::Junction => "junction",
             Self::Parity => "parity of a region",
+            Self::SignSum => "sum on a sign",
             Self::CaseDistinction => "case distinction",
         }
     }
@@ -108,7 +112,7 @@ impl Technique {
             Self::IsolatedPair | Self::IsolatedGroup | Self::OnlyWayOut | Self::ClosedLoop => {
                 Level::Medium
             }
-            Self::OnlyLink | Self::Junction | Self::Parity => Level::Hard,
+            Self::OnlyLink | Self::Junction | Self::Parity | Self::SignSum => Level::Hard,
             Self::CaseDistinction => Level::Extreme,
         }
     }
@@ -143,6 +147,7 @@ impl Technique {
             Rule::CutEdge => Self::OnlyLink,
             Rule::Articulation => Self::Junction,
             Rule::Parity => Self::Parity,
+            Rule::SignSum => Self::SignSum,
             Rule::Lookahead => Self::CaseDistinction,
         }
     }
@@ -182,7 +187,7 @@ pub enum Level {
     Easy,
     /// And groups of islands that must not be cut off.
     Medium,
-    /// And the board as a whole: what hangs on one edge or island, parity of regions.
+    /// And the board as a whole: what hangs on one edge or island, parity of regions, signs.
     Hard,
     /// And cases to be told apart.
     Extreme,

@@ -3,7 +3,7 @@
 //! A [`Step`] is small, so that deduction stays fast; its premises are worked out by
 //! `explain` when somebody asks.
 
-use crate::puzzle::{EdgeId, IslandId, Literal};
+use crate::puzzle::{EdgeId, IslandId, Literal, ViewId};
 
 /// How deep the rules look, the cheapest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -66,13 +66,15 @@ pub enum Rule {
     Parity,
     /// Built edges join an edge's ends already, and loops are forbidden.
     Loop,
+    /// What a sign says of the islands that it sees leaves only so much for one of them.
+    SignSum,
     /// The contrary leads to a contradiction.
     Lookahead,
 }
 
 impl Rule {
     /// All rules in the order of their tiers.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Saturated,
         Self::Forced,
         Self::Capacity,
@@ -85,6 +87,7 @@ impl Rule {
         Self::Articulation,
         Self::Parity,
         Self::Loop,
+        Self::SignSum,
         Self::Lookahead,
     ];
 
@@ -99,7 +102,8 @@ impl Rule {
             | Self::CutEdge
             | Self::Articulation
             | Self::Parity
-            | Self::Loop => Tier::Group,
+            | Self::Loop
+            | Self::SignSum => Tier::Group,
             Self::Lookahead => Tier::Lookahead,
         }
     }
@@ -123,6 +127,8 @@ pub enum Anchor {
     /// At all that can be reached over undecided edges from this end of an edge, without
     /// the edge itself.
     Border(EdgeId, IslandId),
+    /// At all islands that a sign sees in one direction.
+    View(ViewId),
     /// At what follows from an assumption: the trial with this index.
     Trial(usize),
 }

@@ -8,7 +8,8 @@ use hashi::logic::{
 };
 use hashi::proof::{Ledger, Step};
 use hashi::puzzle::{
-    Board, Clue, Connectivity, Id, Literal, Loops, Network, Pos, Rules, Size, Solution, oracle,
+    Board, Clue, Connectivity, Heading, Id, Literal, Loops, Network, Pos, Rules, Sign, Size,
+    Solution, Sum, oracle,
 };
 
 use crate::support::boards::{drawn, drawn_under, for_every_board};
@@ -121,15 +122,21 @@ fn every_rule_has_a_board() {
         (Rule::Articulation, ".... .2.3 .1.. .... 22.3 32.."),
         (Rule::Parity, "..22 33.. 3443"),
         (Rule::Loop, "43 ??"),
+        (Rule::SignSum, ".?? .??"),
         (Rule::Lookahead, "22 44 22"),
     ];
     assert_eq!(boards.map(|(rule, _)| rule), Rule::ALL);
+    let seven = Sign::default().with(Heading::East, Sum::Exactly(7));
     for (rule, picture) in boards {
+        let rules = Rules::default().with_loops(match rule {
+            Rule::Loop => Loops::Forbidden,
+            _ => Loops::Allowed,
+        });
         let network = drawn_under(
             picture,
-            Rules::default().with_loops(match rule {
-                Rule::Loop => Loops::Forbidden,
-                _ => Loops::Allowed,
+            rules.with_signs(match rule {
+                Rule::SignSum => vec![(Pos::new(0, 0), seven)],
+                _ => Vec::new(),
             }),
         );
         let start = Domains::of(&network);
