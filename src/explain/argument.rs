@@ -20,6 +20,9 @@ use crate::proof::{self, Ledger, Reason, Term, Unproved};
 use crate::puzzle::{Bridges, EdgeId, IdVec, Literal, Network, Solution, verify};
 use crate::questions::{Solutions, Uniqueness, unique};
 
+/// After so many assumptions and looks a short refutation is no longer looked for.
+const LOOKS: usize = 800;
+
 /// Steps from the empty board to as far as they lead.
 #[derive(Clone, Debug)]
 pub struct Argument {
@@ -77,6 +80,29 @@ pub(super) fn easy_argument(
     let mut go_on = || budget.reached().is_none();
     let found = rounds(network, start, RuleSet::up_to(Tier::Group), &mut go_on);
     told(network, start, found, budget)
+}
+
+/// A contradiction within given bounds with cases that are not nested, if one is found soon:
+/// what takes longer to find takes hundreds of steps, which nobody reads as a hint.
+///
+/// # Errors
+/// [`Unproved`] if a step does not pass the checker: a defect of deduction.
+pub(super) fn short_refutation(
+    network: &Network,
+    start: &Domains,
+    budget: &Budget,
+) -> Result<Option<Argument>, Unproved> {
+    let mut left = LOOKS;
+    let mut go_on = || {
+        left = usize::saturating_sub(left, 1);
+        left > 0 && budget.reached().is_none()
+    };
+    let rules = RuleSet::up_to(Tier::Lookahead);
+    let found = rounds(network, start, rules, &mut go_on);
+    if found.conflict.is_none() {
+        return Ok(None);
+    }
+    told(network, start, found, budget).map(Some)
 }
 
 /// As many first steps as are wanted, or all that there are: without case distinctions where

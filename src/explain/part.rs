@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use super::argument::{Argument, argument, easy_argument};
+use super::argument::{Argument, easy_argument, short_refutation};
 use super::given::with_given;
 use super::step::ArgumentStep;
 use crate::engine::{Budget, EngineName, Observer};
@@ -87,8 +87,8 @@ pub fn narrowed(network: &Network, bounds: &[Literal]) -> Result<Domains, Litera
 /// Whether bounds leave a solution, and if not, what is wrong with them.
 ///
 /// Steps without cases are tried first. Where they show nothing, a solution is looked for; if
-/// there is none, bounds are left out one by one for as long as there is none, and those that
-/// are left get an argument with cases, if there is one.
+/// there is none, bounds are left out for as long as there is none, and those that are left
+/// get an argument with cases, if a short one is found soon.
 ///
 /// # Errors
 /// A [`SoFarError`] if something broke.
@@ -120,8 +120,7 @@ pub fn so_far(network: &Network, bounds: &[Literal], budget: &Budget) -> Result<
     };
     let mut argument = None;
     if let Ok(start) = narrowed(network, &bounds) {
-        let steps = self::argument(network, &start, budget)?;
-        argument = steps.is_infeasible.then_some(steps);
+        argument = short_refutation(network, &start, budget)?;
     }
     Ok(SoFar::Wrong(Flaw { bounds, argument }))
 }
@@ -185,19 +184,26 @@ enum Left {
 
 /// Leaves out one bound after the other for as long as there is no solution.
 fn irreducible(network: &Network, bounds: &[Literal], budget: &Budget) -> Result<Left, SolveError> {
-    let mut needed = bounds.to_vec();
-    match solvable(network, &needed, budget)? {
+    match solvable(network, bounds, budget)? {
         Solvable::Yes => return Ok(Left::Solution),
         Solvable::No => {}
         Solvable::Stopped(stop) => return Ok(Left::Stopped(stop)),
     }
-    let mut index = 0;
-    while index < needed.len() {
-        let mut fewer = needed.clone();
-        fewer.remove(index);
+    let mut needed = Vec::new();
+    let mut rest = bounds.to_vec();
+    // How many are left out at once. What goes together goes one by one too, so that what is
+    // left at the end is the same; what is wrong is mostly little, so that this is faster.
+    let mut many = rest.len().div_ceil(2);
+    while !rest.is_empty() {
+        many = many.min(rest.len());
+        let fewer = [&needed, &rest[many..]].concat();
         match solvable(network, &fewer, budget)? {
-            Solvable::Yes => index += 1,
-            Solvable::No => needed = fewer,
+            Solvable::No => {
+                rest.drain(..many);
+                many *= 2;
+            }
+            Solvable::Yes if many == 1 => needed.push(rest.remove(0)),
+            Solvable::Yes => many = many.div_ceil(2),
             Solvable::Stopped(stop) => return Ok(Left::Stopped(stop)),
         }
     }
