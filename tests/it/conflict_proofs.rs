@@ -71,7 +71,8 @@ fn assert_none_can_be_dropped(network: &Network, conflict: &Conflict, text: &str
 fn assert_witnesses_cannot_be_exchanged(network: &Network, whole: &StatedConflict) {
     for place in 1..whole.requirements.len() {
         let mut wrong = whole.clone();
-        wrong.requirements[place].witness = whole.requirements[place - 1].witness.clone();
+        let other = &whole.requirements[place - 1].witness;
+        wrong.requirements[place].witness.clone_from(other);
         let refused = confirm_conflict(network, &wrong);
         assert!(
             matches!(refused, Err(Unconfirmed::Witness { .. })),
