@@ -9,6 +9,7 @@ use super::bound::{Bound, Halt};
 use super::certain::{Back, Certain};
 use super::degrees::Degrees;
 use super::diagram::Arc;
+use super::outcomes::Outcomes;
 use super::plan::Plan;
 use super::residual::{Residual, word};
 use super::step::{Step, WayOut};
@@ -319,6 +320,7 @@ fn decide(
     bound: &mut Bound<'_>,
 ) -> Result<(Decisions, Table), Halt> {
     let words = step.writes.keep.len();
+    let mut outcomes = Outcomes::of(degrees, step, arity);
     let mut after = Table::with_room(words, states.len());
     let mut arcs = vec![Arc::NOWHERE; states.len() * arity];
     // What stands, and where it is noted.
@@ -326,19 +328,17 @@ fn decide(
     for number in 0..states.len() {
         bound.look_at(|| after.bytes())?;
         let key = states.key(number);
+        let outcome = outcomes.number(key);
         for more in 0..arity {
-            if more == 0 || !step.completes.is_empty() {
-                degrees.forget(step);
-                degrees.unpack(step, key);
-                (0..more).for_each(|_| degrees.add(step));
-            } else {
-                degrees.add(step);
-            }
-            if (more == 0 || degrees.may_add(step)) && degrees.may_stand(step) {
+            if let Some(written) = outcomes.written(outcome, more) {
+                let kept = key.iter().zip(&step.writes.keep);
                 let at = keys.len();
-                keys.resize(at + words, 0);
-                degrees.pack(step, key, &mut keys[at..]);
-                places.push(number * arity + more);
+                keys.extend(kept.zip(written).map(|((word, keep), new)| word & keep | new));
+                if step.balance.as_ref().is_some_and(|even| !even.holds(&keys[at..])) {
+                    keys.truncate(at);
+                } else {
+                    places.push(number * arity + more);
+                }
             }
         }
         if places.len() >= PACKED_TOGETHER || number + 1 == states.len() {
