@@ -140,13 +140,10 @@ impl<'a> Degrees<'a> {
         !self.is_shut[edge as usize] && ends.iter().all(|&end| self.most_at(end) > 0)
     }
 
-    /// Writes the state after a step, which [`Degrees::may_stand`] has found good, where the
-    /// one before it is.
-    pub(super) fn pack(&self, step: &Step, before: &[u64], key: &mut [u64]) {
+    /// Writes what a step changes, which [`Degrees::may_stand`] has found good, where zeros
+    /// are.
+    pub(super) fn pack(&self, step: &Step, key: &mut [u64]) {
         let writes = &step.writes;
-        for ((word, before), keep) in key.iter_mut().zip(before).zip(&writes.keep) {
-            *word = before & keep;
-        }
         for (slot, first_like) in &writes.islands {
             let like = self.got[slot.island as usize] - slot.least;
             let got = first_like[like as usize] - slot.least;

@@ -60,9 +60,27 @@ pub(super) struct Slot {
 /// What a step looks at.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Reads {
+    /// The bits of all its places, word by word.
+    pub(super) mask: Vec<u64>,
     pub(super) islands: Vec<IslandSlot>,
     pub(super) shuts: Vec<Slot>,
     pub(super) views: Vec<Slot>,
+}
+
+/// Bits of a state that must add up to an odd number or to an even one.
+#[derive(Clone, Debug)]
+pub(super) struct Balance {
+    mask: Vec<u64>,
+    is_odd: bool,
+}
+
+impl Balance {
+    /// Whether a state has that.
+    pub(super) fn holds(&self, key: &[u64]) -> bool {
+        let bits = key.iter().zip(&self.mask);
+        let ones: u32 = bits.map(|(word, mask)| (word & mask).count_ones()).sum();
+        (ones % 2 == 1) == self.is_odd
+    }
 }
 
 /// What a step leaves behind.
@@ -75,6 +93,9 @@ pub(super) struct Writes {
     pub(super) shuts: Vec<Slot>,
     pub(super) views: Vec<Slot>,
 }
+
+/// A bit for each odd degree.
+const ODD_DEGREES: u64 = 0xaaaa_aaaa_aaaa_aaaa;
 
 /// Words that fill up with places.
 #[derive(Clone, Copy, Debug, Default)]
@@ -182,13 +203,20 @@ impl Layout {
             let place = *places.get(&index)?;
             Some(Slot { place, index })
         };
-        Reads {
+        let mut reads = Reads {
+            mask: vec![0; self.taken.len()],
             islands: islands
                 .filter_map(|island| self.islands.get(&island).copied())
                 .collect(),
             shuts: edges.filter_map(|edge| slot(&self.shuts, edge)).collect(),
             views: views.filter_map(|view| slot(&self.views, view)).collect(),
+        };
+        let islands = reads.islands.iter().map(|slot| slot.place);
+        let others = reads.shuts.iter().chain(&reads.views);
+        for place in islands.chain(others.map(|slot| slot.place)) {
+            reads.mask[place.word as usize] |= place.mask << place.shift;
         }
+        reads
     }
 
     /// Closes an island.
@@ -267,6 +295,29 @@ impl Layout {
         };
         self.views.insert(view, place);
         Slot { place, index: view }
+    }
+
+    /// What the degrees that islands still need are told by, where they must add up to an
+    /// even number. `None` if a clue does not say whether it is even.
+    pub(super) fn balance(&self, residual: &Residual, islands: &[u32]) -> Option<Balance> {
+        let mut balance = Balance {
+            mask: vec![0; self.taken.len()],
+            is_odd: false,
+        };
+        for &island in islands {
+            let allowed = residual.allowed[island as usize];
+            let odd = allowed & ODD_DEGREES;
+            if odd != 0 && odd != allowed {
+                return None;
+            }
+            balance.is_odd ^= odd != 0;
+            if let Some(slot) = self.islands.get(&island) {
+                let lowest = (slot.place.mask & 1) << slot.place.shift;
+                balance.mask[slot.place.word as usize] |= lowest;
+                balance.is_odd ^= slot.least % 2 != 0;
+            }
+        }
+        Some(balance)
     }
 
     /// What stays as it is but for some places.

@@ -15,8 +15,8 @@
 //! are dead by their degrees alone, and the sweep that counts never meets them.
 //!
 //! Files, each using only those before it: `blocks`, `bound`, `residual`, `layout`, `step`,
-//! `plan`, `estimate`, `anneal`, `order`, `degrees`, `table`, `semiring`, `diagram`,
-//! `certain`, `skeleton`, `labels`, `layer`, `sweep`, `likelihoods`, `paths`, `space`.
+//! `splits`, `plan`, `estimate`, `anneal`, `order`, `degrees`, `table`, `outcomes`, `semiring`,
+//! `diagram`, `certain`, `skeleton`, `labels`, `layer`, `sweep`, `likelihoods`, `paths`, `space`.
 
 mod anneal;
 mod blocks;
@@ -30,12 +30,14 @@ mod layer;
 mod layout;
 mod likelihoods;
 mod order;
+mod outcomes;
 mod paths;
 mod plan;
 mod residual;
 mod semiring;
 mod skeleton;
 mod space;
+mod splits;
 mod step;
 mod sweep;
 mod table;

@@ -6,7 +6,8 @@
 //! Wider beams are tried, and what they find is annealed, while the estimate says that the
 //! sweep would cost more than the search.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 use std::rc::Rc;
 
 use super::anneal::{PartOrder, anneal, whole};
@@ -43,6 +44,31 @@ struct Way {
     rank: f64,
     hash: u64,
 }
+
+/// By the number of decided edges, the ways to get there, the best first.
+type Layers = BTreeMap<u32, BinaryHeap<Way>>;
+
+impl Ord for Way {
+    /// The way of the least rank is the greatest.
+    fn cmp(&self, other: &Self) -> Ordering {
+        let by_rank = other.rank.total_cmp(&self.rank);
+        by_rank.then_with(|| (other.hash, other.island).cmp(&(self.hash, self.island)))
+    }
+}
+
+impl PartialOrd for Way {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Way {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Way {}
 
 /// The last island and the choice before.
 #[derive(Clone, Copy, Debug)]
@@ -177,7 +203,7 @@ fn parts(frame: &Frame<'_>) -> Vec<Vec<u32>> {
 /// states than this.
 fn part_order(frame: &Frame<'_>, part: &[u32], (width, most): (usize, f64)) -> Option<PartOrder> {
     let mut chosen: Vec<Chosen> = Vec::new();
-    let mut layers: BTreeMap<u32, Vec<Way>> = BTreeMap::new();
+    let mut layers = Layers::new();
     let mut last = Rc::new(Node {
         front: frame.front(),
         states: 0.0,
@@ -186,12 +212,11 @@ fn part_order(frame: &Frame<'_>, part: &[u32], (width, most): (usize, f64)) -> O
     let mut scratch = frame.front();
     expand(frame, (part, most), &last, (&mut layers, &mut scratch));
     while let Some((_, mut ways)) = layers.pop_first() {
-        ways.sort_by(|one, other| one.rank.total_cmp(&other.rank));
         let mut hashes = BTreeSet::new();
-        for way in ways {
-            if hashes.len() >= width {
+        while hashes.len() < width {
+            let Some(way) = ways.pop() else {
                 break;
-            }
+            };
             if !hashes.insert(way.hash) {
                 continue;
             }
@@ -248,13 +273,14 @@ fn expand(
     frame: &Frame<'_>,
     (part, most): (&[u32], f64),
     node: &Rc<Node>,
-    (layers, front): (&mut BTreeMap<u32, Vec<Way>>, &mut Front),
+    (layers, front): (&mut Layers, &mut Front),
 ) {
     front.clone_from(&node.front);
     let mut decided = Vec::new();
-    let is_open = |&&island: &&u32| frame.is_open(&node.front, island);
-    let any_open = part.iter().any(|island| is_open(&island));
-    for &island in part.iter().filter(|island| !any_open || is_open(island)) {
+    let is_open = |island: &u32| frame.is_open(&node.front, *island);
+    let mut open = Vec::with_capacity(part.len());
+    open.extend(part.iter().copied().filter(is_open));
+    for &island in if open.is_empty() { part } else { &open } {
         decided.clear();
         let states = node.states + frame.decide_all(front, island, &mut decided);
         if front.decided > node.front.decided && states < most {

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 
 use super::layout::{Labelling, Layout, Reads, Writes};
 use super::residual::{Residual, word};
+use super::splits::splits;
 use super::step::{Check, Completed, Present, Step, ToCome, Way, WayOut, between};
 
 /// A block has fewer open joints than labels fit into a byte.
@@ -26,11 +27,16 @@ impl Plan {
     pub(super) fn of(residual: &Residual, order: &[u32]) -> Option<Self> {
         let mut progress = Progress::new(residual);
         let mut steps = Vec::with_capacity(order.len());
-        for &edge in order {
-            steps.push(progress.step(edge)?);
+        for (&edge, smaller) in order.iter().zip(splits(residual, order)) {
+            let mut step = progress.step(edge)?;
+            if !smaller.is_empty() {
+                step.balance = progress.layout.balance(residual, &smaller);
+            }
+            steps.push(step);
         }
         let words = progress.layout.words().max(1);
         for step in &mut steps {
+            step.reads.mask.resize(words, 0);
             step.writes.keep.resize(words, 0);
         }
         Some(Self { steps, words })
@@ -136,6 +142,7 @@ impl<'a> Progress<'a> {
             ended_views,
             reads,
             writes,
+            balance: None,
             labelling: self.labelling()?,
         })
     }

@@ -9,6 +9,7 @@ use super::bound::{Bound, Halt};
 use super::certain::{Back, Certain};
 use super::degrees::Degrees;
 use super::diagram::Arc;
+use super::outcomes::Outcomes;
 use super::plan::Plan;
 use super::residual::{Residual, word};
 use super::step::{Step, WayOut};
@@ -74,40 +75,41 @@ impl Level {
 
     /// All states after the step, those together for which the same ways are open and the
     /// same is certain.
-    pub(super) fn alike(&self, step: &Step) -> AllAlike<'_> {
+    pub(super) fn alike(&self, step: &Step) -> AllAlike {
         let words = step.ways.len().div_ceil(64).max(1);
-        let mut open = vec![0; words * self.states()];
-        for (state, bits) in open.chunks_mut(words).enumerate() {
-            let may = self.may.of(state);
-            for (at, out) in step.ways_out.iter().enumerate() {
-                let way = out.way as usize;
-                bits[way / 64] |= (may[at / 64] >> (at % 64) & 1) << (way % 64);
-            }
-            // Between joints that both lead to one without a label nothing else matters.
-            for &(way, on) in &step.between {
-                let both = on.map(|on| bits[on / 64] >> (on % 64) & 1);
-                bits[way / 64] &= !((both[0] & both[1]) << (way % 64));
-            }
+        let mut kinds = Table::new(words + 1);
+        let mut of = Vec::with_capacity(self.states());
+        let mut kind = vec![0; words + 1];
+        for state in 0..self.states() {
+            kind.fill(0);
+            self.open(step, state, &mut kind);
+            kind[words] = self.certain.number(state).into();
+            of.push(kinds.number_of(&kind));
         }
-        let mut all = AllAlike {
-            certain: &self.certain,
-            words,
-            open,
-            states: (0..word(self.states())).collect(),
-        };
-        let mut states = std::mem::take(&mut all.states);
-        states.sort_by(|&one, &other| all.kind(one).cmp(&all.kind(other)));
-        all.states = states;
-        all
+        AllAlike::of(kinds, &of)
+    }
+
+    /// Sets a bit for each way that is open in a state.
+    fn open(&self, step: &Step, state: usize, bits: &mut [u64]) {
+        let may = self.may.of(state);
+        for (at, out) in step.ways_out.iter().enumerate() {
+            let way = out.way as usize;
+            bits[way / 64] |= (may[at / 64] >> (at % 64) & 1) << (way % 64);
+        }
+        // Between joints that both lead to one without a label nothing else matters.
+        for &(way, on) in &step.between {
+            let both = on.map(|on| bits[on / 64] >> (on % 64) & 1);
+            bits[way / 64] &= !((both[0] & both[1]) << (way % 64));
+        }
     }
 }
 
-/// All states after a step, those that are alike together.
-pub(super) struct AllAlike<'a> {
-    certain: &'a Certain,
-    words: usize,
-    /// By state the ways that are open, a bit each.
-    open: Vec<u64>,
+/// All states after a step, kind by kind.
+pub(super) struct AllAlike {
+    /// The ways that are open, a bit each, and the number of what is certain.
+    kinds: Table,
+    /// For each kind the end of its states.
+    ends: Vec<usize>,
     states: Vec<u32>,
 }
 
@@ -120,22 +122,40 @@ pub(super) struct Alike<'a> {
     pub(super) states: &'a [u32],
 }
 
-impl AllAlike<'_> {
-    fn kind(&self, state: u32) -> (&[u64], u32) {
-        let state = state as usize;
-        let open = &self.open[state * self.words..(state + 1) * self.words];
-        (open, self.certain.number(state))
+impl AllAlike {
+    /// From the number of each state's kind.
+    fn of(kinds: Table, of: &[usize]) -> Self {
+        let mut ends = vec![0; kinds.len()];
+        for &kind in of {
+            ends[kind] += 1;
+        }
+        for kind in 1..ends.len() {
+            ends[kind] += ends[kind - 1];
+        }
+        let mut next = ends.clone();
+        let mut states = vec![0; of.len()];
+        for (state, &kind) in of.iter().enumerate().rev() {
+            next[kind] -= 1;
+            states[next[kind]] = word(state);
+        }
+        Self {
+            kinds,
+            ends,
+            states,
+        }
     }
 
     /// Kind by kind.
     pub(super) fn iter(&self) -> impl Iterator<Item = Alike<'_>> {
-        let are_alike = |&one: &u32, &other: &u32| self.kind(one) == self.kind(other);
-        self.states.chunk_by(are_alike).map(|states| {
-            let (open, certain) = self.kind(states[0]);
+        let begins = std::iter::once(0).chain(self.ends.iter().copied());
+        let ranges = begins.zip(&self.ends).enumerate();
+        ranges.map(|(kind, (begin, &end))| {
+            let key = self.kinds.key(kind);
+            let words = key.len() - 1;
             Alike {
-                open,
-                certain,
-                states,
+                open: &key[..words],
+                certain: u32::try_from(key[words]).expect("a number of 32 bits"),
+                states: &self.states[begin..end],
             }
         })
     }
@@ -319,6 +339,7 @@ fn decide(
     bound: &mut Bound<'_>,
 ) -> Result<(Decisions, Table), Halt> {
     let words = step.writes.keep.len();
+    let mut outcomes = Outcomes::of(degrees, step, arity);
     let mut after = Table::with_room(words, states.len());
     let mut arcs = vec![Arc::NOWHERE; states.len() * arity];
     // What stands, and where it is noted.
@@ -326,19 +347,24 @@ fn decide(
     for number in 0..states.len() {
         bound.look_at(|| after.bytes())?;
         let key = states.key(number);
+        let outcome = outcomes.number(key);
         for more in 0..arity {
-            if more == 0 || !step.completes.is_empty() {
-                degrees.forget(step);
-                degrees.unpack(step, key);
-                (0..more).for_each(|_| degrees.add(step));
-            } else {
-                degrees.add(step);
-            }
-            if (more == 0 || degrees.may_add(step)) && degrees.may_stand(step) {
+            if let Some(written) = outcomes.written(outcome, more) {
+                let kept = key.iter().zip(&step.writes.keep);
                 let at = keys.len();
-                keys.resize(at + words, 0);
-                degrees.pack(step, key, &mut keys[at..]);
-                places.push(number * arity + more);
+                keys.extend(
+                    kept.zip(written)
+                        .map(|((word, keep), new)| word & keep | new),
+                );
+                if step
+                    .balance
+                    .as_ref()
+                    .is_some_and(|even| !even.holds(&keys[at..]))
+                {
+                    keys.truncate(at);
+                } else {
+                    places.push(number * arity + more);
+                }
             }
         }
         if places.len() >= PACKED_TOGETHER || number + 1 == states.len() {

@@ -1,6 +1,6 @@
 //! One step of a sweep, the decision of a free edge: what is looked at and what is kept.
 
-use super::layout::{Labelling, Reads, Writes};
+use super::layout::{Balance, Labelling, Reads, Writes};
 
 /// The decision of one free edge.
 #[derive(Clone, Debug)]
@@ -24,6 +24,8 @@ pub(super) struct Step {
     /// What of the state before it looks at, and what it writes, apart from labels.
     pub(super) reads: Reads,
     pub(super) writes: Writes,
+    /// What must be even or odd afterwards, where the step parts what is undecided.
+    pub(super) balance: Option<Balance>,
     /// How the states afterwards are packed with labels.
     pub(super) labelling: Labelling,
 }
@@ -92,6 +94,7 @@ impl Step {
             ended_views: Vec::new(),
             reads: Reads::default(),
             writes: Writes::default(),
+            balance: None,
             labelling: Labelling::default(),
         }
     }

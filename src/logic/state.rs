@@ -134,6 +134,9 @@ pub(super) struct State<'a> {
     pub(super) components: Components,
     /// Islands whose component has changed: its exits, its size or what it still needs.
     pub(super) regrouped: Queue<IslandId>,
+    /// By the island that stands for it: two edges that led out of the component when it was
+    /// last looked at; the same edge twice where nobody has looked.
+    pub(super) last_exits: IdVec<IslandId, [EdgeId; 2]>,
     pub(super) forest: Forest,
     /// The number of steps when parts were last looked at.
     pub(super) parts_seen: Option<usize>,
@@ -170,6 +173,7 @@ impl<'a> State<'a> {
             next_to_merge: 0,
             components: Components::of(wanted.values().iter().map(|wanted| wanted.most)),
             regrouped: Queue::of(islands),
+            last_exits: IdVec::filled([EdgeId::from_index(0); 2], islands),
             forest: Forest::of(islands),
             parts_seen: None,
             parity_seen: None,

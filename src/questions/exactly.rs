@@ -22,7 +22,7 @@ use super::enumerate::{Backbone, Count, Listed, Solutions, Stop, backbone, count
 /// A sweep of more states than two to this power is preceded by what gives a lower bound.
 const BITS_TO_BE_SAFE: f64 = 20.0;
 /// So many solutions are listed before anything else.
-const LISTED_FIRST: u64 = 64;
+const LISTED_FIRST: u64 = 16;
 
 /// All solutions of a board, ready for sweeps.
 #[derive(Clone, Debug)]

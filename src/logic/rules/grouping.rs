@@ -82,8 +82,13 @@ fn lead_on(state: &mut State<'_>, root: IslandId) -> Result<(), Dead> {
     Ok(())
 }
 
-/// Looks for edges to other components, up to the second.
+/// Looks for edges to other components, up to the second. The two that were found last are
+/// looked at first: mostly they still lead out.
 fn exits(state: &mut State<'_>, root: IslandId) -> Exits {
+    let [one, other] = state.last_exits[root];
+    if one != other && leads_out(state, root, one) && leads_out(state, root, other) {
+        return Exits::Several;
+    }
     let network = state.network;
     let mut found = Exits::None;
     let mut member = root;
@@ -91,10 +96,11 @@ fn exits(state: &mut State<'_>, root: IslandId) -> Exits {
         for &edge in network.edges_at(member) {
             let other = network.edges()[edge].other(member);
             if state.domains.hi(edge) > 0 && state.components.find(other) != root {
-                found = match found {
-                    Exits::None => Exits::One(edge),
-                    Exits::One(_) | Exits::Several => return Exits::Several,
-                };
+                if let Exits::One(first) = found {
+                    state.last_exits[root] = [first, edge];
+                    return Exits::Several;
+                }
+                found = Exits::One(edge);
             }
         }
         member = state.components.after(member);
@@ -102,6 +108,13 @@ fn exits(state: &mut State<'_>, root: IslandId) -> Exits {
             return found;
         }
     }
+}
+
+/// Whether an edge may lead from a component to another.
+fn leads_out(state: &mut State<'_>, root: IslandId, edge: EdgeId) -> bool {
+    let ends = state.network.edges()[edge].ends;
+    let inside = ends.map(|end| state.components.find(end) == root);
+    state.domains.hi(edge) > 0 && inside[0] != inside[1]
 }
 
 /// Keeps single edges from taking all that the component wants.

@@ -1,0 +1,74 @@
+//! What a decision makes of the places of a state that its step looks at. They are few, and
+//! hold the same in many states: what becomes of them is worked out once.
+
+use super::degrees::Degrees;
+use super::step::Step;
+use super::table::Table;
+
+/// What becomes of the places that one step looks at.
+pub(super) struct Outcomes<'a, 'r> {
+    degrees: &'a mut Degrees<'r>,
+    step: &'a Step,
+    arity: usize,
+    /// What has been met in these places.
+    met: Table,
+    /// For each of these and each number of bridges whether it may stand,
+    stands: Vec<bool>,
+    /// and what is written then.
+    written: Vec<u64>,
+    /// The places of one state.
+    places: Vec<u64>,
+}
+
+impl<'a, 'r> Outcomes<'a, 'r> {
+    /// Nothing has been met.
+    pub(super) fn of(degrees: &'a mut Degrees<'r>, step: &'a Step, arity: usize) -> Self {
+        let words = step.reads.mask.len();
+        Self {
+            degrees,
+            step,
+            arity,
+            met: Table::new(words),
+            stands: Vec::new(),
+            written: Vec::new(),
+            places: vec![0; words],
+        }
+    }
+
+    /// The number of what a state has in these places.
+    pub(super) fn number(&mut self, key: &[u64]) -> usize {
+        for ((place, word), mask) in self.places.iter_mut().zip(key).zip(&self.step.reads.mask) {
+            *place = word & mask;
+        }
+        let number = self.met.number_of(&self.places);
+        if number * self.arity == self.stands.len() {
+            self.work_out();
+        }
+        number
+    }
+
+    /// What is written if so many bridges more are decided, if that can end well.
+    pub(super) fn written(&self, number: usize, more: usize) -> Option<&[u64]> {
+        let at = number * self.arity + more;
+        let words = self.places.len();
+        self.stands[at].then(|| &self.written[at * words..(at + 1) * words])
+    }
+
+    /// Adds what becomes of the places.
+    fn work_out(&mut self) {
+        let (step, words) = (self.step, self.places.len());
+        for more in 0..self.arity {
+            self.degrees.forget(step);
+            self.degrees.unpack(step, &self.places);
+            (0..more).for_each(|_| self.degrees.add(step));
+            let may_add = more == 0 || self.degrees.may_add(step);
+            let stands = may_add && self.degrees.may_stand(step);
+            let at = self.written.len();
+            self.written.resize(at + words, 0);
+            if stands {
+                self.degrees.pack(step, &mut self.written[at..]);
+            }
+            self.stands.push(stands);
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! Where the decision of an edge parts the undecided edges in two: from then on the degrees
+//! that the islands of either side still need add up to an even number.
+
+use crate::graph::DisjointSets;
+use crate::puzzle::{Id, IslandId};
+
+use super::residual::{Residual, word};
+
+/// For each edge of an order the islands of the smaller of the two parts that its decision
+/// leaves; none where it parts nothing, or only a single island from the rest.
+pub(super) fn splits(residual: &Residual, order: &[u32]) -> Vec<Vec<u32>> {
+    // Backward, edges join what their decision parts.
+    let mut sets: DisjointSets<IslandId> = DisjointSets::new(residual.allowed.len());
+    let mut splits = Vec::with_capacity(order.len());
+    for &edge in order.iter().rev() {
+        let ends = residual.edges[edge as usize].ends;
+        let [one, other] = ends.map(|end| IslandId::from_index(end as usize));
+        let mut smaller = Vec::new();
+        if !sets.are_joined(one, other) {
+            let least = if sets.size(one) < sets.size(other) {
+                one
+            } else {
+                other
+            };
+            if sets.size(least) > 1 {
+                let members = sets.members(least);
+                smaller = members.map(|island| word(island.index())).collect();
+            }
+            sets.join(one, other);
+        }
+        splits.push(smaller);
+    }
+    splits.reverse();
+    splits
+}
