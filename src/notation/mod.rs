@@ -12,7 +12,7 @@
 //! `chart`, `written`, `list`, `csv`, `text`, `has`, `unsw`, `tatham`, `tatham_save`,
 //! `puzz_link`, `pzprv3`, `kanpen`, `pencilbox`, `janko`, `json`, `matrix`, `columns`, `islands`,
 //! `notebook`, `prob`, `dot`, `format`, `known`, `detect`, `split`, `reading`, `writing`,
-//! `lattice`, `answer`, `owned`, `counts`, `properties`, `probabilities`, `weights`, `tables`.
+//! `lattice`, `answer`, `owned`, `latex`, `counts`, `properties`, `probabilities`, `weights`, `tables`.
 
 mod answer;
 mod cell;
@@ -35,6 +35,7 @@ mod janko;
 mod json;
 mod kanpen;
 mod known;
+mod latex;
 mod lattice;
 mod list;
 mod matrix;
@@ -72,6 +73,7 @@ pub use counts::read_counts;
 pub(crate) use error::printable;
 pub use error::{ParseError, Place};
 pub use format::Format;
+pub(crate) use latex::latex;
 pub use lattice::{Glyphs, LatticeError, MOST_CELLS, write_lattice};
 pub use overrides::Overrides;
 pub use page::Page;
