@@ -8,10 +8,10 @@
 //! `format`, and says what the notation can say (`says`).
 //!
 //! Files, each using only those before it: `error`, `source`, `overrides`, `table`, `widths`,
-//! `headed`, `records`, `cell`, `head`, `place`, `page`, `says`, `fit`, `entry`, `trace`, `grid`,
+//! `headed`, `records`, `cell`, `head`, `place`, `page`, `says`, `names`, `fit`, `entry`, `split`, `trace`, `grid`,
 //! `chart`, `written`, `list`, `csv`, `text`, `has`, `unsw`, `tatham`, `tatham_save`,
 //! `puzz_link`, `pzprv3`, `kanpen`, `pencilbox`, `janko`, `json`, `matrix`, `columns`, `islands`,
-//! `notebook`, `prob`, `dot`, `format`, `known`, `detect`, `split`, `reading`, `writing`,
+//! `notebook`, `prob`, `dot`, `format`, `known`, `detect`, `reading`, `writing`,
 //! `lattice`, `answer`, `owned`, `latex`, `counts`, `properties`, `probabilities`, `weights`, `tables`.
 
 mod answer;
@@ -39,6 +39,7 @@ mod latex;
 mod lattice;
 mod list;
 mod matrix;
+mod names;
 mod notebook;
 mod overrides;
 mod owned;
