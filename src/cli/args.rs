@@ -3,11 +3,12 @@
 //! Each command keeps its own arguments in its own file.
 
 use std::num::NonZeroU16;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PathBufValueParser, PossibleValuesParser, TypedValueParser};
 
 use super::ui::{Color, Verbosity};
 use crate::engine::Budget;
@@ -182,6 +183,17 @@ pub(crate) fn size(text: &str) -> Result<Size, String> {
                 Size::MOST
             )
         })
+}
+
+/// The name of an output file that cannot be standard output.
+pub(crate) fn named_file() -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().try_map(|path| {
+        if path.as_os_str() == "-" {
+            Err("this output cannot be -, name a file")
+        } else {
+            Ok(path)
+        }
+    })
 }
 
 /// A number of which there is at least one.

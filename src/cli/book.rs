@@ -4,7 +4,7 @@ use std::num::NonZeroU16;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::args::{Reading, duration, one_of, positive};
+use super::args::{Reading, duration, named_file, one_of, positive};
 use super::draw;
 use super::exit::Exit;
 use super::run::boards::{Board, Places, found};
@@ -42,10 +42,11 @@ pub(crate) struct BookArgs {
     #[command(flatten)]
     reading: Reading,
     /// The book
-    #[arg(long, short, value_name = "FILE.pdf", required_unless_present = "svg")]
+    #[arg(long, short, value_name = "FILE.pdf", required_unless_present = "svg",
+        value_parser = named_file())]
     out: Option<PathBuf>,
     /// A folder for the pages, page-1.svg and so on
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "FOLDER", value_parser = named_file())]
     svg: Option<PathBuf>,
     /// How many boards a page has
     #[arg(long, default_value = "2", value_name = "NUMBER",

@@ -5,7 +5,8 @@ use super::draw::LookArgs;
 use crate::explain::{ArgumentStep, Conflict, describe_place};
 use crate::logic::Domains;
 use crate::picture::{Key, Marks, Region, Scene, Sign, Span, Tile, Tint, Tone};
-use crate::puzzle::{Bridges, Literal, Network, Requirement};
+use crate::puzzle::{Bridges, EdgeId, Literal, Network, Requirement};
+use crate::report::counted;
 
 /// The picture of a conflict: its clues, edges and cuts.
 pub(crate) fn conflict_scene(network: &Network, look: &LookArgs, conflict: &Conflict) -> Scene {
@@ -40,17 +41,20 @@ pub(crate) fn conflict_scene(network: &Network, look: &LookArgs, conflict: &Conf
 
 /// What the signs on the picture of a conflict mean.
 fn conflict_legend(marks: &Marks) -> Vec<Key> {
+    let is_cell = |tint: &Tint| tint.ends[0] == tint.ends[1];
+    let cells = marks.tints.iter().filter(|tint| is_cell(tint)).count();
+    let tinted = match (cells, marks.tints.len() - cells) {
+        (0, _) => "edges of the conflict",
+        (_, 0) => "signs of the conflict",
+        (_, _) => "edges and signs of the conflict",
+    };
     let all = [
         (
             marks.rims.is_empty(),
             Sign::Rim(Tone::Wrong),
             "clues of the conflict",
         ),
-        (
-            marks.tints.is_empty(),
-            Sign::Tint(Tone::Wrong),
-            "edges and signs of the conflict",
-        ),
+        (marks.tints.is_empty(), Sign::Tint(Tone::Wrong), tinted),
         (
             marks.regions.is_empty(),
             Sign::Tint(Tone::Group(0)),
@@ -66,9 +70,11 @@ pub(crate) fn open_scene(network: &Network, look: &LookArgs, common: &Domains) -
     let edges = network.edges().ids();
     let bridges: Bridges = edges.map(|edge| common.lo(edge)).collect();
     let open = network.edges().ids().filter(|&edge| !common.is_fixed(edge));
+    let edges: Vec<EdgeId> = open.collect();
+    let key = Key::new(Sign::Mark, "open: solutions differ here");
     let marks = Marks {
-        edges: open.collect(),
-        legend: vec![Key::new(Sign::Mark, "open: solutions differ here")],
+        legend: edges.first().map(|_| key).into_iter().collect(),
+        edges,
         ..Marks::default()
     };
     look.marked(network, Some(&bridges), &marks)
@@ -115,39 +121,72 @@ impl<'a> Steps<'a> {
         let islands = step.islands(network);
         let mut marks = Marks::default();
         if !islands.is_empty() {
-            marks
-                .regions
-                .push(Region::of(network, &islands, Tone::Premise));
-            marks.legend.push(Key::new(
-                Sign::Tint(Tone::Premise),
-                describe_place(network, step),
-            ));
+            let region = Region::of(network, &islands, Tone::Premise);
+            marks.regions.push(region);
+            let sign = Sign::Tint(Tone::Premise);
+            add_key(&mut marks, sign, describe_place(network, step));
         }
-        for premise in &step.premises {
-            let edge = premise.edge();
-            match premise {
-                Literal::AtLeast(..) => marks.bridges.push((edge, Tone::Premise)),
-                Literal::AtMost(_, 0) => {
-                    let no_way = Span::new(network.cells_of(edge), Tone::Faint).dashed();
-                    marks.spans.push(no_way);
-                }
-                Literal::AtMost(..) => marks.tints.push(Tint::edge(network, edge, Tone::Faint)),
-            }
+        for &premise in &step.premises {
+            self.mark_premise(premise, &mut marks);
         }
-        for conclusion in &step.conclusions {
-            let ends = network.cells_of(conclusion.edge());
-            let span = Span::new(ends, Tone::Conclusion).wide(0.14);
-            marks.spans.push(match *conclusion {
-                Literal::AtMost(_, 0) => span.dashed().saying("0"),
-                Literal::AtMost(_, most) => span.dashed().saying(format!("≤{most}")),
-                Literal::AtLeast(_, least) => span.saying(format!("≥{least}")),
-            });
-        }
-        if !step.conclusions.is_empty() {
-            marks
-                .legend
-                .push(Key::new(Sign::Line(Tone::Conclusion), "what follows"));
+        for &conclusion in &step.conclusions {
+            self.mark_conclusion(conclusion, &mut marks);
         }
         marks
+    }
+
+    fn mark_premise(&self, premise: Literal, marks: &mut Marks) {
+        let edge = premise.edge();
+        let ends = self.network.cells_of(edge);
+        match premise {
+            Literal::AtLeast(_, least) => {
+                marks.bridges.push((edge, Tone::Premise));
+                if least > 0 && self.known.lo(edge) > 0 {
+                    let sign = Sign::Line(Tone::Premise);
+                    add_key(marks, sign, "bridges that it rests on");
+                }
+            }
+            Literal::AtMost(_, 0) => {
+                marks.spans.push(Span::new(ends, Tone::Faint).dashed());
+                add_key(marks, Sign::Dashed(Tone::Faint), "no bridge here");
+            }
+            Literal::AtMost(_, most) => {
+                let tint = Tint::edge(self.network, edge, Tone::Faint);
+                let sign = Sign::Tint(tint.tone);
+                marks.tints.push(tint);
+                add_key(
+                    marks,
+                    sign,
+                    format!("at most {}", counted(usize::from(most), "bridge")),
+                );
+            }
+        }
+    }
+
+    fn mark_conclusion(&self, conclusion: Literal, marks: &mut Marks) {
+        let ends = self.network.cells_of(conclusion.edge());
+        let tone = Tone::Conclusion;
+        let span = Span::new(ends, tone).wide(0.14);
+        let (span, sign) = match conclusion {
+            Literal::AtMost(_, 0) => (span.dashed().saying("0"), Sign::Dashed(tone)),
+            Literal::AtMost(_, most) => {
+                let label = format!("≤{most}");
+                (span.dashed().saying(label), Sign::Dashed(tone))
+            }
+            Literal::AtLeast(_, least) => (span.saying(format!("≥{least}")), Sign::Line(tone)),
+        };
+        marks.spans.push(span);
+        add_key(marks, sign, "what follows");
+    }
+}
+
+/// Adds a line to a legend, once; a second meaning of a sign stands beside the first.
+fn add_key(marks: &mut Marks, sign: Sign, text: impl Into<String>) {
+    let text = text.into();
+    let known = marks.legend.iter_mut().find(|key| key.sign == sign);
+    match known {
+        None => marks.legend.push(Key::new(sign, text)),
+        Some(key) if key.text.split(" or ").any(|meaning| meaning == text) => {}
+        Some(key) => key.text = format!("{} or {text}", key.text),
     }
 }

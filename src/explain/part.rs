@@ -110,8 +110,15 @@ pub fn narrowed(network: &Network, bounds: &[Literal]) -> Result<Domains, Litera
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn so_far(network: &Network, bounds: &[Literal], budget: &Budget) -> Result<SoFar, SoFarError> {
+    let mut bounds = bounds;
     if let Some(flaw) = easy_flaw(network, bounds, budget)? {
-        return Ok(SoFar::Wrong(flaw));
+        // What an edge cannot carry says nothing of the board, which may have no solution
+        // whatever is drawn.
+        let is_plain = flaw.argument.is_none();
+        if !(is_plain && matches!(solvable(network, &[], budget)?, Solvable::No)) {
+            return Ok(SoFar::Wrong(flaw));
+        }
+        bounds = &[];
     }
     let bounds = match irreducible(network, bounds, budget)? {
         Left::Bounds(bounds) => bounds,

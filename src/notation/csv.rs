@@ -20,7 +20,7 @@ pub(super) const ENTRY: Entry = Entry {
     about: "grid or island list, fields separated by comma, semicolon, tab or pipe",
     extensions: &["tsv"],
     likeness,
-    split: Split::Whole,
+    split: Split::Where(list::starts, None),
     takes_size: true,
     read: Some(|text, size, rules| read(text, size, rules).map(Parsed::from)),
     says: EVERYTHING,
@@ -32,32 +32,15 @@ pub(super) const LIST: Entry = Entry {
     about: "island list under the columns row,col,clue and perhaps kind",
     extensions: &[],
     likeness: |_| Likeness::No,
-    split: Split::Whole,
+    split: Split::Where(list::starts, Some("")),
     takes_size: true,
     read: Some(read_list),
     says: Says {
-        knows: LISTED,
         every_cell: false,
         ..EVERYTHING
     },
     write: Some(list::write),
 };
-
-/// What a list says: its size is as large as what is on it.
-const LISTED: &[Word] = &[
-    Word::NoLoops,
-    Word::Unknown,
-    Word::Sets,
-    Word::Zero,
-    Word::Edges,
-    Word::Fixtures,
-    Word::Ignored,
-    Word::Adjacent,
-    Word::Few,
-    Word::Notes,
-    Word::Names,
-    Word::Top,
-];
 
 /// What delimited text says: everything but an answer.
 pub(super) const EVERYTHING: Says = Says {
@@ -96,7 +79,7 @@ pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<B
         lines.restart();
         match first_rows.as_slice() {
             [(_, first), ..] if list::is_header(first) => {
-                return list::read(&mut lines, &head, size);
+                return list::read(&mut lines, &head, size.or(head.size.map(|(size, _)| size)));
             }
             [(start, first), (_, second)] => {
                 if let Some(fault) = grid::header_fault(layout, *start, first, second) {
@@ -111,6 +94,9 @@ pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<B
         }
     });
     let board = board.map_err(|fault| fault.after(head.end))?;
+    if let (Ok(board), None) = (&board, size) {
+        head.confirm(board.size())?;
+    }
     board.map_err(|error| {
         let at = head.line_of(&error);
         Fault::new(at, "rules that fit the board", error.to_string())

@@ -54,7 +54,7 @@ impl Likeness {
 }
 
 /// How several boards share a text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) enum Split {
     /// They do not.
     Whole,
@@ -64,6 +64,9 @@ pub(super) enum Split {
     Blocks,
     /// Each begins with a line that begins so.
     Starts(&'static str),
+    /// Each begins where the notation's own eyes see it. With what ends each of several
+    /// boards that are written; nothing if they are not written into one text.
+    Where(fn(&str) -> Vec<usize>, Option<&'static str>),
     /// JSON values, one after the other.
     Values,
 }

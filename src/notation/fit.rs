@@ -8,6 +8,7 @@ use std::borrow::Cow;
 
 use crate::puzzle::{Axis, Board, Clue, Connectivity, Degree, NoteKind, Pos, Rules, Variant};
 
+use super::names;
 use super::page::Page;
 use super::says::{Answers, Losses, MOST_WRITTEN, Most, Says, Unsaid, Unwritable, Word};
 
@@ -35,14 +36,13 @@ pub(super) fn fitted<'a>(
     } else {
         let (rest, edge) = without(board, says);
         lost.extend(edge);
-        let shape = unsaid_shape(&rest, says);
-        lost.extend(shape.into_iter().filter(|what| !what.is_final()));
-        let mut seen = Vec::new();
-        lost.retain(|what| {
-            let is_new = !seen.contains(what);
-            seen.push(what.clone());
-            is_new
-        });
+        let mut shape = unsaid_shape(&rest, says);
+        if let Some(index) = shape.iter().position(Unsaid::is_final) {
+            let what = shape.swap_remove(index);
+            return Err(Unwritable { notation, what });
+        }
+        lost.extend(shape);
+        lost = each_once(lost);
         Cow::Owned(rest)
     };
     let lost = lost
@@ -50,6 +50,17 @@ pub(super) fn fitted<'a>(
         .map(|what| Unwritable { notation, what })
         .collect();
     Ok((board, lost))
+}
+
+/// The same without what stands there already.
+fn each_once(lost: Vec<Unsaid>) -> Vec<Unsaid> {
+    let mut once: Vec<Unsaid> = Vec::new();
+    for what in lost {
+        if !once.contains(&what) {
+            once.push(what);
+        }
+    }
+    once
 }
 
 /// What a notation cannot say of a board, of each kind the first.
@@ -80,15 +91,33 @@ fn unsaid(board: &Board, says: &Says) -> Vec<Unsaid> {
     lost.extend(unsaid_ignored(board, says));
     lost.extend(unsaid_clue(board, says));
     lost.extend(unsaid_shape(board, says));
-    let notes = NoteKind::ALL.into_iter().filter(|&kind| {
-        let word = match kind {
-            NoteKind::Names => Word::Names,
-            NoteKind::Title | NoteKind::Author | NoteKind::Source => Word::Notes,
-        };
-        !says.knows(word) && board.notes().iter().any(|note| note.kind == kind)
-    });
-    lost.extend(notes.map(Unsaid::Note));
+    let notes = NoteKind::ALL.into_iter();
+    lost.extend(notes.filter_map(|kind| unsaid_notes(board, kind, says)));
     lost
+}
+
+/// What is lost of what is noted under one key.
+fn unsaid_notes(board: &Board, kind: NoteKind, says: &Says) -> Option<Unsaid> {
+    let notes = || board.notes().iter().filter(|note| note.kind == kind);
+    notes().next()?;
+    match kind {
+        NoteKind::Names if says.knows(Word::OwnWords) => {
+            return (!names::are_words(board)).then_some(Unsaid::Words);
+        }
+        NoteKind::Names if says.knows(Word::Names) => {}
+        NoteKind::Title | NoteKind::Author | NoteKind::Source if says.knows(Word::Notes) => {}
+        NoteKind::Names | NoteKind::Title | NoteKind::Author | NoteKind::Source => {
+            return Some(Unsaid::Note(kind));
+        }
+    }
+    let is_line = |text: &str| one_line(text) == text;
+    let breaks = !says.knows(Word::AnyText) && notes().any(|note| !is_line(&note.text));
+    breaks.then_some(Unsaid::Line(kind))
+}
+
+/// A text as it stands on one line without blanks around it.
+fn one_line(text: &str) -> String {
+    text.replace(['\r', '\n', '\0'], " ").trim().to_owned()
 }
 
 /// Whether a notation has words for something beyond standard rules; bridges and
@@ -159,12 +188,14 @@ fn unsaid_shape(board: &Board, says: &Says) -> Vec<Unsaid> {
     let ignored = says.knows(Word::Ignored).then_some(board.ignored());
     let cells = || islands.iter().chain(ignored.into_iter().flatten());
     let is_used = |is_there: &dyn Fn(Pos) -> bool| cells().any(|&(pos, _)| is_there(pos));
+    // A board without anything is read back with one row and one column.
+    let is_least = |side: u16| side == 1 && cells().next().is_none();
     let rows = (!says.knows(Word::Top) && !is_used(&|pos| pos.row == 0))
         || (!says.knows(Word::Bottom) && !is_used(&|pos| pos.row == size.rows - 1));
     let cols = !says.knows(Word::Right) && !is_used(&|pos| pos.col == size.cols - 1);
     let border = |what| Unsaid::Border { what, size };
-    lost.extend(rows.then(|| border("rows")));
-    lost.extend(cols.then(|| border("columns")));
+    lost.extend((rows && !is_least(size.rows)).then(|| border("rows")));
+    lost.extend((cols && !is_least(size.cols)).then(|| border("columns")));
     lost
 }
 
@@ -234,7 +265,13 @@ fn without(board: &Board, says: &Says) -> (Board, Option<Unsaid>) {
     let rest = rest
         .with_ignored(ignored)
         .expect("cells of a board hold one thing each");
-    (rest.with_notes(board.notes().to_vec()), lost)
+    let mut notes = board.notes().to_vec();
+    if !says.knows(Word::AnyText) {
+        for note in &mut notes {
+            note.text = one_line(&note.text);
+        }
+    }
+    (rest.with_notes(notes), lost)
 }
 
 /// The rules that a notation can say, given and forbidden edges apart.

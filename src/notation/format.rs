@@ -150,13 +150,14 @@ impl Format {
     /// ```
     /// use hashi::notation::Format;
     /// assert_eq!(Format::Text.separator(), Some("\n"));
-    /// assert_eq!((Format::Tatham.separator(), Format::Has.separator()), (Some(""), None));
+    /// assert_eq!((Format::Tatham.separator(), Format::Csv.separator()), (Some(""), None));
     /// ```
     #[must_use]
     pub const fn separator(self) -> Option<&'static str> {
         match self.entry().split {
             Split::Whole => None,
             Split::Blocks => Some("\n"),
+            Split::Where(_, end) => end,
             Split::Lines | Split::Starts(_) | Split::Values => Some(""),
         }
     }

@@ -5,6 +5,8 @@
 //! the first line, read either way, only confirms it. The bytes are read in one pass:
 //! boards of this kind are read by the hundred.
 
+use std::ops::Range;
+
 use crate::puzzle::{Board, Clue, Pos, Rules, Size};
 
 use super::cell::{CLUE_HINT, clue_of};
@@ -14,6 +16,7 @@ use super::grid::{nothing, of_size, too_many};
 use super::overrides::Overrides;
 use super::page::Parsed;
 use super::says::Says;
+use super::split::lines;
 use super::written;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -21,7 +24,7 @@ pub(super) const ENTRY: Entry = Entry {
     about: "grid of numbers below a line of two sizes and the number of islands",
     extensions: &[],
     likeness,
-    split: Split::Whole,
+    split: Split::Where(starts, Some("")),
     takes_size: false,
     read: Some(|text, size, rules| read(text, size, rules).map(Parsed::from)),
     says: Says::STANDARD,
@@ -65,6 +68,32 @@ fn likeness(text: &str) -> Likeness {
         Some([_, _, _]) => Likeness::Possible,
         _ => Likeness::No,
     }
+}
+
+/// Where each of several boards begins, if the text is nothing but whole boards.
+fn starts(text: &str) -> Vec<usize> {
+    let words = |range: Range<usize>| text[range].split_ascii_whitespace();
+    let mut rows = lines(text).filter(|line| words(line.clone()).next().is_some());
+    let mut starts = Vec::new();
+    while let Some(first) = rows.next() {
+        let number = |word: &str| word.parse::<usize>().ok();
+        let sizes: Option<Vec<usize>> = words(first.clone()).map(number).collect();
+        let Some([one, other, _]) = sizes.as_deref() else {
+            return Vec::new();
+        };
+        let width = rows.next().map_or(0, |row| words(row).count());
+        let below = match width {
+            0 => return Vec::new(),
+            width if width == *other => one - usize::from(*one > 0),
+            width if width == *one => other - usize::from(*other > 0),
+            _ => return Vec::new(),
+        };
+        if rows.by_ref().take(below).count() < below {
+            return Vec::new();
+        }
+        starts.push(first.start);
+    }
+    starts
 }
 
 /// A place in the text that is being read.

@@ -6,7 +6,7 @@
 //! begins with a wall has no colon after one word and stays a row.
 
 use crate::puzzle::{
-    BoardError, Bound, Connectivity, Given, Loops, Note, NoteKind, Pair, Pos, Rules,
+    BoardError, Bound, Connectivity, Given, Loops, Note, NoteKind, Pair, Pos, Rules, Size,
 };
 
 use super::cell::named_cell;
@@ -14,13 +14,13 @@ use super::error::{Fault, quoted};
 
 /// The keys, as errors list them.
 const KEYS: &str =
-    "most-bridges, connectivity, loops, given, forbidden, title, author, source or names";
+    "most-bridges, connectivity, loops, size, given, forbidden, title, author, source or names";
 
 /// What a spreadsheet may put after a line.
 const DELIMITERS: [char; 5] = [',', ';', '\t', '|', ' '];
 
 /// The keys that have one value, however often they stand there.
-const SINGLE: [&str; 3] = ["most-bridges", "connectivity", "loops"];
+const SINGLE: [&str; 4] = ["most-bridges", "connectivity", "loops", "size"];
 
 /// What the lines before a table say.
 #[derive(Clone, Debug)]
@@ -29,6 +29,8 @@ pub(super) struct Head {
     pub(super) rules: Rules,
     /// Title, authors and sources.
     pub(super) notes: Vec<Note>,
+    /// The size of the board, and where its line stands.
+    pub(super) size: Option<(Size, usize)>,
     /// How many bytes into the text the table begins.
     pub(super) end: usize,
     /// The edges that lines are about, each with where its line stands.
@@ -54,6 +56,7 @@ impl Head {
         let mut head = Self {
             rules: Rules::default(),
             notes: Vec::new(),
+            size: None,
             end: 0,
             edges: Vec::new(),
             given: Vec::new(),
@@ -116,6 +119,10 @@ impl Head {
                 let rule = rule.ok_or_else(|| wanted("loops allowed or forbidden"))?;
                 self.rules = rules.with_loops(rule);
             }
+            "size" => {
+                let size = size(value).ok_or_else(|| wanted("rows and columns such as 9x9"))?;
+                self.size = Some((size, at));
+            }
             "given" | "forbidden" => {
                 for edge in value.split(',').map(str::trim) {
                     self.take_edge(key, edge)?;
@@ -131,6 +138,17 @@ impl Head {
             }
         }
         Ok(())
+    }
+
+    /// Sees to it that a grid is as large as a line above it says.
+    pub(super) fn confirm(&self, grid: Size) -> Result<(), Fault> {
+        match self.size {
+            Some((size, at)) if size != grid => {
+                let wanted = format!("the size {grid} of the grid below");
+                Err(Fault::new(at, wanted, size.to_string()))
+            }
+            Some(_) | None => Ok(()),
+        }
     }
 
     /// Where the last line stands that has to do with an error of the board.
@@ -184,6 +202,13 @@ fn statement(line: &str) -> Option<(String, String)> {
     let is_word = |letter: char| letter.is_ascii_alphabetic() || letter == '-';
     let is_key = !key.is_empty() && key.chars().all(is_word);
     is_key.then(|| (key.to_owned(), value.to_owned()))
+}
+
+/// Rows and columns as in `9x7`.
+fn size(text: &str) -> Option<Size> {
+    let (rows, cols) = text.split_once(['x', 'X'])?;
+    let side = |digits: &str| digits.trim().parse().ok().filter(|&side: &u16| side > 0);
+    Some(Size::new(side(rows)?, side(cols)?))
 }
 
 /// A pair of cells as in `r1c1-r1c5`.
@@ -241,7 +266,7 @@ pub(super) fn written(rules: &Rules, notes: &[Note]) -> String {
 /// A line as it is read back: in quotes where what it ends in would be taken for what a
 /// spreadsheet adds.
 fn stated(line: &str) -> String {
-    let line = format!("# {}", line.replace(['\r', '\n'], " "));
+    let line = format!("# {line}");
     if line.ends_with(DELIMITERS) {
         format!("\"{}\"", line.replace('"', "\"\""))
     } else {

@@ -8,7 +8,8 @@
 //! Coordinates count from 0, `x` to the right and `y` upwards, so the last row of a board is
 //! y 0 and the largest y is the first row. `%` begins a comment in facts. An answer follows
 //! as `bridge(i,j).`, one for each bridge, where islands are counted from 0 in the order of
-//! the list. The rules are the standard ones. (Grammar: a programming challenge, /r/dailyprogrammer
+//! the list. Islands below a blank line or below bridges are those of the next board. The rules
+//! are the standard ones. (Grammar: a programming challenge, /r/dailyprogrammer
 //! 263.)
 
 use std::fmt::Write;
@@ -21,13 +22,14 @@ use super::error::{Fault, quoted};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
 use super::says::{Answers, Says, Word};
+use super::split::lines;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "islands",
     about: "facts as island(X,Y,Degree). with y upwards, or a table x,y,degree",
     extensions: &["pl"],
     likeness,
-    split: Split::Whole,
+    split: Split::Where(starts, Some("\n")),
     takes_size: true,
     read: Some(read),
     says: Says {
@@ -51,6 +53,24 @@ fn likeness(text: &str) -> Likeness {
 
 fn is_header(line: &str) -> bool {
     line.replace(' ', "").eq_ignore_ascii_case("x,y,degree")
+}
+
+/// Where each of several lists begins: at an island below a blank line or below bridges, or
+/// at a header.
+fn starts(text: &str) -> Vec<usize> {
+    let (mut starts, mut is_over) = (Vec::new(), true);
+    for line in lines(text) {
+        let before = &text[..line.start];
+        let is_blank_line = !(before.ends_with('\r') && text[line.start..].starts_with('\n'));
+        let content = text[line.clone()].trim();
+        if is_header(content) || (is_over && content.starts_with("island(")) {
+            starts.push(line.start);
+            is_over = false;
+        } else if content.starts_with("bridge(") || (content.is_empty() && is_blank_line) {
+            is_over = true;
+        }
+    }
+    starts
 }
 
 /// Three numbers of an island, or two of a bridge, and where they stand.
@@ -186,7 +206,12 @@ fn numbers(text: &str, at: usize, count: usize) -> Result<Fact, Fault> {
 fn write(page: &Page<'_>) -> String {
     let islands = page.board.islands();
     let rows = page.board.size().rows;
-    let mut text = String::new();
+    // Without islands only a table can be told from an empty file.
+    let mut text = if islands.is_empty() {
+        String::from("x,y,degree\n")
+    } else {
+        String::new()
+    };
     for &(pos, clue) in islands {
         if let Clue::Exactly(clue) = clue {
             let y = rows - 1 - pos.row;

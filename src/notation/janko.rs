@@ -11,7 +11,8 @@
 //!
 //! `-` is water here. In a solution `1` and `2` are bridges along the row, `a` and `b` along the
 //! column, and `-` is everything else, as puzzlekit's collection of janko's boards has them; a
-//! solution that is written otherwise is passed over. The rules are the standard ones.
+//! solution that is written otherwise is passed over. What follows the end of a board, or a
+//! second problem, is the next board. The rules are the standard ones.
 
 use std::fmt::Write;
 
@@ -24,6 +25,7 @@ use super::grid::too_many;
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
 use super::says::{Answers, Says, Word};
+use super::split::lines;
 use super::trace::{Marked, Stroke, on_cells, traced};
 
 pub(super) const ENTRY: Entry = Entry {
@@ -31,7 +33,7 @@ pub(super) const ENTRY: Entry = Entry {
     about: "text of janko.at: [problem] above rows, '-' is water",
     extensions: &[],
     likeness,
-    split: Split::Whole,
+    split: Split::Where(starts, Some("")),
     takes_size: false,
     read: Some(read),
     says: Says {
@@ -83,6 +85,33 @@ fn likeness(text: &str) -> Likeness {
     } else {
         Likeness::of(is_rows_first(text), Likeness::Likely)
     }
+}
+
+/// Where each of several boards begins: below the end of the one before, or where a second
+/// problem begins, with what is said above it.
+fn starts(text: &str) -> Vec<usize> {
+    let (mut starts, mut about, mut is_over) = (Vec::new(), None, false);
+    for line in lines(text) {
+        let content = text[line.clone()].trim();
+        let word = section(content);
+        let is_about = word.starts_with(|char: char| char.is_ascii_alphabetic());
+        let is_key = is_about && word.len() > 1 && !content.starts_with('[');
+        match word.as_str() {
+            "" => {}
+            "problem" => {
+                let start = about.take().unwrap_or(line.start);
+                starts.push(start);
+                is_over = false;
+            }
+            "solution" | "moves" => about = None,
+            "end" => (about, is_over) = (None, true),
+            _ if is_key || is_over => {
+                about.get_or_insert(line.start);
+            }
+            _ => about = None,
+        }
+    }
+    starts
 }
 
 /// What the lines that follow belong to.
@@ -168,7 +197,7 @@ fn bridges(lines: &[&str], board: &Board) -> Option<Vec<PlacedBridges>> {
 
 /// What a line above the board says about it.
 fn note(line: &str) -> Option<Note> {
-    let (key, text) = line.split_once([' ', '='])?;
+    let (key, text) = line.split_once([' ', '=']).unwrap_or((line, ""));
     let kind = match key.to_ascii_lowercase().as_str() {
         "author" => NoteKind::Author,
         "title" => NoteKind::Title,

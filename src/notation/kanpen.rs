@@ -12,6 +12,7 @@
 //! standard ones. (Grammar: the pzpr library, which reads and writes such files.)
 
 use std::fmt::Write;
+use std::ops::Range;
 
 use crate::puzzle::{Axis, Board, Clue, PlacedBridges, Pos, Rules, Size};
 
@@ -21,6 +22,7 @@ use super::error::{Fault, quoted};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
 use super::says::{Answers, Says, Word};
+use super::split::lines;
 use super::trace::{Marked, Stroke, on_cells, traced};
 
 pub(super) const ENTRY: Entry = Entry {
@@ -28,7 +30,7 @@ pub(super) const ENTRY: Entry = Entry {
     about: "text file of kanpen or PencilBox: rows, columns, cells, lines",
     extensions: &[],
     likeness,
-    split: Split::Whole,
+    split: Split::Where(starts, Some("")),
     takes_size: false,
     read: Some(read),
     says: SAYS,
@@ -52,25 +54,75 @@ pub(super) const SAYS: Says = Says {
 /// What an address has before the text.
 const PROBLEM: &str = "problem=";
 
-/// Whether two lines of a number each stand above a line of several words.
+/// Whether two lines of a number each stand above lines of as many words. Of one column
+/// that may as well be a column of clues, unless all cells but no sizes end in blanks, as
+/// kanpen writes them.
 fn likeness(text: &str) -> Likeness {
-    let is_address = text.trim_start().starts_with("http");
-    if is_address {
+    if text.trim_start().to_ascii_lowercase().starts_with("http") {
         return Likeness::of(text.contains(PROBLEM), Likeness::Certain);
     }
-    let mut lines = Words::of(text, 0);
-    let is_size = |line: Option<Vec<(usize, &str)>>| {
-        line.is_some_and(|words| match words.as_slice() {
-            [(_, word)] => word.bytes().all(|byte| byte.is_ascii_digit()),
-            _ => false,
-        })
+    let Some((_, cols)) = size_at(&mut Words::of(text, 0)) else {
+        return Likeness::No;
     };
-    let is_sized = is_size(lines.line()) && is_size(lines.line());
-    let has_cells = lines.line().is_some_and(|words| words.len() > 1);
-    Likeness::of(is_sized && has_cells, Likeness::Certain)
+    if cols > 1 {
+        let mut words = Words::of(text, 0);
+        let third = words.line().and(words.line()).and(words.line());
+        let has_cells = third.is_some_and(|cells| cells.len() > 1);
+        return Likeness::of(has_cells, Likeness::Certain);
+    }
+    if text.trim_end().lines().any(str::is_empty) {
+        return Likeness::No;
+    }
+    let mut ends = text.lines().map(|line| line.ends_with([' ', '_']));
+    let are_sizes = ends.next() == Some(false) && ends.next() == Some(false);
+    if are_sizes && ends.all(|is_blank| is_blank) {
+        Likeness::of(!starts(text).is_empty(), Likeness::Certain)
+    } else {
+        Likeness::of(!starts(text).is_empty(), Likeness::Possible)
+    }
+}
+
+/// The rows and columns that a text says before its cells.
+fn size_at(words: &mut Words<'_>) -> Option<(usize, usize)> {
+    let mut number = || match words.line()?.as_slice() {
+        [(_, word)] => word.parse().ok().filter(|&number| number > 0),
+        _ => None,
+    };
+    Some((number()?, number()?))
+}
+
+/// Where each of several boards begins, if the text is nothing but whole boards: in a text
+/// of addresses each, else below the cells of the one before or the states of these.
+fn starts(text: &str) -> Vec<usize> {
+    if text.contains(PROBLEM) {
+        let is_address = |line: &Range<usize>| text[line.clone()].contains(PROBLEM);
+        return lines(text)
+            .filter(is_address)
+            .map(|line| line.start)
+            .collect();
+    }
+    let mut words = Words::of(text, 0);
+    let mut starts = Vec::new();
+    while let Some(start) = words.next_word() {
+        let size = size_at(&mut words);
+        let Some((rows, cols)) = size.filter(|&size| words.pass(size)) else {
+            return Vec::new();
+        };
+        let has_states = if cols > 1 {
+            size_at(&mut words.clone()).is_none()
+        } else {
+            words.has_states_of_a_column(rows)
+        };
+        if words.next_word().is_some() && has_states && !words.pass((rows, cols)) {
+            return Vec::new();
+        }
+        starts.push(start);
+    }
+    starts
 }
 
 /// The words of a text, line by line.
+#[derive(Clone)]
 struct Words<'a> {
     text: &'a str,
     at: usize,
@@ -107,6 +159,41 @@ impl<'a> Words<'a> {
             }
         }
         None
+    }
+
+    /// Where the next word begins, if there is one.
+    fn next_word(&self) -> Option<usize> {
+        self.clone().line().map(|line| line[0].0)
+    }
+
+    /// Whether states follow the cells of one column that have been read, which look like a
+    /// size and cells; kanpen ends cells and states in blanks, and no sizes.
+    fn has_states_of_a_column(&self, rows: usize) -> bool {
+        let mut next = self.clone();
+        if self.ends_in_blank() {
+            return next.line().is_some() && next.ends_in_blank();
+        }
+        let fill_it = self.are_left(rows) && next.pass((rows, 1));
+        let mut next = self.clone();
+        fill_it || !size_at(&mut next).is_some_and(|size| next.pass(size))
+    }
+
+    /// Whether the line that was read last ends in a blank.
+    fn ends_in_blank(&self) -> bool {
+        let line = &self.text[self.at..self.rest.min(self.text.len())];
+        line.trim_end_matches(['\n', '\r', '/'])
+            .ends_with([' ', '_'])
+    }
+
+    /// Whether so many lines are left.
+    fn are_left(&self, rows: usize) -> bool {
+        let mut rest = self.clone();
+        (0..rows).all(|_| rest.line().is_some()) && rest.line().is_none()
+    }
+
+    /// Passes so many lines of so many words; whether they are there.
+    fn pass(&mut self, (rows, cols): (usize, usize)) -> bool {
+        (0..rows).all(|_| self.line().is_some_and(|line| line.len() == cols))
     }
 
     /// The next line, which must have so many words.
@@ -147,7 +234,13 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> 
     }
     let board = chart.board(size)?;
     let bridges = states(&mut lines, &board)?;
-    Ok(Parsed { board, bridges })
+    match lines.line() {
+        None => Ok(Parsed { board, bridges }),
+        Some(more) => {
+            let found = quoted(more[0].1.as_bytes());
+            Err(Fault::new(more[0].0, "the end after the states", found))
+        }
+    }
 }
 
 /// The bridges that states show, if there are any.

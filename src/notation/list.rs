@@ -3,7 +3,7 @@
 //! `row`, `col` and `clue` in any order, rows and columns counted from 1. A clue 0 is an
 //! island without bridges. Under a fourth column, `kind`, a row can also be a wall, a sign
 //! or an ignored island. The board is as large as its largest row and column, or as large
-//! as it is said to be.
+//! as it is said to be, which a line `# size: ROWSxCOLS` above the header does.
 
 use std::fmt::Write;
 
@@ -17,6 +17,7 @@ use super::grid::Cells;
 use super::head::{self, Head};
 use super::page::Page;
 use super::records::{self, Columns, Record};
+use super::split::lines;
 use super::table::{Layout, Lines};
 use super::written;
 
@@ -33,8 +34,11 @@ const KIND: usize = 3;
 /// A board as a list of everything on it, below the lines that state its rules.
 pub(super) fn write(page: &Page<'_>) -> String {
     let board = page.board;
-    let mut text = head::written(board.rules(), board.notes());
     let cells = written::cells(board);
+    let mut text = head::written(board.rules(), board.notes());
+    if board.size() != least_size(cells.iter().map(|&(pos, _)| pos)) {
+        writeln!(text, "# size: {}", board.size()).expect("a string takes all text");
+    }
     let has_kinds = cells
         .iter()
         .any(|(_, cell)| !matches!(cell, Cell::Island(_)));
@@ -59,6 +63,41 @@ pub(super) fn write(page: &Page<'_>) -> String {
         text.push('\n');
     }
     text
+}
+
+/// Where each of several lists begins: at its header, or at the lines above that state rules.
+pub(super) fn starts(text: &str) -> Vec<usize> {
+    let (mut starts, mut head) = (Vec::new(), None);
+    for line in lines(text) {
+        let content = text[line.clone()].trim_start();
+        if content.is_empty() {
+            continue;
+        }
+        if content.starts_with('#') || content.starts_with("\"#") {
+            head.get_or_insert(line.start);
+        } else {
+            let head = head.take();
+            starts.extend(names_columns(content).then_some(head.unwrap_or(line.start)));
+        }
+    }
+    starts
+}
+
+/// Whether a line has the columns that every list has.
+fn names_columns(line: &str) -> bool {
+    let is_between = |char: char| char.is_whitespace() || ",;|\"".contains(char);
+    let has = |name: &&str| {
+        line.split(is_between)
+            .any(|word| word.eq_ignore_ascii_case(name))
+    };
+    COLUMNS.names[..COLUMNS.needed].iter().all(has)
+}
+
+/// The size of the smallest board that has these cells.
+fn least_size(cells: impl Iterator<Item = Pos>) -> Size {
+    cells.fold(Size::new(1, 1), |size, pos| {
+        Size::new(size.rows.max(pos.row + 1), size.cols.max(pos.col + 1))
+    })
 }
 
 /// Whether a first row names a column of a list, which no row of a grid does.
@@ -108,11 +147,7 @@ fn board(
     head: &Head,
     size: Option<Size>,
 ) -> Result<Result<Board, BoardError>, Fault> {
-    let reach = |number: fn(Pos) -> u16| {
-        let largest = listed.iter().map(|one| number(one.pos)).max();
-        largest.map_or(1, |largest| largest + 1)
-    };
-    let size = size.unwrap_or(Size::new(reach(|pos| pos.row), reach(|pos| pos.col)));
+    let size = size.unwrap_or_else(|| least_size(listed.iter().map(|one| one.pos)));
     if let Some(one) = listed.iter().find(|one| !size.contains(one.pos)) {
         let wanted = format!("islands inside the size {size} that was asked for");
         let found = format!("one on {}", one.pos);

@@ -10,7 +10,8 @@
 //!
 //! As JSON, as JavaScript, and as some solvers print answers. Matrices of numbers are
 //! `matrix`; with words in quotes they are `npm`, after a solver that is published there. The
-//! rules are the standard ones.
+//! rules are the standard ones. Several matrices are several boards; rows alone are parted
+//! into boards by blank lines.
 
 use std::fmt::Write;
 
@@ -30,7 +31,7 @@ pub(super) const ENTRY: Entry = Entry {
     about: "matrix of numbers in brackets, as in JSON; 0 is water",
     extensions: &["json"],
     likeness: |text| Likeness::of(is_matrix(text) && !text.contains(QUOTES), Likeness::Certain),
-    split: Split::Whole,
+    split: Split::Where(starts, Some("")),
     takes_size: false,
     read: Some(read),
     says: Says::STANDARD,
@@ -42,7 +43,7 @@ pub(super) const NPM: Entry = Entry {
     about: "matrix of words in quotes, bridges as '-', '=', '|' and '$'",
     extensions: &["json"],
     likeness: |text| Likeness::of(is_matrix(text) && text.contains(QUOTES), Likeness::Certain),
-    split: Split::Whole,
+    split: Split::Where(starts, Some("")),
     takes_size: false,
     read: Some(read),
     says: Says {
@@ -61,7 +62,56 @@ fn is_matrix(text: &str) -> bool {
     };
     let begins = before.trim().is_empty() || before.trim().ends_with('=');
     let row = inside.split(']').next().unwrap_or_default();
-    begins && !text.contains('{') && (row.trim_start().starts_with('[') || row.contains(','))
+    begins && !text.contains(['{', '(']) && (row.trim_start().starts_with('[') || row.contains(','))
+}
+
+/// Brackets that are open, and what is inside them so far.
+#[derive(Default)]
+struct Open {
+    at: usize,
+    has_brackets: bool,
+    has_rows: bool,
+}
+
+/// Where each of several matrices begins, after the end of the one before.
+fn starts(text: &str) -> Vec<usize> {
+    let (mut starts, mut open) = (Vec::new(), Vec::<Open>::new());
+    let (mut end, mut after_row, mut quote) = (0, false, None);
+    for (at, char) in text.char_indices() {
+        if QUOTES.contains(&char) && quote.is_none_or(|quote| quote == char) {
+            quote = quote.xor(Some(char));
+        }
+        if quote.is_some() && char != '\n' {
+            continue;
+        }
+        quote = None;
+        match char {
+            '[' => {
+                if let Some(outer) = open.last_mut() {
+                    outer.has_brackets = true;
+                }
+                let inside = Open::default();
+                open.push(Open { at, ..inside });
+            }
+            ']' => {
+                let Some(closed) = open.pop() else { continue };
+                let is_row = !closed.has_brackets;
+                if let (true, Some(outer)) = (is_row, open.last_mut()) {
+                    outer.has_rows = true;
+                } else if is_row || closed.has_rows {
+                    let gap = text[end..closed.at].matches('\n').count();
+                    if !(is_row && after_row && gap < 2) {
+                        let between = [',', ';', ' ', '\t', '\r', '\n'];
+                        let rest = text[end..].trim_start_matches(between);
+                        starts.push(text.len() - rest.len());
+                    }
+                    (end, after_row) = (at + 1, is_row);
+                }
+            }
+            _ => {}
+        }
+    }
+    starts
 }
 
 /// A piece of a matrix, and where it begins.

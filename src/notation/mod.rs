@@ -8,11 +8,12 @@
 //! `format`, and says what the notation can say (`says`).
 //!
 //! Files, each using only those before it: `error`, `source`, `overrides`, `table`, `widths`,
-//! `headed`, `records`, `cell`, `head`, `place`, `page`, `says`, `fit`, `entry`, `trace`, `grid`,
-//! `chart`, `written`, `list`, `csv`, `text`, `has`, `unsw`, `tatham`, `tatham_save`,
-//! `puzz_link`, `pzprv3`, `kanpen`, `pencilbox`, `janko`, `json`, `matrix`, `columns`, `islands`,
-//! `notebook`, `prob`, `dot`, `format`, `known`, `detect`, `split`, `reading`, `writing`,
-//! `lattice`, `answer`, `conflict`, `owned`, `counts`, `properties`, `probabilities`, `weights`, `tables`.
+//! `headed`, `records`, `cell`, `head`, `place`, `page`, `says`, `names`, `fit`, `entry`, `split`,
+//! `trace`, `grid`, `chart`, `written`, `list`, `csv`, `text`, `has`, `unsw`, `tatham`,
+//! `tatham_save`, `puzz_link`, `pzprv3`, `kanpen`, `pencilbox`, `janko`, `json`, `matrix`,
+//! `columns`, `islands`, `notebook`, `prob`, `dot`, `format`, `known`, `detect`, `reading`,
+//! `writing`, `lattice`, `answer`, `conflict`, `owned`, `latex`, `counts`, `properties`,
+//! `probabilities`, `weights`, `tables`.
 
 mod answer;
 mod cell;
@@ -36,9 +37,11 @@ mod janko;
 mod json;
 mod kanpen;
 mod known;
+mod latex;
 mod lattice;
 mod list;
 mod matrix;
+mod names;
 mod notebook;
 mod overrides;
 mod owned;
@@ -74,6 +77,7 @@ pub use counts::read_counts;
 pub(crate) use error::printable;
 pub use error::{ParseError, Place};
 pub use format::Format;
+pub(crate) use latex::latex;
 pub use lattice::{Glyphs, LatticeError, MOST_CELLS, write_lattice};
 pub use overrides::Overrides;
 pub use page::Page;

@@ -10,7 +10,8 @@
 //!
 //! The notebook's picture is `m` wide and `n` high. Its program is right only for islands in
 //! the order of rows, which is how they are written; they are read in any order. `#` begins a
-//! comment. The rules are the standard ones.
+//! comment. A variable that is assigned once more begins the next board. The rules are the
+//! standard ones.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -23,13 +24,14 @@ use super::error::{Fault, quoted};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
 use super::says::{Says, Word};
+use super::split::lines;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "notebook",
     about: "Python variables P, L, k, m and n of the Gurobi notebook",
     extensions: &["py"],
     likeness,
-    split: Split::Whole,
+    split: Split::Where(starts, Some("")),
     takes_size: false,
     read: Some(read),
     says: Says {
@@ -54,6 +56,25 @@ fn likeness(text: &str) -> Likeness {
         names.contains(&"P") && names.contains(&"L"),
         Likeness::Certain,
     )
+}
+
+/// Where each of several boards begins: where one of the five variables comes once more.
+fn starts(text: &str) -> Vec<usize> {
+    let (mut starts, mut seen) = (Vec::new(), Vec::new());
+    for line in lines(text) {
+        let name = text[line.clone()]
+            .split_once('=')
+            .map(|(name, _)| name.trim());
+        let Some(name) = name.filter(|name| ["P", "L", "k", "m", "n"].contains(name)) else {
+            continue;
+        };
+        if starts.is_empty() || seen.contains(&name) {
+            starts.push(line.start);
+            seen.clear();
+        }
+        seen.push(name);
+    }
+    starts
 }
 
 /// A number of a value and where it stands.

@@ -31,7 +31,7 @@ pub(super) const ENTRY: Entry = Entry {
     about: "XML file of kanpen or PencilBox",
     extensions: &["xml"],
     likeness: |text| Likeness::of(text.contains("<puzzle"), Likeness::Certain),
-    split: Split::Whole,
+    split: Split::Where(starts, Some("")),
     takes_size: false,
     read: Some(read),
     says: Says {
@@ -96,6 +96,19 @@ fn tags(text: &str) -> impl Iterator<Item = Tag<'_>> {
         let inside = &text[open..close];
         Some(Tag { inside, at: open })
     })
+}
+
+/// Where each of several puzzles begins, with the declaration above it.
+fn starts(text: &str) -> Vec<usize> {
+    let (mut starts, mut declared) = (Vec::new(), None);
+    for tag in tags(text) {
+        match tag.name() {
+            "?xml" => declared = Some(tag.at - 1),
+            "puzzle" => starts.push(declared.take().unwrap_or(tag.at - 1)),
+            _ => {}
+        }
+    }
+    starts
 }
 
 fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> {

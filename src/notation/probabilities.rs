@@ -165,6 +165,7 @@ fn read_table(text: &str, options: &ReadOptions) -> Result<Recognised, Fault> {
     let mut head = Head::read(text)?;
     head.rules = options.rules.over(head.rules);
     let most = head.rules.max_clue();
+    let stated = head.size.map(|(size, _)| size);
     let islands = read_with_any_delimiter(&text[head.end..], most, |layout| {
         let mut islands = Vec::new();
         headed::read(
@@ -177,7 +178,7 @@ fn read_table(text: &str, options: &ReadOptions) -> Result<Recognised, Fault> {
         )?;
         Ok(islands)
     });
-    let islands = islands.and_then(|islands| recognised(islands, &head, options.size));
+    let islands = islands.and_then(|islands| recognised(islands, &head, options.size.or(stated)));
     islands.map_err(|fault| fault.after(head.end))
 }
 

@@ -61,9 +61,12 @@ fn likeness(text: &str) -> Likeness {
 
 /// Whether a word is an address, of whatever puzzle.
 pub(super) fn is_address(word: &str) -> bool {
-    let scheme = ["http://", "https://"];
-    let has_scheme = scheme.iter().any(|scheme| word.starts_with(scheme));
-    has_scheme || word.starts_with("puzz.link/") || is_named(word)
+    // The scheme and the host may be in upper case.
+    let begins = |with: &&str| {
+        let start = word.get(..with.len());
+        start.is_some_and(|start| start.eq_ignore_ascii_case(with))
+    };
+    ["http://", "https://", "puzz.link/"].iter().any(begins) || is_named(word)
 }
 
 fn is_named(word: &str) -> bool {

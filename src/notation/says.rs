@@ -45,7 +45,10 @@ pub enum Unsaid {
     #[error("means that components may stay apart, on the board they may not")]
     Connected,
     /// Rows or columns without an island at a border, which the notation does not show.
-    #[error("does not say how large a board is, and would lose the empty {what} of {size}")]
+    #[error(
+        "does not say how large a board is, and would lose the empty {what} of {size}; \
+        'csv', 'list' and 'json' keep them"
+    )]
     Border {
         /// Rows or columns.
         what: &'static str,
@@ -55,11 +58,21 @@ pub enum Unsaid {
     /// A title, an author, a source or the islands' names.
     #[error("has no place for what the board says under '{}'", .0.name())]
     Note(NoteKind),
+    /// A title, an author, a source or names with line breaks, or with blanks at the ends.
+    #[error("writes on one line, without blanks around it, what the board says under '{}', \
+        and it is not so", .0.name())]
+    Line(NoteKind),
+    /// Names that are not a word for each island.
+    #[error(
+        "calls each island by a word of its own, of letters, digits and '_'; what the \
+        board says under 'names' is not so"
+    )]
+    Words,
     /// Islands side by side.
     #[error("cannot have islands side by side, as {} and {} are", .0[0], .0[1])]
     Adjacent([Pos; 2]),
-    /// Too few islands.
-    #[error("needs at least two islands, the board has {0}")]
+    /// Too few islands, also when others were left out.
+    #[error("needs at least two islands, and would have {0}")]
     Few(usize),
     /// More cells than are written out.
     #[error("writes every cell, and {0} has more than the {most} that are written out; \
@@ -117,13 +130,15 @@ impl Unsaid {
             | Self::MostBridges { .. }
             | Self::Connected
             | Self::Border { .. }
-            | Self::Note(_) => false,
+            | Self::Note(_)
+            | Self::Line(_)
+            | Self::Words => false,
         }
     }
 
     /// Whether the puzzle stays the same without it.
     pub(super) fn is_remark(&self) -> bool {
-        matches!(self, Self::Note(_))
+        matches!(self, Self::Note(_) | Self::Words)
     }
 }
 
@@ -161,6 +176,10 @@ pub(super) enum Word {
     Notes,
     /// The islands' names.
     Names,
+    /// The islands' names, if each is a word of its own.
+    OwnWords,
+    /// Line breaks and blanks at the ends of titles, authors, sources and names.
+    AnyText,
     /// The size of a board whose first rows are empty.
     Top,
     /// The size of a board whose last rows are empty.

@@ -15,7 +15,8 @@ pub(super) fn pieces(text: &str, split: Split) -> Vec<Range<usize>> {
             .filter(|line| is_row(&text[line.clone()]))
             .collect(),
         Split::Blocks => blocks(text),
-        Split::Starts(word) => starting(text, word),
+        Split::Starts(word) => starting(text, &starts_with(text, word)),
+        Split::Where(starts, _) => starting(text, &starts(text)),
         Split::Values => values(text),
     };
     if pieces.is_empty() {
@@ -25,7 +26,7 @@ pub(super) fn pieces(text: &str, split: Split) -> Vec<Range<usize>> {
 }
 
 /// The lines of a text, without their ends.
-fn lines(text: &str) -> impl Iterator<Item = Range<usize>> {
+pub(super) fn lines(text: &str) -> impl Iterator<Item = Range<usize>> {
     let mut next = 0;
     text.split(['\n', '\r']).map(move |line| {
         let start = next;
@@ -66,19 +67,17 @@ fn blocks(text: &str) -> Vec<Range<usize>> {
     blocks
 }
 
-/// From each line that begins with a word to the next one.
-fn starting(text: &str, word: &str) -> Vec<Range<usize>> {
-    let starts: Vec<usize> = lines(text)
-        .filter(|line| text[line.clone()].trim_start().starts_with(word))
-        .map(|line| line.start)
-        .collect();
+/// Where the lines begin that begin with a word.
+fn starts_with(text: &str, word: &str) -> Vec<usize> {
+    let starts = lines(text).filter(|line| text[line.clone()].trim_start().starts_with(word));
+    starts.map(|line| line.start).collect()
+}
+
+/// From each start to the next one; what stands before the first belongs to it.
+fn starting(text: &str, starts: &[usize]) -> Vec<Range<usize>> {
     let ends = starts.iter().skip(1).copied().chain([text.len()]);
-    let mut pieces: Vec<Range<usize>> = starts
-        .iter()
-        .copied()
-        .zip(ends)
-        .map(|(a, b)| a..b)
-        .collect();
+    let pieces = starts.iter().copied().zip(ends);
+    let mut pieces: Vec<Range<usize>> = pieces.map(|(start, end)| start..end).collect();
     if let Some(first) = pieces.first_mut() {
         first.start = 0;
     }

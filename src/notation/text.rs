@@ -76,12 +76,14 @@ fn likeness(text: &str) -> Likeness {
     let rows = || {
         let lines = text.lines().filter(|line| !line.is_empty());
         lines
-            .filter(|line| !line.starts_with('#'))
+            .filter(|line| !line.starts_with('#') && !line.starts_with("\"# "))
             .flat_map(|line| line.split('/'))
     };
     let width = rows().map(|row| row.trim_end().len()).max().unwrap_or(0);
-    let letters = |char: char| matches!(char, 'd'..='z');
-    let is_row = |row: &str| row.chars().all(|char| is_cell(char) && !letters(char));
+    // Letters are many things, and clues only under more bridges than usual.
+    let has_letters = text.contains("# most-bridges:");
+    let is_other = |char: char| !has_letters && matches!(char, 'd'..='z');
+    let is_row = |row: &str| row.chars().all(|char| is_cell(char) && !is_other(char));
     if width < 2 || !rows().all(is_row) {
         return Likeness::No;
     }
@@ -116,6 +118,7 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> 
     let count = u16::try_from(rows.len()).map_err(|_| too_many(0, "rows"))?;
     let cols = u16::try_from(layout.cols).map_err(|_| too_many(rows[0].at, "columns"))?;
     let board = chart.board(Size::new(count, cols))?;
+    head.confirm(board.size())?;
     under(&board, &head).map(Parsed::from)
 }
 

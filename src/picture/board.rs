@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use super::island::{PLANK, PLANK_SPREAD, PLANK_STEP};
 use super::layout::Layout;
 use super::marks::Marks;
 use super::scene::{Part, Scene, Shape};
@@ -13,12 +14,6 @@ use crate::puzzle::{
     Axis, Bridges, Clue, Degree, EdgeId, Island, Network, Note, NoteKind, Pos, degrees,
 };
 
-/// The width of one plank.
-const PLANK: f64 = 0.08;
-/// From the middle of one plank to that of the next.
-const PLANK_STEP: f64 = 0.2;
-/// From the middle of an edge's first plank to that of its last, at most.
-const PLANK_SPREAD: f64 = 0.5;
 /// The share of a step that a plank fills where planks stand close.
 const PLANK_SHARE: f64 = 0.5;
 
@@ -28,9 +23,9 @@ impl Scene {
     /// Bridges are drawn as they are claimed, right or wrong. In the place of a clue that is
     /// not one number stands, in another colour, the number that was found for it, if the
     /// clue allows it; so do the sums that signs ask for. Given bridges have the colour of
-    /// what is printed, and what is given of an edge stands on it; a cross on it forbids all
-    /// bridges. More than three bridges are counted in a number. Ignored islands are faint.
-    /// Title, author and source stand below.
+    /// what is printed, and what is given of an edge stands on it, or beside it between islands
+    /// side by side; a cross on it forbids all bridges. More than three bridges are counted in
+    /// a number. Ignored islands are faint. Title, author and source stand below.
     ///
     /// # Examples
     /// ```
@@ -98,7 +93,7 @@ impl Scene {
         for edge in network.edges().ids() {
             scene.draw_said(network, edge, bridges.map(|bridges| bridges[edge]));
         }
-        scene.draw_labels(marks);
+        scene.draw_labels(network, marks);
         scene.draw_legend(&marks.legend);
         scene.draw_notes(network.board().notes());
         let rules = network.board().rules().unusual();

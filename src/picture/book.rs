@@ -166,7 +166,10 @@ impl Book {
             let (columns, slot) = slots(places, inside, items);
             for (index, item) in items.iter().enumerate() {
                 let (row, column) = (index / columns, index % columns);
-                let left = MARGIN + column as f64 * (slot[0] + GAP);
+                // A row with fewer than the others stands in the middle.
+                let missing = columns.saturating_sub(items.len() - row * columns);
+                let column = column as f64 + missing as f64 / 2.0;
+                let left = MARGIN + column * (slot[0] + GAP);
                 let top = top + row as f64 * (slot[1] + GAP);
                 page.draw(item, [left, top], slot);
             }

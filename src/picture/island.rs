@@ -12,6 +12,12 @@ use crate::puzzle::{Clue, Network, Pos};
 
 /// From an island's centre to the middle of its rim.
 pub(super) const RADIUS: f64 = 0.36;
+/// The width of one plank.
+pub(super) const PLANK: f64 = 0.08;
+/// From the middle of one plank to that of the next.
+pub(super) const PLANK_STEP: f64 = 0.2;
+/// From the middle of an edge's first plank to that of its last, at most.
+pub(super) const PLANK_SPREAD: f64 = 0.5;
 /// The width of an island's rim.
 const RIM: f64 = 0.05;
 /// The width of a rim that has a tone.

@@ -364,17 +364,15 @@ impl Scene {
     }
 
     /// Writes what stands on lines, arrows and regions, over all else.
-    pub(super) fn draw_labels(&mut self, marks: &Marks) {
+    pub(super) fn draw_labels(&mut self, network: &Network, marks: &Marks) {
+        let most = network.board().rules().max_bridges();
         let spans = marks.spans.iter().map(|it| (it.ends, it.tone, &it.label));
         let arrows = marks.arrows.iter().map(|it| (it.ends, it.tone, &it.label));
         for (ends, tone, label) in spans.chain(arrows) {
             if !label.is_empty() {
                 let part = Part::Tone(tone);
-                self.draw_plate(
-                    part,
-                    self.beside_the_middle(ends, (part, label)),
-                    label.clone(),
-                );
+                let place = self.place_of_label(ends, (part, label), most);
+                self.draw_plate(part, place, label.clone());
             }
         }
         for region in &marks.regions {

@@ -1,10 +1,11 @@
 //! What other rules print on a board: walls, signs, given and forbidden edges.
 //!
 //! What is said of a given edge stands on its middle, or where others cross it on the line
-//! between two cells that is nearest to that.
+//! between two cells that is nearest to that; of islands side by side beside the edge, so
+//! that its bridges are seen.
 
 use super::font;
-use super::island::RADIUS;
+use super::island::{PLANK, PLANK_SPREAD, PLANK_STEP, RADIUS};
 use super::scene::{Part, Point, Scene, Shape};
 use crate::puzzle::{Axis, Bridges, EdgeId, Heading, Network, Pos, Sum, sign_sums};
 
@@ -42,6 +43,12 @@ const AT_A_GLANCE: u8 = 3;
 /// Half the width and half the height of the plate behind a text.
 fn half_plate(part: Part, text: &str) -> [f64; 2] {
     [EM * font::width(part, text) / 2.0 + PLATE_PAD, HALF_PLATE]
+}
+
+/// From the middle of an edge to where its bridges surely end at either side.
+fn bundle(most: u8) -> f64 {
+    let steps = f64::from(most.saturating_sub(1));
+    (PLANK_STEP * steps).min(PLANK_SPREAD) / 2.0 + PLANK
 }
 
 impl Scene {
@@ -95,12 +102,20 @@ impl Scene {
             .chain(many.map(|count| (Part::Bridge, count.to_string())))
             .collect();
         let (middle, axis) = (self.along(network, edge), network.edges()[edge].axis);
-        let aside = -0.5 * (texts.len() as f64 - 1.0);
+        let [from, to] = network.cells_of(edge);
+        let side_by_side = (to.row - from.row).max(to.col - from.col) == 1;
+        let first = -0.5 * (texts.len() as f64 - 1.0);
         for (index, (part, text)) in texts.into_iter().enumerate() {
-            let aside = aside + index as f64;
+            let step = first + index as f64;
+            let [wide, high] = half_plate(part, &text);
+            // Beside all bridges, the first on one side and the second on the other.
+            let side = if index == 0 { 1.0 } else { -1.0 };
+            let clear = bundle(most);
             let place = match axis {
-                Axis::Horizontal => middle.shifted(0.0, aside * ABOVE),
-                Axis::Vertical => middle.shifted(aside * BESIDE, 0.0),
+                Axis::Horizontal if side_by_side => middle.shifted(0.0, -side * (clear + high)),
+                Axis::Vertical if side_by_side => middle.shifted(side * (clear + wide), 0.0),
+                Axis::Horizontal => middle.shifted(0.0, step * ABOVE),
+                Axis::Vertical => middle.shifted(step * BESIDE, 0.0),
             };
             self.draw_plate(part, place, text);
         }
@@ -125,8 +140,14 @@ impl Scene {
         }
     }
 
+    /// Draws a text on a plate, which stays inside the picture.
     pub(super) fn draw_plate(&mut self, part: Part, centre: Point, text: String) {
         let [half, down] = half_plate(part, &text);
+        let least = half + PLATE_RIM;
+        let centre = Point {
+            x: centre.x.min(self.width() - least).max(least),
+            ..centre
+        };
         self.draw_area(Part::Plate, centre, CORNERS, [half, down, PLATE_RIM]);
         self.push(Shape::Label {
             part,
@@ -138,14 +159,18 @@ impl Scene {
 
     /// The line between two cells that is nearest to the middle of two ends: what crosses
     /// there runs through the middles of cells. Nearer to the middle where the plate of a text
-    /// would lie on the island.
-    pub(super) fn beside_the_middle(
+    /// would lie on the island; of islands side by side, beside all bridges between them, on
+    /// either side for either direction.
+    pub(super) fn place_of_label(
         &self,
         [from, to]: [Pos; 2],
         (part, text): (Part, &str),
+        most: u8,
     ) -> Point {
-        let steps = |from: u16, to: u16, half: f64| {
-            let whole = f64::from(to) - f64::from(from);
+        let whole = |from: u16, to: u16| f64::from(to) - f64::from(from);
+        let [right, down] = [whole(from.col, to.col), whole(from.row, to.row)];
+        let [wide, high] = half_plate(part, text);
+        let along = |whole: f64, half: f64| {
             let beside = ((whole.abs() - 1.0) / 2.0).floor() + 0.5;
             let beside = beside.max(RADIUS + half).min(whole.abs() / 2.0);
             if whole == 0.0 {
@@ -154,10 +179,13 @@ impl Scene {
                 beside.copysign(whole)
             }
         };
-        let [wide, high] = half_plate(part, text);
-        let right = steps(from.col, to.col, wide);
-        let down = steps(from.row, to.row, high);
-        self.middle(from).shifted(right, down)
+        let middle = self.middle(from);
+        let place = middle.shifted(along(right, wide), along(down, high));
+        if right.abs() + down.abs() > 1.0 {
+            return place;
+        }
+        let clear = bundle(most);
+        place.shifted(down * (clear + wide), -right * (clear + high))
     }
 
     fn draw_cross(&mut self, middle: Point) {

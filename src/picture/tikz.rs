@@ -12,6 +12,7 @@ use super::look::{Backdrop, Look};
 use super::scale::PictureError;
 use super::scene::{Part, Point, Scene, Shape};
 use super::style::Colour;
+use crate::notation::latex;
 
 /// What a picture begins with.
 const HEAD: &str = "\
@@ -184,7 +185,7 @@ impl Pen {
             Weight::Normal => "",
             Weight::Bold => "\\bfseries",
         };
-        let (size, text) = (length(em), escaped(text));
+        let (size, text) = (length(em), latex(text));
         self.write(&format!(
             "\\node[{line},anchor=base,inner sep=0pt,scale={{{size}/{EM}pt}},\
              font=\\fontsize{{{EM}}}{{{EM}}}\\sffamily{series}\\selectfont] at {at} {{{text}}};"
@@ -212,40 +213,13 @@ fn number(value: f64) -> String {
     }
 }
 
-/// A text in which nothing is taken for a command.
-fn escaped(text: &str) -> String {
-    let mut escaped = String::new();
-    for letter in text.chars() {
-        match letter {
-            '\\' => escaped.push_str("\\textbackslash{}"),
-            '~' => escaped.push_str("\\textasciitilde{}"),
-            '^' => escaped.push_str("\\textasciicircum{}"),
-            '<' => escaped.push_str("\\textless{}"),
-            '>' => escaped.push_str("\\textgreater{}"),
-            '|' => escaped.push_str("\\textbar{}"),
-            '-' => escaped.push_str("{-}"),
-            '–' => escaped.push_str("--"),
-            '≥' => escaped.push_str("\\(\\ge\\)"),
-            '≤' => escaped.push_str("\\(\\le\\)"),
-            '{' | '}' | '$' | '&' | '#' | '_' | '%' => escaped.extend(['\\', letter]),
-            letter if letter.is_control() => escaped.push(' '),
-            letter => escaped.push(letter),
-        }
-    }
-    escaped
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_short_and_texts_are_texts() {
+    fn numbers_are_short() {
         let shown = [0.0, -0.0001, 1.5, 0.46, 12.0, 10.0].map(number);
         assert_eq!(shown, ["0", "0", "1.5", "0.46", "12", "10"]);
-        assert_eq!(
-            escaped("a_b {5%} \\x -\n"),
-            "a\\_b \\{5\\%\\} \\textbackslash{}x {-} "
-        );
     }
 }

@@ -12,12 +12,14 @@ mod input;
 mod interrupt;
 mod model;
 mod questions;
+mod recipes;
 mod relax;
 mod render;
 mod repair;
 mod report;
 mod rounds;
 mod solve;
+mod steps;
 
 use crate::support::folder::{RING, TWO, folder, names};
 use crate::support::text::shipped;

@@ -6,7 +6,9 @@
 
 mod losses;
 mod random;
+mod remarks;
 mod round;
+mod several;
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};

@@ -141,8 +141,8 @@ fn many_planks_stay_inside_the_rim() {
             label clue (0.75, 0.75) "8" em 0.46
             circle island (1.75, 0.75) radius 0.36 rim 0.05
             label clue (1.75, 0.75) "8" em 0.46
-            area plate (1.15, 0.65) (1.35, 0.65) (1.35, 0.85) (1.15, 0.85) rim 0.015
-            label bridge (1.25, 0.75) "4" em 0.2
+            area plate (1.15, 0.37) (1.35, 0.37) (1.35, 0.57) (1.15, 0.57) rim 0.015
+            label bridge (1.25, 0.47) "4" em 0.2
         "#]],
     );
 }

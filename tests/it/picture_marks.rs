@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use expect_test::{Expect, expect};
 use hashi::picture::{
-    Arrow, Backdrop, Film, Grid, Key, Layout, Look, Marks, Region, Scale, Scene, Sign, Span, Style,
-    Tile, Tint, Tone, png, svg,
+    Arrow, Backdrop, Book, Entry, Film, Grid, Key, Layout, Look, Marks, Part, Region, Scale, Scene,
+    Shape, Sign, Span, Style, Tile, Tint, Tone, png, svg,
 };
-use hashi::puzzle::{EdgeId, Id, IslandId, Network, Pos};
+use hashi::puzzle::{EdgeId, Id, IslandId, Network, Pos, Size};
 use resvg::tiny_skia::Pixmap;
 use resvg::usvg::roxmltree::Document;
 
@@ -103,6 +103,62 @@ fn a_region_is_one_band_over_its_islands_and_what_joins_them() {
             label group-3 (0.41, 0.35) "S" em 0.2
         "#]],
     );
+}
+
+#[test]
+fn labels_between_islands_side_by_side_keep_off_their_bridges() {
+    let pair = csv("2,2\n");
+    for ends in [[cell(1, 1), cell(1, 2)], [cell(1, 2), cell(1, 1)]] {
+        let marks = Marks {
+            spans: vec![Span::new(ends, Tone::Strong).saying("≥1")],
+            ..Marks::default()
+        };
+        let scene = Scene::marked(&pair, Some(&bridges("2")), &marks);
+        let sides = scene.shapes().iter().find_map(|shape| match shape {
+            Shape::Area {
+                part: Part::Plate,
+                corners,
+                ..
+            } => Some([corners[0].y, corners[2].y]),
+            _ => None,
+        });
+        let [top, bottom] = sides.expect("a plate");
+        // A double bridge reaches so far from the middle of its row.
+        assert!(bottom < 0.75 - 0.14 || top > 0.75 + 0.14, "{top} {bottom}");
+        assert!(top > 0.0 && bottom < 1.5, "{top} {bottom}");
+    }
+}
+
+#[test]
+fn the_last_page_of_a_book_stands_in_the_middle_with_cells_as_large() {
+    let board = Scene::empty(Size::new(20, 20));
+    let entry = Entry {
+        heading: String::new(),
+        board,
+        solution: None,
+    };
+    let book = Book {
+        per_page: 4,
+        entries: vec![entry; 7],
+        ..Book::default()
+    };
+    let pages = book.pages();
+    // Where headings stand, in thousandths of a millimetre from the left of 210 mm.
+    let across = |page: &str| -> Vec<String> {
+        let headings = page
+            .lines()
+            .filter(|line| line.contains("font-size=\"4200\""));
+        let left = |line: &str| line.split('"').nth(1).expect("an x").to_owned();
+        headings.map(left).collect()
+    };
+    let scale = |page: &str| {
+        let start = page.find("scale(").expect("a board");
+        page[start..].split(')').next().map(str::to_owned)
+    };
+    let columns = ["56000", "154000"];
+    assert_eq!(across(&pages[0]), [columns, columns].concat());
+    assert_eq!(across(&pages[1]), ["56000", "154000", "105000"]);
+    assert_eq!(scale(&pages[0]), scale(&pages[1]));
 }
 
 #[test]

@@ -13,7 +13,7 @@ use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use super::args::{duration, one_of};
+use super::args::{duration, named_file, one_of};
 use super::draw::Picture;
 use super::exit::Exit;
 use super::files::PictureArgs;
@@ -75,7 +75,7 @@ pub(crate) struct GenerateArgs {
     to: Option<Format>,
     /// A file for a record of each puzzle: seed, level, clues, techniques, the file it is in,
     /// and the call that makes it again
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = named_file())]
     manifest: Option<PathBuf>,
     /// Print records instead of puzzles
     #[arg(long)]

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser};
 
 use super::batch::{Aim, Batch, Seed};
@@ -76,74 +77,148 @@ struct RowArgs {
 /// Columns whose cells are yes or no.
 const FLAGS: [&str; 3] = ["many-solutions", "long", "rate"];
 
+/// A cell of a table: its text, and its column in the line, counted from 1.
+#[derive(Clone, Copy)]
+struct Cell<'a> {
+    text: &'a str,
+    column: usize,
+}
+
+/// The cells of a line, without the blanks around them.
+fn cells(line: &str, comma: char) -> Vec<Cell<'_>> {
+    let mut before = 0;
+    let cells = line.split(comma).map(|cell| {
+        let blanks = cell.chars().take_while(|char| char.is_whitespace()).count();
+        let text = cell.trim();
+        let column = before + 1 + if text.is_empty() { 0 } else { blanks };
+        before += cell.chars().count() + 1;
+        Cell { text, column }
+    });
+    cells.collect()
+}
+
+/// What is wrong with a line, and at which column of it.
+type Fault = (usize, String);
+
 /// The rows of a table. A row without a seed gets one of its own: the call's plus the rows
 /// before it.
 pub(super) fn rows(path: &Path, seed: u64, ui: Ui) -> Result<Vec<Row>, Failure> {
     let source = Input::File(path.to_owned()).read(ui)?;
     let text = source.text()?;
-    let lines = text.lines().enumerate();
+    let lines = (1..).zip(text.lines());
     let mut lines = lines.filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
-    let about = |line: usize| format!("{}:{}", path.display(), line + 1);
-    let Some((_, head)) = lines.next() else {
+    let about = |line: usize| {
+        let path = path.display();
+        move |(column, what): Fault| Failure::usage(what).about(format!("{path}:{line}:{column}"))
+    };
+    let Some((line, head)) = lines.next() else {
         let what = "expected a line of column names, found nothing";
-        return Err(Failure::usage(what).about(path.display()));
+        return Err(about(1)((1, what.to_owned())));
     };
     // Spreadsheets of some countries part cells by semicolons.
     let comma = if head.contains(';') { ';' } else { ',' };
-    let columns: Vec<&str> = head.split(comma).map(str::trim).collect();
+    let columns = cells(head, comma);
+    known(&columns).map_err(about(line))?;
     let mut rows = Vec::new();
+    let mut last = line;
     for (line, text) in lines {
-        let place = about(line);
-        let cells: Vec<&str> = text.split(comma).map(str::trim).collect();
-        let words = words(&columns, &cells).map_err(|failure| failure.about(&place))?;
-        let args = parsed(words).map_err(|failure| failure.about(&place))?;
+        last = line;
         let number = rows.len() as u64;
+        let args = row(&columns, text, comma).map_err(about(line))?;
         let name = args.name.unwrap_or_else(|| (number + 1).to_string());
-        if name.contains(['/', '\\']) {
-            let what = format!("name: expected a name without folders, found '{name}'");
-            return Err(Failure::usage(what).about(&place));
-        }
         rows.push(Row {
             prefix: format!("{name}-"),
             seed: Seed::Call(args.seed.unwrap_or_else(|| seed.wrapping_add(number))),
             count: args.count,
             wishes: args.wishes,
-            place: Some(place),
+            place: Some(format!("{}:{line}:1", path.display())),
         });
     }
     if rows.is_empty() {
-        let what = "expected a row of wishes below the column names";
-        return Err(Failure::usage(what).about(path.display()));
+        let what = "expected a row of wishes below the column names, found the end";
+        return Err(about(last + 1)((1, what.to_owned())));
     }
     refuse_shared(&rows)?;
     Ok(rows)
 }
 
-/// A row's cells as words of a command line; empty cells are left out.
-fn words(columns: &[&str], cells: &[&str]) -> Result<Vec<String>, Failure> {
-    if cells.len() != columns.len() {
-        let (cells, columns) = (cells.len(), columns.len());
-        let what = format!("expected {columns} cells as in the first line, found {cells}");
-        return Err(Failure::usage(what));
-    }
-    let mut words = Vec::new();
-    for (&column, &cell) in columns.iter().zip(cells) {
-        let is_flag = FLAGS.contains(&column);
-        match cell {
-            "" => {}
-            "no" if is_flag => {}
-            "yes" if is_flag => words.push(format!("--{column}")),
-            _ if is_flag => {
-                let what = format!("{column}: expected yes or no, found '{cell}'");
-                return Err(Failure::usage(what));
-            }
-            _ => words.push(format!("--{column}={cell}")),
+/// Refuses columns that are no options, and a second one of a name.
+fn known(columns: &[Cell<'_>]) -> Result<(), Fault> {
+    let command = RowArgs::command();
+    for (index, &Cell { text, column }) in columns.iter().enumerate() {
+        let mut options = command.get_arguments();
+        if !options.any(|option| option.get_long() == Some(text)) {
+            let what = format!("expected a column named like an option, found '{text}'");
+            return Err((column, what));
+        }
+        if columns[..index].iter().any(|other| other.text == text) {
+            return Err((
+                column,
+                format!("expected each column once, found '{text}' again"),
+            ));
         }
     }
-    Ok(words)
+    Ok(())
 }
 
-fn parsed(words: Vec<String>) -> Result<RowArgs, Failure> {
+/// The wishes of a line.
+fn row(columns: &[Cell<'_>], line: &str, comma: char) -> Result<RowArgs, Fault> {
+    let cells = cells(line, comma);
+    if cells.len() != columns.len() {
+        let (found, wanted) = (cells.len(), columns.len());
+        let end = line.chars().count() + 1;
+        let column = cells.get(wanted).map_or(end, |cell| cell.column);
+        let what = format!("expected {wanted} cells as in the first line, found {found}");
+        return Err((column, what));
+    }
+    let mut words = Vec::new();
+    for (head, cell) in columns.iter().zip(&cells) {
+        words.extend(word(head.text, cell.text).map_err(|what| (cell.column, what))?);
+        if head.text == "name" && cell.text.contains(['/', '\\']) {
+            let what = format!(
+                "name: expected a name without folders, found '{}'",
+                cell.text
+            );
+            return Err((cell.column, what));
+        }
+    }
+    let of_words = parsed(&words);
+    of_words.map_err(|what| (culprit(columns, &cells), what))
+}
+
+/// A cell as a word of a command line; none for an empty cell.
+fn word(column: &str, cell: &str) -> Result<Option<String>, String> {
+    let is_flag = FLAGS.contains(&column);
+    match cell {
+        "" => Ok(None),
+        "no" if is_flag => Ok(None),
+        "yes" if is_flag => Ok(Some(format!("--{column}"))),
+        _ if is_flag => Err(format!("{column}: expected yes or no, found '{cell}'")),
+        _ => Ok(Some(format!("--{column}={cell}"))),
+    }
+}
+
+/// Where the first cell stands that is wrong by itself, or beside those before it; the
+/// line's first column if it lacks something.
+fn culprit(columns: &[Cell<'_>], cells: &[Cell<'_>]) -> usize {
+    let of_cell = |(head, cell): (&Cell<'_>, &Cell<'_>)| {
+        let word = word(head.text, cell.text).ok().flatten()?;
+        Some((cell.column, word))
+    };
+    let words: Vec<(usize, String)> = columns.iter().zip(cells).filter_map(of_cell).collect();
+    let mut so_far = Vec::new();
+    for (column, word) in words {
+        so_far.push(word);
+        let read = RowArgs::command().try_get_matches_from(&so_far);
+        let lacks = |error: &clap::Error| error.kind() == ErrorKind::MissingRequiredArgument;
+        if read.is_err_and(|error| !lacks(&error)) {
+            return column;
+        }
+    }
+    1
+}
+
+fn parsed(words: &[String]) -> Result<RowArgs, String> {
     let matches = RowArgs::command().try_get_matches_from(words);
     let args = matches.and_then(|matches| RowArgs::from_arg_matches(&matches));
     args.map_err(|error| {
@@ -152,8 +227,8 @@ fn parsed(words: Vec<String>) -> Result<RowArgs, Failure> {
         let first = lines.next().unwrap_or_default();
         let what = first.trim_start_matches("error: ");
         match lines.find(|line| line.starts_with("[possible values")) {
-            Some(values) => Failure::usage(format!("{what} {values}")),
-            None => Failure::usage(what),
+            Some(values) => format!("{what} {values}"),
+            None => what.to_owned(),
         }
     })
 }

@@ -30,6 +30,17 @@ pub(super) struct Asked<'a> {
     pub(super) copies: Copies,
 }
 
+impl Asked<'_> {
+    /// All copies and no columns for degrees.
+    pub(super) fn of(settings: Settings) -> Self {
+        Self {
+            settings,
+            degrees: &|_| false,
+            copies: Copies::All,
+        }
+    }
+}
+
 /// One way to say "connected".
 #[derive(Clone, Copy)]
 pub(super) struct Way {

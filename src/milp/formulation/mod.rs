@@ -231,12 +231,7 @@ pub fn formulate_as(
     formulation: Formulation,
     settings: Settings,
 ) -> Result<Formulated, Unsupported> {
-    let asked = Asked {
-        settings,
-        degrees: &|_| false,
-        copies: Copies::All,
-    };
-    state(network, formulation, asked)
+    state(network, formulation, Asked::of(settings))
 }
 
 /// States the program of a network, with columns for the degrees of these islands, unless
@@ -250,9 +245,8 @@ pub fn formulate_with_degrees(
     wanted: &dyn Fn(IslandId) -> bool,
 ) -> Result<Formulated, Unsupported> {
     let asked = Asked {
-        settings: Settings::default(),
         degrees: wanted,
-        copies: Copies::All,
+        ..Asked::of(Settings::default())
     };
     state(network, formulation, asked)
 }
@@ -264,9 +258,8 @@ pub(super) fn formulate_to_count(
     settings: Settings,
 ) -> Result<Formulated, Unsupported> {
     let asked = Asked {
-        settings,
-        degrees: &|_| false,
         copies: Copies::OneOfEachKind,
+        ..Asked::of(settings)
     };
     state(network, formulation, asked)
 }

@@ -7,9 +7,9 @@ use crate::puzzle::{Board, Clue, Degree, Pos, Rules, Size};
 use super::super::cell::{CLUE_HINT, clue_of};
 use super::super::entry::Likeness;
 use super::super::error::{Fault, Place};
+use super::super::names;
 use super::super::overrides::Overrides;
 use super::facts::{FUNCTIONS, Facts, Stated};
-use super::names;
 use super::token::{Kind, tokens};
 
 /// Whether a text has a fact about an island, or says that none is ignored.
@@ -168,6 +168,11 @@ fn refuse_twice(text: &str, sorted: &[Named<'_>]) -> Result<(), Fault> {
     }
 }
 
+/// What the islands of a board are called.
+pub(super) fn names_of(board: &Board) -> Vec<String> {
+    names::words(board).unwrap_or_else(|| names::usual(board.islands().len()))
+}
+
 /// The facts of a board.
 pub(super) fn facts(board: &Board) -> String {
     let mut text = String::new();
@@ -176,11 +181,13 @@ pub(super) fn facts(board: &Board) -> String {
         writeln!(text, "MAXBRIDGES == {most};").expect("a string takes all text");
     }
     let mut ignored = Vec::new();
-    for (name, &island) in names::of(board).iter().zip(board.islands()) {
+    let names = names_of(board);
+    for (name, &island) in names.iter().zip(board.islands()) {
         push_fact(&mut text, name, island);
     }
-    for (number, &island) in (1..).zip(board.ignored()) {
-        let name = format!("ignored{number}");
+    let free = (1..).map(|number| format!("ignored{number}"));
+    let free = free.filter(|name| !names.contains(name));
+    for (name, &island) in free.zip(board.ignored()) {
         push_fact(&mut text, &name, island);
         ignored.push(name);
     }

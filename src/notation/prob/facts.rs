@@ -25,6 +25,8 @@ pub(super) struct Facts<'a> {
     indices: BTreeMap<&'a str, usize>,
     /// The islands that are to be ignored.
     pub(super) ignored: Vec<&'a str>,
+    /// Where the set of them stands.
+    ignore_at: Option<usize>,
     /// The most bridges of an edge.
     pub(super) most_bridges: Option<Stated>,
     /// Whether anything is stated at all.
@@ -58,9 +60,16 @@ impl<'a> Facts<'a> {
         let [equals, then, ..] = rest else {
             return Ok(());
         };
+        let equals_at = equals.at;
         match (word, equals.kind, then.kind) {
             ("ignore", Kind::Sign('='), Kind::Sign('{')) => {
                 self.any = true;
+                if let Some(first) = self.ignore_at.replace(equals_at) {
+                    let line = Place::line_of(self.text, first);
+                    let found = format!("a second set to ignore, after line {line}");
+                    let hint = "facts of several boards need files of their own";
+                    return Err(Fault::new(equals_at, "one board", found).hint(hint));
+                }
                 let names = rest[2..].iter().map(|token| token.kind);
                 let names = names.take_while(|&kind| kind != Kind::Sign('}'));
                 self.ignored.extend(names.filter_map(|kind| match kind {

@@ -7,8 +7,8 @@ use crate::puzzle::{Id, Network, PlacedBridges, Pos};
 
 use super::super::error::{Fault, quoted};
 use super::super::page::{Answer, Page};
+use super::board;
 use super::token::{Kind, Token, tokens};
-use super::{board, names};
 
 /// Whether a text that is no board is such an answer.
 pub(in crate::notation) fn is_answer(text: &str) -> bool {
@@ -31,7 +31,7 @@ pub(super) fn write(page: &Page<'_>) -> String {
     let Some(Answer { network, bridges }) = page.answer else {
         return text;
     };
-    let names = names::of(network.board());
+    let names = board::names_of(network.board());
     text.truncate(text.trim_end().len());
     text.push_str(" &\nsol = {");
     let mut between = "";
@@ -51,7 +51,7 @@ pub(in crate::notation) fn read(
     network: &Network,
 ) -> Result<Vec<PlacedBridges>, Fault> {
     let board = network.board();
-    let of_board = names::of(board);
+    let of_board = board::names_of(board);
     let named: Vec<(String, Pos)> = match board::named(text)? {
         named if named.is_empty() => {
             let cells = board.islands().iter().map(|&(pos, _)| pos);

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::block::{Block, Document, Figure, Phrase, Piece, Table};
+use crate::notation::latex;
 
 /// What a fragment begins with.
 const HEAD: &str = "\
@@ -72,7 +73,7 @@ fn figure(of: &Figure, place: &str) -> String {
 pub fn tex_table(of: &Table) -> String {
     let all: Vec<usize> = (0..of.head.len()).collect();
     let parts = parts(of);
-    let (whole, caption) = (tabular(of, &all), escaped(&of.caption));
+    let (whole, caption) = (tabular(of, &all), latex(&of.caption));
     let set = if parts.len() < 2 {
         fitted(&whole)
     } else {
@@ -108,7 +109,7 @@ fn fitted(set: &str) -> String {
 /// These columns of a table.
 fn tabular(of: &Table, columns: &[usize]) -> String {
     let line = |cells: &[String]| {
-        let cells = columns.iter().map(|&column| escaped(&cells[column]));
+        let cells = columns.iter().map(|&column| latex(&cells[column]));
         format!("{} \\\\\n", cells.collect::<Vec<_>>().join(" & "))
     };
     let right = "r".repeat(columns.len().saturating_sub(1));
@@ -158,36 +159,11 @@ fn naming(of: &Table) -> usize {
 
 fn phrase(words: &Phrase) -> String {
     let pieces = words.pieces().iter().map(|piece| match piece {
-        Piece::Text(text) => escaped(text),
-        Piece::Strong(text) => format!("\\textbf{{{}}}", escaped(text)),
-        Piece::Code(text) => format!("\\texttt{{{}}}", escaped(text)),
+        Piece::Text(text) => latex(text),
+        Piece::Strong(text) => format!("\\textbf{{{}}}", latex(text)),
+        Piece::Code(text) => format!("\\texttt{{{}}}", latex(text)),
     });
     pieces.collect()
-}
-
-fn escaped(text: &str) -> String {
-    let mut escaped = String::new();
-    for letter in text.chars() {
-        match letter {
-            '\\' => escaped.push_str("\\textbackslash{}"),
-            '~' => escaped.push_str("\\textasciitilde{}"),
-            '^' => escaped.push_str("\\textasciicircum{}"),
-            '<' => escaped.push_str("\\textless{}"),
-            '>' => escaped.push_str("\\textgreater{}"),
-            '|' => escaped.push_str("\\textbar{}"),
-            '"' => escaped.push_str("{''}"),
-            '–' => escaped.push_str("--"),
-            '≥' => escaped.push_str("\\(\\ge\\)"),
-            '≤' => escaped.push_str("\\(\\le\\)"),
-            '×' => escaped.push_str("\\(\\times\\)"),
-            // Two would become a dash.
-            '-' => escaped.push_str("{-}"),
-            '{' | '}' | '$' | '&' | '#' | '_' | '%' => escaped.extend(['\\', letter]),
-            other if other.is_control() => escaped.push(' '),
-            other => escaped.push(other),
-        }
-    }
-    escaped
 }
 
 #[cfg(test)]
@@ -215,16 +191,6 @@ mod tests {
             open.push("braces".to_owned());
         }
         open
-    }
-
-    #[test]
-    fn every_character_stands_for_itself() {
-        assert_eq!(
-            escaped("a_b 5% {x} \\y ~^ #1 $2 & <3> --"),
-            "a\\_b 5\\% \\{x\\} \\textbackslash{}y \\textasciitilde{}\\textasciicircum{} \
-             \\#1 \\$2 \\& \\textless{}3\\textgreater{} {-}{-}"
-        );
-        assert_eq!(escaped("≥ 2×3 – a\nb"), "\\(\\ge\\) 2\\(\\times\\)3 -- a b");
     }
 
     #[test]

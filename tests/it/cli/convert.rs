@@ -29,14 +29,19 @@ fn a_board_is_printed_in_the_notation_that_is_asked_for() {
             .stderr("")
             .exit(0);
     }
-    hashi([
-        "convert",
+    for address in [
         "https://puzz.link/p?hashi/3/2/2g2i",
-        "--to",
-        "csv",
-    ])
-    .stdout("2,0,2\n0,0,0\n")
-    .exit(0);
+        "HTTPS://PUZZ.LINK/p?hashi/3/2/2g2i",
+        "Puzz.Link/p?hashi/3/2/2g2i",
+    ] {
+        hashi(["convert", address, "--to", "csv"])
+            .stdout("2,0,2\n0,0,0\n")
+            .exit(0);
+        hashi(["convert", "-", "--to", "csv"])
+            .stdin(address)
+            .stdout("2,0,2\n0,0,0\n")
+            .exit(0);
+    }
 }
 
 #[test]
@@ -172,8 +177,12 @@ fn several_boards_in_a_file_are_several_boards() {
         .exit(0);
     hashi(["convert", "ids.txt", "--to", "has"])
         .within(folder.path())
+        .stdout("1 3 2\n1 0 1\n1 3 2\n2 0 2\n1 5 2\n1 0 0 0 1\n")
+        .exit(0);
+    hashi(["convert", "ids.txt", "--to", "csv"])
+        .within(folder.path())
         .stdout("")
-        .stderr_has("error: ids.txt#1: a text in has has one board only\n")
+        .stderr_has("error: ids.txt#1: a text in csv has one board only\n")
         .exit(2);
     hashi(["convert", "ids.txt", "two.csv", "-o", "out/{name}.has"])
         .within(folder.path())

@@ -1,4 +1,4 @@
-//! `hashi rate`, `hashi explain`, `hashi hint` and `hashi check --so-far`.
+//! `hashi rate`, `hashi explain` and `hashi hint`.
 
 use expect_test::expect;
 use hashi::engine::Budget;
@@ -7,7 +7,7 @@ use hashi::generate::{Grown, PublishedRecipe, grow};
 use hashi::puzzle::{Bridges, EdgeId, Network, Size};
 use hashi::questions::{Listed, Solutions};
 
-use super::{RING, TWO, folder, names};
+use super::{TWO, folder, names};
 use crate::support::program::hashi;
 
 /// A board that takes some steps.
@@ -202,58 +202,6 @@ fn hints_go_as_far_as_wanted() {
             .stdout("")
             .exit(2);
     }
-}
-
-#[test]
-fn what_is_wrong_so_far_is_said_first() {
-    let wrong = "from,to,bridges\nr1c5,r3c5,1\nr1c1,r3c1,1\n";
-    let elsewhere = "from,to,bridges\nr1c1,r3c3,1\n";
-    let folder = folder(&[("b.csv", STEPS), ("w.csv", wrong), ("e.csv", elsewhere)]);
-    let ran = hashi(["hint", "b.csv", "--so-far", "w.csv"])
-        .within(folder.path())
-        .stderr("b.csv: wrong so far: it cannot be that r1c5-r3c5 has at least 1 bridge\n")
-        .exit(1);
-    expect![[r#"
-        1. Isolated pair: with 1 bridge on r1c5-r3c5, r1c5 and r3c5 would be complete and cut off from the rest, so r1c5-r3c5 has no bridge, which contradicts what is known.
-    "#]].assert_eq(ran.text());
-    hashi(["hint", "b.csv", "--so-far", "e.csv"])
-        .within(folder.path())
-        .stdout("")
-        .stderr_has("not islands that see each other")
-        .exit(2);
-}
-
-#[test]
-fn check_so_far_says_whether_an_answer_can_be_completed() {
-    let folder = folder(&[
-        ("b.csv", STEPS),
-        ("ring.csv", RING),
-        ("part.csv", "from,to,bridges\nr1c1,r3c1,1\n"),
-        ("wrong.csv", "from,to,bridges\nr1c5,r3c5,1\n"),
-        ("full.csv", "from,to,bridges\nr1c1,r1c3,3\n"),
-    ]);
-    hashi(["check", "b.csv", "part.csv", "--so-far"])
-        .within(folder.path())
-        .stdout("")
-        .stderr("part.csv: it can be completed\n")
-        .exit(0);
-    hashi(["check", "b.csv", "wrong.csv", "--so-far"])
-        .within(folder.path())
-        .stderr("wrong.csv: wrong so far: it cannot be that r1c5-r3c5 has at least 1 bridge\n")
-        .exit(1);
-    hashi(["check", "b.csv", "full.csv", "--so-far"])
-        .within(folder.path())
-        .stdout("")
-        .stderr("full.csv: wrong so far: it cannot be that r1c1-r1c3 has at least 3 bridges\n")
-        .exit(1);
-    hashi(["check", "b.csv", "part.csv", "--so-far", "--json"])
-        .within(folder.path())
-        .stdout("{\"type\":\"so_far\",\"schema\":2,\"board\":\"b.csv\",\"solution\":\"part.csv\",\"status\":\"completable\",\"bounds\":[],\"steps\":[]}\n")
-        .exit(0);
-    hashi(["check", "b.csv", "part.csv", "--time-limit", "1s"])
-        .within(folder.path())
-        .stderr_has("--so-far")
-        .exit(2);
 }
 
 #[test]

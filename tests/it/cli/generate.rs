@@ -180,70 +180,19 @@ fn each_puzzle_of_a_manifest_is_made_again_by_the_call_it_has() {
 }
 
 #[test]
-fn a_table_of_wishes_makes_a_book() {
-    let table = "name,size,level,count,symmetry\nsmall,6x6,easy,3,\n,7x7,medium,2,rotate\n";
-    let book = folder(&[("recipes.csv", table)]);
-    let words = [
-        "generate",
-        "--recipes",
-        "recipes.csv",
-        "-o",
-        "book",
-        "--seed",
-        "3",
-    ];
-    hashi(words)
-        .within(book.path())
-        .stdout("")
-        .stderr_has("5 puzzles")
-        .exit(0);
-    let files = names(&book.path().join("book"));
-    let wanted = [
-        "2-1.csv",
-        "2-2.csv",
-        "manifest.jsonl",
-        "small-1.csv",
-        "small-2.csv",
-        "small-3.csv",
-    ];
-    assert_eq!(files, wanted);
-    let ran = hashi([
-        "rate",
-        "book/small-1.csv",
-        "book/2-1.csv",
-        "--json",
-        "--quiet",
-    ]);
-    let ran = ran.within(book.path()).exit(0);
-    assert!(ran.text().contains("\"easy\"") && ran.text().contains("\"medium\""));
-    for (table, what) in [
-        ("", "found nothing"),
-        ("size\n", "expected a row of wishes"),
-        (
-            "size,level\n7x7\n",
-            "t.csv:2: expected 2 cells as in the first line, found 1",
-        ),
-        ("size\nx\n", "t.csv:2: invalid value 'x' for '--size"),
-        (
-            "colour\nred\n",
-            "t.csv:2: unexpected argument '--colour' found",
-        ),
-        (
-            "long\nmaybe\n",
-            "t.csv:2: long: expected yes or no, found 'maybe'",
-        ),
-        (
-            "name,size\na,7x7\na,8x8\n",
-            "t.csv:3: the name a is given to two rows",
-        ),
+fn files_that_cannot_be_standard_output_are_refused_by_name() {
+    for (words, option) in [
+        (&["generate", "--manifest", "-"][..], "--manifest"),
+        (&["book", "x.csv", "-o", "-"], "--out"),
+        (&["book", "x.csv", "--svg", "-"], "--svg"),
     ] {
-        let folder = folder(&[("t.csv", table)]);
-        let words = ["generate", "--recipes", "t.csv", "-o", "book"];
+        let folder = folder(&[("x.csv", "1,0,1\n")]);
         hashi(words)
             .within(folder.path())
             .stdout("")
-            .stderr_has(what)
+            .stderr_has(&format!("invalid value '-' for '{option}"))
             .exit(2);
+        assert_eq!(names(folder.path()), ["x.csv"]);
     }
 }
 

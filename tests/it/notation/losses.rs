@@ -13,7 +13,7 @@ use hashi::puzzle::{Board, Bridges, Connectivity, Network};
 use crate::support::text::{board, shipped};
 
 /// Boards on which one thing is out of the ordinary, each as CSV.
-const KINDS: [(&str, &str); 23] = [
+const KINDS: [(&str, &str); 27] = [
     ("an ordinary board", "2,0,2\n0,0,0\n1,0,1\n"),
     (
         "a board whose components must be joined",
@@ -60,6 +60,16 @@ const KINDS: [(&str, &str); 23] = [
     ("an ignored ?", "2,0,2\n0,x?,0\n1,0,1\n"),
     ("a title", "# title: four\n2,0,2\n0,0,0\n1,0,1\n"),
     ("names", "# names: p q r s\n2,0,2\n0,0,0\n1,0,1\n"),
+    (
+        "names that are no words",
+        "# names: p p 1 s\n2,0,2\n0,0,0\n1,0,1\n",
+    ),
+    ("islands without numbers only", "?,0,?\n0,0,0\n?,0,?\n"),
+    ("islands without bridges only", "[0],0,[0]\n"),
+    (
+        "an island that is called like ignored ones",
+        "# names: ignored1 b\n1,0,1\n0,x3,0\n",
+    ),
     ("empty borders", "0,0,0,0\n0,2,2,0\n0,0,0,0\n"),
 ];
 
@@ -118,7 +128,13 @@ fn answer(board: &Board, format: Format) -> String {
             format!("never, {}", refused.what)
         }
         Err(refused) => {
-            let written = write(&page, format, Losses::Allow).expect("the rest is written");
+            let written = match write(&page, format, Losses::Allow) {
+                Ok(written) => written,
+                Err(never) => {
+                    assert!(never.what.is_final(), "{never}");
+                    return format!("refuses, {}; and without it, {}", refused.what, never.what);
+                }
+            };
             let listed = written.lost.contains(&refused);
             assert!(listed, "{refused}: not among {:?}", written.lost);
             check_said(&written.text, board, format);

@@ -137,7 +137,7 @@ fn lines_of_rules_that_are_wrong_are_refused_by_place() {
     let cases = [
         (
             "# colour: red\n1,1\n",
-            "x.csv:1:1: expected a key: most-bridges, connectivity, loops, given, forbidden, title, \
+            "x.csv:1:1: expected a key: most-bridges, connectivity, loops, size, given, forbidden, title, \
              author, source or names, found 'colour'",
         ),
         (

@@ -1,0 +1,101 @@
+//! `hashi generate --recipes`: tables of wishes.
+
+use super::{folder, names};
+use crate::support::program::hashi;
+
+#[test]
+fn a_table_of_wishes_makes_a_book() {
+    let table = "name,size,level,count,symmetry\nsmall,6x6,easy,3,\n,7x7,medium,2,rotate\n";
+    let book = folder(&[("recipes.csv", table)]);
+    let words = [
+        "generate",
+        "--recipes",
+        "recipes.csv",
+        "-o",
+        "book",
+        "--seed",
+        "3",
+    ];
+    hashi(words)
+        .within(book.path())
+        .stdout("")
+        .stderr_has("5 puzzles")
+        .exit(0);
+    let files = names(&book.path().join("book"));
+    let wanted = [
+        "2-1.csv",
+        "2-2.csv",
+        "manifest.jsonl",
+        "small-1.csv",
+        "small-2.csv",
+        "small-3.csv",
+    ];
+    assert_eq!(files, wanted);
+    let ran = hashi([
+        "rate",
+        "book/small-1.csv",
+        "book/2-1.csv",
+        "--json",
+        "--quiet",
+    ]);
+    let ran = ran.within(book.path()).exit(0);
+    assert!(ran.text().contains("\"easy\"") && ran.text().contains("\"medium\""));
+}
+
+#[test]
+fn what_is_wrong_in_a_table_of_wishes_is_named_by_line_and_column() {
+    for (table, what) in [
+        (
+            "",
+            "t.csv:1:1: expected a line of column names, found nothing",
+        ),
+        (
+            "# c\nsize\n",
+            "t.csv:3:1: expected a row of wishes below the column names, found the end",
+        ),
+        (
+            "size,level\n7x7\n",
+            "t.csv:2:4: expected 2 cells as in the first line, found 1",
+        ),
+        (
+            "size,level\n7x7,easy, 3\n",
+            "t.csv:2:11: expected 2 cells as in the first line, found 3",
+        ),
+        (
+            "level;  size\neasy;  é\n",
+            "t.csv:2:8: invalid value 'é' for '--size",
+        ),
+        (
+            "name,size,level\na,7x7,easy\n\nb,8x8,hardest\n",
+            "t.csv:4:7: invalid value 'hardest' for '--level",
+        ),
+        (
+            "size,colour\n7x7,red\n",
+            "t.csv:1:6: expected a column named like an option, found 'colour'",
+        ),
+        (
+            "size,level,size\n7x7,easy,7x7\n",
+            "t.csv:1:12: expected each column once, found 'size' again",
+        ),
+        (
+            "size,long\n7x7,maybe\n",
+            "t.csv:2:5: long: expected yes or no, found 'maybe'",
+        ),
+        (
+            "size,name\n7x7,a/b\n",
+            "t.csv:2:5: name: expected a name without folders, found 'a/b'",
+        ),
+        (
+            "name,size\na,7x7\na,8x8\n",
+            "t.csv:3:1: the name a is given to two rows",
+        ),
+    ] {
+        let folder = folder(&[("t.csv", table)]);
+        let words = ["generate", "--recipes", "t.csv", "-o", "book"];
+        hashi(words)
+            .within(folder.path())
+            .stdout("")
+            .stderr_has(what)
+            .exit(2);
+    }
+}

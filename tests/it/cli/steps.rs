@@ -1,0 +1,106 @@
+//! Steps as pictures, and answers that are not finished: `hashi hint --so-far` and
+//! `hashi check --so-far`.
+
+use expect_test::expect;
+
+use super::{RING, folder};
+use crate::support::program::hashi;
+use crate::support::text::shipped;
+
+/// A board that takes some steps.
+const STEPS: &str = "2,,2,,1\n,,,,\n4,,4,,1\n";
+
+#[test]
+fn of_a_board_without_a_solution_no_bridge_is_said_to_be_wrong() {
+    // A cycle through all of five rows of five, which an odd number of islands does not have.
+    let board = "# most-bridges: 1\n# forbidden: r3c3-r3c4\n".to_owned();
+    let board = board + &"2,2,2,2,2\n".repeat(5);
+    let folder = folder(&[
+        ("b.csv", &*board),
+        ("against.csv", "from,to,bridges\nr3c3,r3c4,1\n"),
+    ]);
+    let said = "this board has no solution, whatever is drawn";
+    for words in [
+        &["check", "b.csv", "against.csv", "--so-far"][..],
+        &["hint", "b.csv", "--so-far", "against.csv"],
+    ] {
+        hashi(words).within(folder.path()).stderr_has(said).exit(1);
+    }
+}
+
+#[test]
+fn the_legend_of_a_step_names_what_is_drawn() {
+    let folder = folder(&[]);
+    let board = shipped("data/boards/prob/prob.csv");
+    let board = board.to_str().expect("a path");
+    hashi(["explain", board, "--film", "{step}.svg"])
+        .within(folder.path())
+        .exit(0);
+    let rest = "bridges that it rests on";
+    let all = [rest, "no bridge here", "at most 1 bridge", "what follows"];
+    for (step, named) in [
+        ("01", &["what follows"][..]),
+        ("05", &[rest, "what follows"]),
+        ("06", &["no bridge here", "what follows"]),
+        ("17", &["at most 1 bridge", "what follows"]),
+    ] {
+        let picture = folder.path().join(format!("{step}.svg"));
+        let picture = std::fs::read_to_string(picture).expect("a picture");
+        let found = all
+            .into_iter()
+            .filter(|text| picture.contains(&format!(">{text}<")));
+        assert_eq!(found.collect::<Vec<_>>(), named, "{step}");
+    }
+}
+
+#[test]
+fn check_so_far_says_whether_an_answer_can_be_completed() {
+    let folder = folder(&[
+        ("b.csv", STEPS),
+        ("ring.csv", RING),
+        ("part.csv", "from,to,bridges\nr1c1,r3c1,1\n"),
+        ("wrong.csv", "from,to,bridges\nr1c5,r3c5,1\n"),
+        ("full.csv", "from,to,bridges\nr1c1,r1c3,3\n"),
+    ]);
+    hashi(["check", "b.csv", "part.csv", "--so-far"])
+        .within(folder.path())
+        .stdout("")
+        .stderr("part.csv: it can be completed\n")
+        .exit(0);
+    hashi(["check", "b.csv", "wrong.csv", "--so-far"])
+        .within(folder.path())
+        .stderr("wrong.csv: wrong so far: it cannot be that r1c5-r3c5 has at least 1 bridge\n")
+        .exit(1);
+    hashi(["check", "b.csv", "full.csv", "--so-far"])
+        .within(folder.path())
+        .stdout("")
+        .stderr("full.csv: wrong so far: it cannot be that r1c1-r1c3 has at least 3 bridges\n")
+        .exit(1);
+    hashi(["check", "b.csv", "part.csv", "--so-far", "--json"])
+        .within(folder.path())
+        .stdout("{\"type\":\"so_far\",\"schema\":2,\"board\":\"b.csv\",\"solution\":\"part.csv\",\"status\":\"completable\",\"bounds\":[],\"steps\":[]}\n")
+        .exit(0);
+    hashi(["check", "b.csv", "part.csv", "--time-limit", "1s"])
+        .within(folder.path())
+        .stderr_has("--so-far")
+        .exit(2);
+}
+
+#[test]
+fn what_is_wrong_so_far_is_said_first() {
+    let wrong = "from,to,bridges\nr1c5,r3c5,1\nr1c1,r3c1,1\n";
+    let elsewhere = "from,to,bridges\nr1c1,r3c3,1\n";
+    let folder = folder(&[("b.csv", STEPS), ("w.csv", wrong), ("e.csv", elsewhere)]);
+    let ran = hashi(["hint", "b.csv", "--so-far", "w.csv"])
+        .within(folder.path())
+        .stderr("b.csv: wrong so far: it cannot be that r1c5-r3c5 has at least 1 bridge\n")
+        .exit(1);
+    expect![[r#"
+        1. Isolated pair: with 1 bridge on r1c5-r3c5, r1c5 and r3c5 would be complete and cut off from the rest, so r1c5-r3c5 has no bridge, which contradicts what is known.
+    "#]].assert_eq(ran.text());
+    hashi(["hint", "b.csv", "--so-far", "e.csv"])
+        .within(folder.path())
+        .stdout("")
+        .stderr_has("not islands that see each other")
+        .exit(2);
+}
