@@ -349,22 +349,10 @@ fn decide(
         let key = states.key(number);
         let outcome = outcomes.number(key);
         for more in 0..arity {
-            if let Some(written) = outcomes.written(outcome, more) {
-                let kept = key.iter().zip(&step.writes.keep);
-                let at = keys.len();
-                keys.extend(
-                    kept.zip(written)
-                        .map(|((word, keep), new)| word & keep | new),
-                );
-                if step
-                    .balance
-                    .as_ref()
-                    .is_some_and(|even| !even.holds(&keys[at..]))
-                {
-                    keys.truncate(at);
-                } else {
-                    places.push(number * arity + more);
-                }
+            if let Some(written) = outcomes.written(outcome, more)
+                && take_in(step, (key, written), &mut keys)
+            {
+                places.push(number * arity + more);
             }
         }
         if places.len() >= PACKED_TOGETHER || number + 1 == states.len() {
@@ -377,4 +365,22 @@ fn decide(
         }
     }
     Ok((Decisions { arity, arcs }, after))
+}
+
+/// Adds the state that a step leaves of one by what it writes, if its parities are right.
+fn take_in(step: &Step, (key, written): (&[u64], &[u64]), keys: &mut Vec<u64>) -> bool {
+    let begin = keys.len();
+    let kept = key.iter().zip(&step.writes.keep);
+    keys.extend(
+        kept.zip(written)
+            .map(|((word, keep), new)| word & keep | new),
+    );
+    let is_right = step
+        .balance
+        .as_ref()
+        .is_none_or(|even| even.holds(&keys[begin..]));
+    if !is_right {
+        keys.truncate(begin);
+    }
+    is_right
 }
