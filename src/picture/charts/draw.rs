@@ -26,7 +26,7 @@ const ABOUT_HEIGHT: u32 = 24;
 const BEFORE_PLOT: u32 = 14;
 /// The room for an axis' labels and name below the plot, and to its left.
 const LABELS_BELOW: u32 = 66;
-const LABELS_ASIDE: u32 = 92;
+const LABELS_ASIDE: u32 = 104;
 /// From a board's marker of one series to that of the next.
 const DODGE: i32 = 9;
 /// Half the widths of spreads, of their halves and of their ends, in pixels.

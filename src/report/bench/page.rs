@@ -252,10 +252,11 @@ mod tests {
             |---|---:|---:|---:|---:|---:|---:|---:|---:|
 
             Times are CPU seconds of the one process in which everything ran, from the board's text in
-            memory to the verified answer, reading included. A run is answered if it ended with
+            memory to the verified answer, reading included. What a run left behind when a limit stopped it
+            was waited for before the next one began. A run is answered if it ended with
             solutions that keep every rule, with a proof that there is none or no other, or with as many
-            as were to be counted. A run without an answer counts with the time limit in every number;
-            where one is in it, the number is a lower bound (≥). The geometric mean is shifted by one
+            as were to be counted. A run without an answer counts with the time limit in every number,
+            whatever it took; where one is in it, the number is a lower bound (≥). The geometric mean is shifted by one
             millisecond; 95 % is the smallest time that 95 of 100 runs stay within.
 
             ## Runs answered

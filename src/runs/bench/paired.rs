@@ -86,7 +86,7 @@ impl Paired {
             group: None,
             pairs: pairs.len(),
             compared: compared.len(),
-            ratio: (!compared.is_empty()).then(|| ratio_of(compared.iter())),
+            ratio: (!compared.is_empty()).then(|| ratio_of(&compared)),
             ratio_is: RatioIs::of(&compared),
             interval: interval(&compared),
             wins: pairs.iter().filter(wins).count(),
@@ -133,8 +133,8 @@ fn interval(pairs: &[[Charged; 2]]) -> Option<[f64; 2]> {
     }
     let mut random = Random::seeded(SEED);
     let mut draw = || {
-        let drawn: Vec<usize> = pairs.iter().map(|_| random.below(pairs.len())).collect();
-        ratio_of(drawn.iter().map(|&pair| &pairs[pair]))
+        let drawn = pairs.iter().map(|_| pairs[random.below(pairs.len())]);
+        ratio_of(&drawn.collect::<Vec<_>>())
     };
     let ratios = Times::of((0..DRAWS).map(|_| draw()).collect())?;
     Some(ratios.middle(25))
@@ -142,12 +142,11 @@ fn interval(pairs: &[[Charged; 2]]) -> Option<[f64; 2]> {
 
 /// The ratio over these pairs, of which there is one at least. The shift keeps the divisor
 /// from being 0.
-fn ratio_of<'a>(pairs: impl ExactSizeIterator<Item = &'a [Charged; 2]> + Clone) -> f64 {
+fn ratio_of(pairs: &[[Charged; 2]]) -> f64 {
     let mean = |which: usize| {
-        let pairs = pairs.clone();
-        let parts = pairs.len() as f64;
-        let logarithms = pairs.map(|pair| (pair[which].0 + SHIFT_SECONDS).ln());
-        (logarithms.sum::<f64>() / parts).exp()
+        let logarithms = pairs.iter();
+        let logarithms = logarithms.map(|pair| (pair[which].0 + SHIFT_SECONDS).ln());
+        (logarithms.sum::<f64>() / pairs.len() as f64).exp()
     };
     mean(1) / mean(0)
 }
