@@ -12,6 +12,7 @@ mod interrupt;
 mod model;
 mod questions;
 mod relax;
+mod relax_pictures;
 mod render;
 mod repair;
 mod report;

@@ -68,7 +68,8 @@ pub(crate) struct BenchArgs {
     #[arg(long, default_value = "1", value_name = "NUMBER",
         value_parser = clap::value_parser!(u32).range(1..=i64::from(i32::MAX)))]
     pub(super) seeds: u32,
-    /// Longest time for each run, as in 500ms, 10s, 2m
+    /// Longest time for each run, by the clock on the wall, as in 500ms, 10s, 2m; a run that it
+    /// stops counts with it
     #[arg(long, default_value = "60s", value_name = "TIME", value_parser = duration)]
     pub(super) time_limit: Duration,
     #[command(flatten)]
