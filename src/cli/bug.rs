@@ -11,7 +11,7 @@ use super::run::output::Output;
 use super::ui::Message;
 use crate::milp::{Formulated, lp};
 use crate::puzzle::Network;
-use crate::questions::{Refuted, Reply, SolveError};
+use crate::questions::{Refuted, Reply, SolveError, Warning};
 
 /// The most broken rules that are listed.
 const MOST_BROKEN: usize = 10;
@@ -21,7 +21,8 @@ pub(crate) fn leave_what_was_wrong(job: &mut Job<'_, Content>, reply: &Reply) {
     let Some(program) = &reply.program else {
         return;
     };
-    for warning in &reply.warnings {
+    let wrong = reply.warnings.iter();
+    for warning in wrong.filter(|warning| !matches!(warning, Warning::SmallM { .. })) {
         let about = (&*job.input.name(), None);
         if let Some(path) = leave(program, &warning.to_string(), about) {
             let note = format!("{}: the program is in {}", job.name, path.display());

@@ -48,6 +48,10 @@ impl Kept {
             let key = Key::new(Sign::Tint(Tone::Group(0)), text);
             marks.legend.push(key);
         }
+        if self.cuts.len() > 1 {
+            let another = Key::new(Sign::Tint(Tone::Group(1)), "another such set");
+            marks.legend.push(another);
+        }
         marks
     }
 
@@ -95,7 +99,7 @@ pub(crate) fn film(reply: &Reply, kept: &[Kept], look: &LookArgs) -> Film {
     for (number, round) in (1..).zip(kept) {
         let marks = round.marks(reply);
         let scene = Scene::laid_out(&reply.puzzle, Some(&round.bridges), &marks, &layout);
-        let titled = Tile::new(scene, look.layout().title).captioned();
+        let titled = scene.titled(&look.layout().title);
         film.push(Tile::new(titled, round.caption(number, reply)));
     }
     film

@@ -1,6 +1,7 @@
 //! Boards and answers as text and pictures; what is too large to be drawn is refused.
 
 use super::args::one_of;
+use super::run::output::Template;
 use super::ui::Failure;
 use crate::notation::{Glyphs, LatticeError, write_lattice};
 use crate::picture::{
@@ -24,6 +25,32 @@ pub(crate) enum Picture {
 impl Picture {
     /// The endings of names, as messages list them.
     pub(crate) const ENDINGS: &'static str = ".png, .svg, .pdf or .tikz";
+
+    /// Refuses a name whose ending says another kind of picture, for the option that asks for
+    /// this one.
+    pub(crate) fn named(self, name: &Template) -> Result<(), Failure> {
+        let ending = name.as_path().extension().unwrap_or_default();
+        let said = Self::of(&ending.to_string_lossy().to_ascii_lowercase());
+        if said.is_none_or(|said| said == self) {
+            return Ok(());
+        }
+        let (option, shown) = (self.option(), name.as_path().display());
+        let why = format!("{option} does not go with a name that ends like this");
+        let hint = said.map(|said| format!("{} writes {shown}", said.option()));
+        Err(Failure::usage(why)
+            .about(shown)
+            .hint(hint.unwrap_or_default()))
+    }
+
+    /// The option that asks for it.
+    fn option(self) -> &'static str {
+        match self {
+            Self::Png => "--png",
+            Self::Svg => "--svg",
+            Self::Pdf => "--pdf",
+            Self::Tikz => "--tikz",
+        }
+    }
 
     /// The kind of picture that a file of this ending holds.
     pub(crate) fn of(ending: &str) -> Option<Self> {
@@ -56,7 +83,7 @@ pub(crate) struct LookArgs {
     /// Number rows and columns
     #[arg(long)]
     pub(crate) coordinates: bool,
-    /// Write this above the board
+    /// Write this above the picture
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
 }
@@ -152,6 +179,11 @@ impl LookArgs {
                 Backdrop::Paper
             },
         }
+    }
+
+    /// Why a scene cannot be drawn, if it is too large.
+    pub(crate) fn refusal(&self, scene: &Scene) -> Option<PictureError> {
+        self.of(scene).scale.check(scene).err()
     }
 
     /// A scene in this look.

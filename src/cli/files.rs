@@ -100,6 +100,9 @@ impl PictureArgs {
     /// The same, where there may be other pictures that the look counts for.
     pub(crate) fn beside(&self, others: bool) -> Result<Vec<(Content, &Template)>, Failure> {
         let named = self.named();
+        for (picture, name) in &named {
+            picture.named(name)?;
+        }
         if named.is_empty() && !others {
             self.look.refuse()?;
         }

@@ -9,7 +9,7 @@ use super::exit::Exit;
 use super::formulation::ending;
 use super::run::job::Job;
 use super::run::output::Template;
-use super::ui::Failure;
+use super::ui::{Failure, Message};
 use crate::picture::Film;
 
 /// How long each picture of an animation is shown.
@@ -109,7 +109,16 @@ impl<'a> Numbered<'a> {
         let mut exit = Exit::Yes;
         let mut guard = job.session.guard.clone();
         for (number, scene) in (1..).zip(film.pictures()) {
-            job.go_on()?;
+            if job.go_on().is_err() {
+                let left = if number == 1 {
+                    "not written"
+                } else {
+                    "not all written"
+                };
+                let why = format!("{name}: {left}, interrupted");
+                job.tell(Message::Note(why));
+                return Ok(Exit::Interrupted);
+            }
             let path = name.replace(self.word, &format!("{number:02}"));
             let output = guard.writes(Path::new(&path), &job.input)?;
             let drawn = look.draw(&scene, self.picture);

@@ -4,8 +4,9 @@
 //! A budget is made by whoever runs the program; engines and questions only poll it. The
 //! time of a stage is the difference of two readings of [`Budget::seconds`].
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use cpu_time::ProcessTime;
@@ -29,7 +30,11 @@ pub struct Budget {
     interrupt: Arc<AtomicBool>,
     cpu_started: Option<ProcessTime>,
     memory: Option<Memory>,
+    left: Left,
 }
+
+/// Threads that did not hear a limit and go on by themselves.
+type Left = Arc<Mutex<Vec<JoinHandle<()>>>>;
 
 /// How much memory the process may use. Asking the system takes some 10 µs, so it is asked
 /// only now and then.
@@ -42,6 +47,8 @@ struct Memory {
 
 /// Milliseconds between two looks at the memory in use.
 const LOOK_EVERY: u64 = 10;
+/// How often it is looked whether what was left behind has ended.
+const POLL: Duration = Duration::from_millis(5);
 
 impl Budget {
     /// As long as it takes.
@@ -53,6 +60,7 @@ impl Budget {
             interrupt: Arc::default(),
             cpu_started: None,
             memory: None,
+            left: Left::default(),
         }
     }
 
@@ -156,6 +164,38 @@ impl Budget {
     #[must_use]
     pub fn is_interrupted(&self) -> bool {
         self.interrupt.load(Ordering::Relaxed)
+    }
+
+    /// Remembers a thread that goes on though a limit was reached.
+    pub(super) fn leave_behind(&self, thread: JoinHandle<()>) {
+        let mut left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
+        left.push(thread);
+    }
+
+    /// Waits until everything that was left behind has ended, or until the interrupt flag is up.
+    /// Whoever times what comes next waits first, or would count the CPU time of both.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashi::engine::Budget;
+    /// Budget::unlimited().wait_for_the_rest();
+    /// ```
+    pub fn wait_for_the_rest(&self) {
+        while !self.is_interrupted() {
+            let mut left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
+            let (ended, running) = left.drain(..).partition(JoinHandle::is_finished);
+            *left = running;
+            let is_over = left.is_empty();
+            drop(left);
+            for thread in Vec::<JoinHandle<()>>::into_iter(ended) {
+                // It has ended, be it by a panic: nobody wanted what it had to say.
+                let _ = thread.join();
+            }
+            if is_over {
+                return;
+            }
+            thread::park_timeout(POLL);
+        }
     }
 
     /// The time until the deadline, zero once it has passed; `None` without a deadline.

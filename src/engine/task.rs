@@ -65,6 +65,12 @@ impl<'a> Task<'a> {
         Self { settings, ..self }
     }
 
+    /// What is chosen about the formulation.
+    #[must_use]
+    pub fn settings(&self) -> Settings {
+        self.settings
+    }
+
     /// The same task, but of all solutions the best is wanted.
     #[must_use]
     pub fn aiming_at(self, objective: Objective) -> Self {

@@ -38,6 +38,12 @@ impl Scene {
         self.write_below(Part::Caption, text, self.small());
     }
 
+    /// The lines of a title above this picture, their font size, and from one to the next.
+    pub(super) fn title_lines(&self, text: &str) -> (Vec<String>, [f64; 2]) {
+        let (em, lines) = self.set(Part::Title, text, TITLE * self.small());
+        (lines, [em, LINE * em])
+    }
+
     /// Writes the title above the board, before anything else is drawn.
     pub(super) fn draw_title(&mut self, text: &str) {
         let (em, lines) = self.set(Part::Title, text, TITLE * self.small());
@@ -67,7 +73,7 @@ impl Scene {
         }
     }
 
-    fn write_line(&mut self, part: Part, centre: Point, text: String, em: f64) {
+    pub(super) fn write_line(&mut self, part: Part, centre: Point, text: String, em: f64) {
         self.push(Shape::Label {
             part,
             centre,

@@ -97,6 +97,14 @@ impl Scale {
         Self(wanted).min(Self::most(scene))
     }
 
+    /// Whether the scene can be drawn, without drawing it.
+    ///
+    /// # Errors
+    /// [`PictureError::TooManyCells`] or [`PictureError::TooManyPixels`].
+    pub fn check(self, scene: &Scene) -> Result<(), PictureError> {
+        self.size_of(scene).map(|_| ())
+    }
+
     /// The width and height of the scene's picture in pixels, if it can be drawn.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! Several pictures on one, side by side and under each other at the same scale, with what
 //! each shows written below it.
 
-use super::scene::Scene;
+use super::scene::{Part, Point, Scene};
 use crate::puzzle::Size;
 
 /// From one picture to the next, in cells.
@@ -67,6 +67,34 @@ impl Scene {
             down += GAP + row.iter().map(Self::height).fold(0.0, f64::max);
         }
         sheet
+    }
+
+    /// This picture, of one board or of several, under a title; the same without one.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashi::picture::Scene;
+    /// use hashi::puzzle::Size;
+    /// let plain = Scene::empty(Size::new(2, 2));
+    /// assert!(plain.titled("Two").height() > plain.height());
+    /// assert_eq!(plain.titled(""), plain);
+    /// ```
+    #[must_use]
+    pub fn titled(&self, title: &str) -> Self {
+        let (lines, [em, line]) = self.title_lines(title);
+        if lines.is_empty() {
+            return self.clone();
+        }
+        let mut titled = Self::blank();
+        titled.place(self, [0.0, line * lines.len() as f64]);
+        for (number, text) in lines.into_iter().enumerate() {
+            let centre = Point {
+                x: self.width() / 2.0,
+                y: line * (number as f64 + 0.5) + Self::MARGIN / 2.0,
+            };
+            titled.write_line(Part::Title, centre, text, em);
+        }
+        titled
     }
 
     /// A picture of no size, for others to be put on.

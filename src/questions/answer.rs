@@ -174,6 +174,14 @@ pub enum Warning {
         /// Who found the solution.
         witness: Claim,
     },
+    /// What an engine claimed is wrong of the board, and its program was one of too small a
+    /// constant M, so the engine need not be.
+    SmallM {
+        /// Who claimed it.
+        claim: Claim,
+        /// The constant.
+        m: u32,
+    },
     /// An engine claimed that all solutions had been found, and there are more.
     Missed {
         /// Who was wrong.
@@ -203,6 +211,11 @@ impl fmt::Display for Warning {
             Self::FalseClaim { claim, witness } => write!(
                 f,
                 "{claim} wrongly claimed that the board is infeasible; {witness} found a solution"
+            ),
+            Self::SmallM { claim, m } => write!(
+                f,
+                "the program that {claim} was given is not true of the board: its M, {m}, is too \
+                 small; what was claimed of it does not count"
             ),
             Self::Missed { claim, witness } => write!(
                 f,

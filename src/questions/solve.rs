@@ -158,7 +158,7 @@ impl Inquiry<'_, '_, '_> {
         }
         let said = self.said.unwrap_or(Said::nothing(self.prover()));
         let (best, warning) = best::judge(network, objective, solution, said);
-        self.warnings.extend(warning);
+        self.warn(warning);
         Some(best)
     }
 
@@ -242,7 +242,22 @@ impl Inquiry<'_, '_, '_> {
 
     fn judge(&mut self, claim: Claim, word: Word) -> Answer {
         let (answer, warning) = judge(claim, self.prover(), word);
-        self.warnings.extend(warning);
+        self.warn(warning);
         answer
+    }
+
+    /// Keeps a warning of a wrong claim. Where the constant M that was asked for is too small it
+    /// is the program that is wrong, and not who solved it.
+    fn warn(&mut self, warning: Option<Warning>) {
+        let small = self.task.settings().small_m(self.task.network());
+        let warning = warning.map(|warning| match (warning, small) {
+            (Warning::FalseClaim { claim, .. } | Warning::FalseBound { claim, .. }, Some(m))
+                if claim.formulation.is_some() =>
+            {
+                Warning::SmallM { claim, m }
+            }
+            (warning, _) => warning,
+        });
+        self.warnings.extend(warning);
     }
 }

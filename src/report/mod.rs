@@ -52,7 +52,7 @@ pub use record::{Head, Number, RulesRecord, SCHEMA, line};
 #[cfg(feature = "highs")]
 pub use relax::{
     ColumnRecord, EdgeRecord, RelaxAbout, RelaxRecord, RelaxationRecord, RowRecord, WeightRecord,
-    on_edge, relax_csv,
+    bound_text, on_edge, relax_csv,
 };
 pub use repaired::{ChangeRecord, ClueRecord, RepairBody};
 pub use reply::{AnswerBody, Body, ReplyRecord, SweepBody, SweptRecord, UniqueBody, stop_word};

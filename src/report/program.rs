@@ -34,8 +34,12 @@ pub struct ProgramRecord {
     pub presolved: Option<LpSizeRecord>,
     /// What the relaxation minimises or maximises, where it was solved.
     pub objective: Option<String>,
-    /// The bound of the relaxation.
+    /// The bound of the relaxation, cuts included where the formulation has some to find.
     pub bound: Option<f64>,
+    /// The bound before any cut, that of the program that is counted here.
+    pub first_bound: Option<f64>,
+    /// How many cuts were found and added.
+    pub cuts: Option<usize>,
     /// Columns that must be whole and are not, at the relaxation's point.
     pub fractional: Option<usize>,
     /// Whether HiGHS calls the relaxation infeasible.
@@ -131,6 +135,8 @@ impl ProgramRecord {
             presolved: None,
             objective: None,
             bound: None,
+            first_bound: None,
+            cuts: None,
             fractional: None,
             infeasible: false,
             limit: None,

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::record::Head;
 use crate::engine::{LpInfeasible, LpOutcome, LpPoint, Relaxation};
-use crate::milp::{ColumnId, Formulated, Model, RowFamily, RowId};
+use crate::milp::{ColumnId, Direction, Formulated, Model, RowFamily, RowId};
 use crate::puzzle::{EdgeId, Id, IslandId, Network};
 
 /// The relaxations of one board.
@@ -320,6 +320,32 @@ pub fn relax_csv(records: &[RelaxationRecord]) -> String {
         }
     }
     text
+}
+
+/// A bound with three decimals, rounded away from all solutions, so that what is printed is one
+/// too.
+///
+/// # Examples
+/// ```
+/// use hashi::{milp::Direction, report::bound_text};
+/// assert_eq!(bound_text(2.66666, Direction::Minimise), "2.666");
+/// assert_eq!(bound_text(-2.499_998, Direction::Maximise), "-2.499");
+/// assert_eq!(bound_text(92.2, Direction::Minimise), "92.200");
+/// ```
+#[must_use]
+pub fn bound_text(bound: f64, direction: Direction) -> String {
+    const PLACES: f64 = 1e3;
+    /// The dust of floating-point arithmetic: in thousandths, and as a share.
+    const DUST: [f64; 2] = [1e-5, 1e-9];
+    let thousandths = tidy(bound) * PLACES;
+    let nearest = thousandths.round();
+    let is_dust = (thousandths - nearest).abs() <= DUST[0].max(DUST[1] * nearest.abs());
+    let rounded = match direction {
+        Direction::Minimise if !is_dust => thousandths.floor(),
+        Direction::Maximise if !is_dust => thousandths.ceil(),
+        Direction::Minimise | Direction::Maximise => nearest,
+    };
+    format!("{:.3}", rounded / PLACES + 0.0)
 }
 
 /// A number without the dust of floating-point arithmetic: rounded to nine places.

@@ -35,6 +35,8 @@ pub struct CarriedRecord {
     pub to: String,
     /// How many bridges.
     pub bridges: f64,
+    /// How much of it is built: what plain cuts count.
+    pub built: f64,
 }
 
 /// A cut that was found.
@@ -42,6 +44,8 @@ pub struct CarriedRecord {
 pub struct CutRecord {
     /// The row's name.
     pub row: String,
+    /// What it says: `plain`, `even` or `loop`.
+    pub kind: &'static str,
     /// The island set.
     pub islands: Vec<String>,
 }
@@ -51,6 +55,7 @@ impl CutRecord {
         let islands = cut.islands().iter();
         Self {
             row: row.to_string(),
+            kind: cut.word(network),
             islands: islands
                 .map(|&island| network.islands()[island].pos.to_string())
                 .collect(),
@@ -90,8 +95,12 @@ impl SolveRoundRecord {
         let edges = network.edges().ids().filter(|&edge| bridges[edge] > 0);
         let edges = edges.map(|edge| {
             let [from, to] = network.cells_of(edge).map(|pos| pos.to_string());
-            let bridges = f64::from(bridges[edge]);
-            CarriedRecord { from, to, bridges }
+            CarriedRecord {
+                from,
+                to,
+                bridges: f64::from(bridges[edge]),
+                built: 1.0,
+            }
         });
         let cuts = cuts.iter();
         Self {
@@ -119,10 +128,14 @@ impl RoundRecord {
     ) -> Self {
         let program = &relaxation.program;
         let edges = network.edges().ids().filter_map(|edge| {
-            let [_, bridges] = on_edge(program, edge, &point.values);
+            let [built, bridges] = on_edge(program, edge, &point.values).map(tidy);
             let [from, to] = network.cells_of(edge).map(|pos| pos.to_string());
-            let bridges = tidy(bridges);
-            (bridges > 0.0).then_some(CarriedRecord { from, to, bridges })
+            (bridges > 0.0).then_some(CarriedRecord {
+                from,
+                to,
+                bridges,
+                built,
+            })
         });
         let name = |row: RowId| program.model.rows()[row].name;
         let cuts = cuts.iter();

@@ -166,7 +166,7 @@ fn the_folder_has_charts_and_a_page_that_names_how() {
         "| boards | 2, from two.csv, pairs.csv |",
         "| time limit | 60 s |",
         "| highs-flow | 2 | 1 | 1 |",
-        "![Boards answered](cactus.png)",
+        "![Runs answered](cactus.png)",
     ] {
         assert!(page.contains(part), "no {part:?} in\n{page}");
     }
@@ -286,12 +286,16 @@ fn an_earlier_benchmark_is_kept_continued_or_replaced_as_asked() {
     assert_eq!(read(&folder, "out/runs.jsonl"), runs);
     assert!(read(&folder, "out/report.md").starts_with("# Benchmark"));
     assert!(!folder.path().join("out/.hashi-left").exists());
-    // A run whose line was cut off is made again.
-    let cut = &runs[..runs.len() - 9];
-    fs::write(folder.path().join("out/runs.jsonl"), cut).expect("a file");
-    let _ = bench(&["--resume"]).exit(0);
-    assert_eq!(records(&folder).len(), 2);
-    assert!(read(&folder, "out/runs.jsonl").starts_with(runs.lines().next().expect("a run")));
+    // A run whose line was cut off is made again, also if somebody ended the line.
+    for end in ["", "\n", "\r\n"] {
+        let cut = format!("{}{end}", &runs[..runs.len() - 9]);
+        fs::write(folder.path().join("out/runs.jsonl"), cut).expect("a file");
+        let _ = bench(&["--resume"])
+            .stderr_has("note: out/runs.jsonl: the last line was unfinished and is dropped")
+            .exit(0);
+        assert_eq!(records(&folder).len(), 2);
+        assert!(read(&folder, "out/runs.jsonl").starts_with(runs.lines().next().expect("a run")));
+    }
     for words in [
         &["--resume", "--seeds", "2"][..],
         &["--resume", "--time-limit", "9s"],

@@ -20,7 +20,7 @@ fn a_performance_profile_reaches_from_one_to_every_board() {
     let quick = series("quick", &[[1.0, 0.5], [30.0, 0.6]], &[]);
     let chart = Chart::performance_profile("two engines", vec![quick, series("slow", &[], &[])]);
     expect![[r#"
-        share of boards answered
+        share of runs answered
         time / quickest time
         0
         0.1
@@ -52,7 +52,7 @@ fn a_cactus_plot_has_a_dot_per_solved_board() {
     let chart = Chart::cactus("a < b & c", vec![series("flow", &solved, &[])]);
     expect![[r#"
         CPU seconds for each
-        boards answered
+        runs answered
         0.01
         0.1
         1

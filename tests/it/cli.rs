@@ -14,6 +14,7 @@ mod model;
 mod questions;
 mod recipes;
 mod relax;
+mod relax_pictures;
 mod render;
 mod repair;
 mod report;

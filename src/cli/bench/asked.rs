@@ -17,12 +17,13 @@ use crate::runs::bench::{Expected, Grouping};
 ///
 /// Each engine and formulation is asked about each board with each seed, one at a time: for
 /// a solution, or what --question says. What is measured is CPU time in one process, from
-/// the board's text in memory to the verified answer. A run that reaches the time limit
-/// counts with it in every number.
+/// the board's text in memory to the verified answer. A run that the time limit stops
+/// counts with the limit in every number, whatever it took; what HiGHS still does then is
+/// waited for before the next run.
 ///
 /// The folder gets a line of JSON for each run as soon as it is done (runs.jsonl), and at
-/// the end statistics (summary.csv, summary.tex), charts (PNG, SVG, PDF) and a page that tells how it all was
-/// measured (report.md). Ctrl-C ends the benchmark with what is done by then; --resume
+/// the end statistics (summary.csv, summary.tex), charts (PNG, SVG, PDF) and a page that
+/// tells how it all was measured (report.md). Ctrl-C ends the benchmark with what is done by then; --resume
 /// continues it, and without anything left to run it makes the statistics, charts and page
 /// again from runs.jsonl.
 #[derive(Clone, Debug, clap::Args)]
@@ -67,7 +68,8 @@ pub(crate) struct BenchArgs {
     #[arg(long, default_value = "1", value_name = "NUMBER",
         value_parser = clap::value_parser!(u32).range(1..=i64::from(i32::MAX)))]
     pub(super) seeds: u32,
-    /// Longest time for each run, as in 500ms, 10s, 2m
+    /// Longest time for each run, by the clock on the wall, as in 500ms, 10s, 2m; a run that it
+    /// stops counts with it
     #[arg(long, default_value = "60s", value_name = "TIME", value_parser = duration)]
     pub(super) time_limit: Duration,
     #[command(flatten)]

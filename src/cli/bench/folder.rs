@@ -32,6 +32,14 @@ pub(super) enum Earlier {
     Continued,
 }
 
+/// The runs of an earlier benchmark that is continued.
+#[derive(Debug, Default)]
+pub(super) struct Old {
+    pub(super) runs: Vec<RunRecord>,
+    /// What was dropped of them.
+    pub(super) dropped: Option<String>,
+}
+
 /// A folder with its files open.
 #[derive(Debug)]
 pub(super) struct Folder {
@@ -49,7 +57,7 @@ impl Folder {
         (earlier, charts): (Earlier, &[&str]),
         settings: &str,
         guard: &mut Guard,
-    ) -> Result<(Self, Vec<RunRecord>), Failure> {
+    ) -> Result<(Self, Old), Failure> {
         if path.is_file() {
             let what = format!("{}: expected a folder, found a file", path.display());
             return Err(Failure::usage(what));
@@ -59,9 +67,9 @@ impl Folder {
         let old = match earlier {
             Earlier::Kept => {
                 refuse_any(path, &at_the_end)?;
-                Vec::new()
+                Old::default()
             }
-            Earlier::Replaced => Vec::new(),
+            Earlier::Replaced => Old::default(),
             Earlier::Continued => runs_of(path, settings)?,
         };
         let of_folder = Input::File(path.to_owned());
@@ -135,7 +143,7 @@ fn refuse_any(path: &Path, at_the_end: &[String]) -> Result<(), Failure> {
 }
 
 /// The runs of an earlier benchmark with the same settings.
-fn runs_of(path: &Path, settings: &str) -> Result<Vec<RunRecord>, Failure> {
+fn runs_of(path: &Path, settings: &str) -> Result<Old, Failure> {
     let file = path.join(SETTINGS);
     match fs::read_to_string(&file) {
         Ok(old) if old == settings => {}
@@ -152,10 +160,14 @@ fn runs_of(path: &Path, settings: &str) -> Result<Vec<RunRecord>, Failure> {
     let file = path.join(RUNS);
     let text = fs::read_to_string(&file)
         .map_err(|error| Failure::usage(plain(&error)).about(file.display()))?;
-    // A line that was being written when the program was killed has no end and is no run.
-    let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
+    let whole = whole_lines(&text);
+    let mut dropped = None;
     if whole.len() < text.len() {
         fs::write(&file, whole).map_err(|error| cannot_write(&file, &error))?;
+        let file = file.display();
+        dropped = Some(format!(
+            "{file}: the last line was unfinished and is dropped"
+        ));
     }
     let mut runs = Vec::new();
     for (index, line) in whole.lines().enumerate() {
@@ -165,7 +177,20 @@ fn runs_of(path: &Path, settings: &str) -> Result<Vec<RunRecord>, Failure> {
         });
         runs.push(run?);
     }
-    Ok(runs)
+    Ok(Old { runs, dropped })
+}
+
+/// A text without its last line, if that was being written when the program was killed: it has
+/// no end, or it is a record that breaks off.
+fn whole_lines(text: &str) -> &str {
+    let ended = text.rfind('\n').map_or("", |end| &text[..=end]);
+    let last = ended.lines().next_back().unwrap_or_default();
+    let read = serde_json::from_str::<serde_json::Value>(last);
+    if last.is_empty() || !read.is_err_and(|error| error.is_eof()) {
+        return ended;
+    }
+    let before = ended.trim_end_matches(['\r', '\n']).len() - last.len();
+    &ended[..before]
 }
 
 /// Removes what a benchmark left that was killed while it wrote.

@@ -24,7 +24,8 @@ pub(super) struct LineupArgs {
         value_parser = one_of(&Formulation::ALL, Formulation::name))]
     formulation: Vec<Formulation>,
     /// A configuration by a name and the options of solve, as in
-    /// 'cold: --formulation cuts --start none'; may be repeated
+    /// 'cold: --formulation cuts --start none'; may be repeated. A name has letters, digits,
+    /// spaces and - _ . +
     #[arg(long, value_name = "NAME: OPTIONS")]
     config: Vec<Config>,
 }

@@ -29,7 +29,7 @@ use crate::report::{
 use crate::runs::bench::{Comparison, Conditions, Contender, Expected, Grouping, Results, measure};
 pub(crate) use asked::BenchArgs;
 use boards::Loaded;
-use folder::{CHART, Earlier, Folder};
+use folder::{CHART, Earlier, Folder, Old};
 use progress::Progress;
 
 pub(crate) fn run(args: &BenchArgs, ui: Ui) -> Result<Exit, Failure> {
@@ -57,8 +57,11 @@ pub(crate) fn run(args: &BenchArgs, ui: Ui) -> Result<Exit, Failure> {
         expected,
     };
     let (mut folder, old) = bench.folder()?;
+    if let Some(dropped) = old.dropped {
+        ui.tell(&Message::Note(dropped));
+    }
     interrupt.be_patient();
-    let results = bench.run_all(old, &mut folder, ui)?;
+    let results = bench.run_all(old.runs, &mut folder, ui)?;
     bench.write(&results, &mut folder)?;
     let rows = (&*results.summary(), results.grouping().name());
     let mut text = summary_text(rows, args.time_limit.as_secs_f64());
@@ -87,7 +90,7 @@ impl Bench<'_> {
 
     /// The folder for the results, open, and the runs of an earlier benchmark in it that is
     /// continued.
-    fn folder(&self) -> Result<(Folder, Vec<RunRecord>), Failure> {
+    fn folder(&self) -> Result<(Folder, Old), Failure> {
         let args = self.args;
         let mut guard = Guard::default();
         for board in self.boards {
@@ -208,7 +211,7 @@ impl Bench<'_> {
     fn page(&self, results: &Results) -> String {
         let mut charts = vec![
             ("profile.png", "Performance profile"),
-            ("cactus.png", "Boards answered"),
+            ("cactus.png", "Runs answered"),
             ("scatter.png", "Time against islands"),
         ];
         charts.extend((self.contenders.len() > 1).then_some(("pairs.png", "Run by run")));

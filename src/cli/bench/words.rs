@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::cli::exit::Exit;
 use crate::questions::WarmStart;
 use crate::report::{PairedRow, RunRecord, counted};
-use crate::runs::bench::{Contender, Paired, Results};
+use crate::runs::bench::{Contender, Paired, RatioIs, Results};
 
 /// What charts and tables are about, where they stand alone: boards, runs and their limit.
 pub(super) fn about(boards: usize, results: &Results, limit: Duration) -> String {
@@ -74,12 +74,18 @@ pub(super) fn exit_of(run: &RunRecord) -> Exit {
 /// Pairs as the page has them.
 pub(super) fn paired(pairs: &[Paired]) -> Vec<PairedRow> {
     let row = |paired: &Paired| {
-        let [low, high] = paired.interval;
+        let mark = match paired.ratio_is {
+            RatioIs::Exact => "",
+            RatioIs::AtLeast => "≥ ",
+            RatioIs::AtMost => "≤ ",
+            RatioIs::Open => "≷ ",
+        };
         PairedRow {
             names: [paired.other.clone(), paired.first.clone()],
             group: paired.group.clone(),
-            pairs: paired.pairs,
-            ratio: [paired.ratio, low, high],
+            pairs: [paired.compared, paired.pairs],
+            ratio: paired.ratio.map(|ratio| (mark, ratio)),
+            interval: paired.interval,
             won: [paired.wins, paired.losses],
         }
     };

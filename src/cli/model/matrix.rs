@@ -37,8 +37,8 @@ pub(super) fn drawn(model: &Model, look: &LookArgs, picture: Picture) -> Result<
         counted(model.columns().len(), "column"),
         named(&column_families(model)),
     );
-    let titled = Tile::new(scene, look.layout().title).captioned();
-    look.draw(&Tile::new(titled, caption).captioned(), picture)
+    let captioned = Tile::new(scene, caption).captioned();
+    look.draw(&captioned.titled(&look.layout().title), picture)
 }
 
 /// A matrix in blocks of rows and columns.
@@ -128,12 +128,45 @@ fn changes(families: &[(&str, usize)]) -> Vec<usize> {
     places
 }
 
-/// The families in order, with how many each has.
-fn named(families: &[(&str, usize)]) -> String {
-    let named = families
-        .iter()
-        .map(|(word, count)| format!("{word} {count}"));
-    named.collect::<Vec<_>>().join(", ")
+/// The families in order, with how many each has; those that repeat, as for each commodity of a
+/// flow, once with how often they do.
+fn named(families: &[(&'static str, usize)]) -> String {
+    let mut named = Vec::new();
+    let mut rest = families;
+    while let Some(first) = rest.first() {
+        let (pattern, times) = repeated(rest);
+        named.push(match times {
+            1 => counts(&[*first]),
+            _ => format!("{times} × ({})", counts(pattern)),
+        });
+        let taken = if times == 1 { 1 } else { pattern.len() * times };
+        rest = &rest[taken..];
+    }
+    named.join(", ")
+}
+
+fn counts(families: &[(&str, usize)]) -> String {
+    let counts = families.iter();
+    let counts = counts.map(|(word, count)| format!("{word} {count}"));
+    counts.collect::<Vec<_>>().join(", ")
+}
+
+/// What these families begin with and repeat, and how often; the shortest that covers most.
+fn repeated<'a>(families: &'a [(&'static str, usize)]) -> (&'a [(&'static str, usize)], usize) {
+    /// More families than a commodity has.
+    const LONGEST: usize = 6;
+    let times = |length: usize| {
+        let pattern = &families[..length];
+        let chunks = families.chunks_exact(length);
+        chunks.take_while(|chunk| *chunk == pattern).count()
+    };
+    let lengths = 1..=LONGEST.min(families.len() / 2).max(1);
+    let repeats = lengths.map(|length| (length, times(length)));
+    let (length, times) = repeats
+        .filter(|&(_, times)| times > 1)
+        .max_by_key(|&(length, times)| (length * times, std::cmp::Reverse(length)))
+        .unwrap_or((1, 1));
+    (&families[..length], times)
 }
 
 fn square([x, y]: [f64; 2], tone: Tone) -> Shape {
@@ -155,5 +188,29 @@ fn border(from: Point, [right, down]: [f64; 2]) -> Shape {
         part: Part::Border,
         ends: [from, from.shifted(right, down)],
         width: 0.12,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::named;
+
+    #[test]
+    fn families_that_repeat_are_named_once() {
+        let once = [("level", 3), ("degree", 4)];
+        assert_eq!(named(&once), "level 3, degree 4");
+        let commodity = [("balance", 39), ("capacity", 58)];
+        let many = [
+            &once[..],
+            &commodity,
+            &commodity,
+            &commodity,
+            &[("cross", 2)],
+        ]
+        .concat();
+        assert_eq!(
+            named(&many),
+            "level 3, degree 4, 3 × (balance 39, capacity 58), cross 2"
+        );
     }
 }

@@ -64,7 +64,9 @@ pub(crate) struct ModelArgs {
     /// be compressed; else LP is printed
     #[arg(long, short, value_name = "FILE", conflicts_with = "table")]
     out: Option<Template>,
-    /// A picture of the matrix, its blocks named by family: png, svg, pdf or tikz
+    /// A picture of the matrix, rows and columns in their order, its blocks named by family: png,
+    /// svg, pdf or tikz. A square is a coefficient, or in a large program several rows and
+    /// columns, the darker the more coefficients
     #[arg(long, value_name = "FILE", conflicts_with = "table")]
     matrix: Option<Template>,
     #[command(flatten)]

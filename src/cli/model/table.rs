@@ -10,7 +10,7 @@ use crate::cli::ui::{Failure, Message};
 use crate::engine::{EngineError, LpOutcome, presolved_size, relax};
 use crate::milp::{CutKind, Direction, Formulated, Objective, ProgramTable};
 use crate::puzzle::{Measure, Puzzle};
-use crate::report::{LpSizeRecord, ProgramRecord, line};
+use crate::report::{LpSizeRecord, ProgramRecord, bound_text, counted, line};
 
 /// How much is worked out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,6 +33,12 @@ impl Depth {
         }
     }
 }
+
+/// What relaxations minimise where nothing else is wanted.
+const LENGTH: Objective = Objective {
+    direction: Direction::Minimise,
+    measure: Measure::Length,
+};
 
 /// What tables are made of.
 #[derive(Clone, Copy)]
@@ -73,7 +79,8 @@ impl Stated<'_> {
                 job.print(line(record));
             }
         } else {
-            job.print(text(&records));
+            let objective = self.objective.unwrap_or(&LENGTH);
+            job.print(text(&records, objective.direction));
         }
         Ok(exit)
     }
@@ -108,11 +115,7 @@ impl Stated<'_> {
         let counted = ProgramTable::of(&program.model);
         let mut record = ProgramRecord::new([&job.name, &choice.name], &counted);
         let failed = |error: EngineError| Failure::internal(error.to_string());
-        let length = Objective {
-            direction: Direction::Minimise,
-            measure: Measure::Length,
-        };
-        let objective = self.objective.unwrap_or(&length);
+        let objective = self.objective.unwrap_or(&LENGTH);
         program.aim(self.puzzle, objective);
         let presolved = presolved_size(&program.model, job.budget()).map_err(failed)?;
         record.presolved = presolved.map(LpSizeRecord::from);
@@ -121,6 +124,9 @@ impl Stated<'_> {
         let relaxed = relax(self.puzzle, program, CutKind::Plain, budget).map_err(failed)?;
         record.objective = Some(objective.to_string());
         record.bound = relaxed.bound().map(|bound| bound * scale);
+        record.first_bound = relaxed.first_bound.map(|bound| bound * scale);
+        let cuts = relaxed.rounds.iter().map(|round| round.cuts.len());
+        record.cuts = Some(cuts.sum());
         match &relaxed.outcome {
             LpOutcome::Optimal(point) => record.fractional = Some(relaxed.fractional(point)),
             LpOutcome::Infeasible(_) => record.infeasible = true,
@@ -131,7 +137,7 @@ impl Stated<'_> {
 }
 
 /// All tables as text: what they have in common side by side, then family by family.
-fn text(records: &[ProgramRecord]) -> String {
+fn text(records: &[ProgramRecord], direction: Direction) -> String {
     let mut text = String::new();
     let objective = records.iter().find_map(|record| record.objective.as_ref());
     if let Some(objective) = objective {
@@ -158,7 +164,10 @@ fn text(records: &[ProgramRecord]) -> String {
     }
     text.push('\n');
     for record in records {
-        put_line(&mut text, record);
+        put_line(&mut text, record, direction);
+    }
+    for record in records {
+        put_cuts(&mut text, record, direction);
     }
     for record in records {
         put_families(&mut text, record);
@@ -166,7 +175,7 @@ fn text(records: &[ProgramRecord]) -> String {
     text
 }
 
-fn put_line(text: &mut String, record: &ProgramRecord) {
+fn put_line(text: &mut String, record: &ProgramRecord, direction: Direction) {
     let coefficients = match record.coefficients {
         Some([least, most]) if least < most => format!("{least} to {most}"),
         Some([size, _]) => size.to_string(),
@@ -190,7 +199,7 @@ fn put_line(text: &mut String, record: &ProgramRecord) {
             .map(|size| format!("{} x {}", size.columns, size.rows)));
         let bound = match (record.bound, record.infeasible) {
             (_, true) => "infeasible".to_owned(),
-            (bound, false) => or(bound.map(|bound| format!("{bound:.3}"))),
+            (bound, false) => or(bound.map(|bound| bound_text(bound, direction))),
         };
         let fractional = or(record.fractional.map(|count| count.to_string()));
         let _ = write!(text, " {size:>17} {bound:>10} {fractional:>10}");
@@ -199,6 +208,20 @@ fn put_line(text: &mut String, record: &ProgramRecord) {
         let _ = write!(text, "  {limit}");
     }
     text.push('\n');
+}
+
+/// Where cuts were found, what the bound and the fractional columns are of: rows and nonzeros are
+/// those of the program before them.
+fn put_cuts(text: &mut String, record: &ProgramRecord, direction: Direction) {
+    let found = record.cuts.filter(|&cuts| cuts > 0);
+    if let (Some(cuts), Some(first)) = (found, record.first_bound) {
+        let (cuts, first) = (counted(cuts, "cut"), bound_text(first, direction));
+        let _ = writeln!(
+            text,
+            "{}: bound and fractional columns are those with {cuts} added; the bound without is {first}",
+            record.formulation
+        );
+    }
 }
 
 fn put_families(text: &mut String, record: &ProgramRecord) {

@@ -8,13 +8,16 @@ use crate::cli::ui::Failure;
 use crate::engine::{LpOutcome, LpPoint};
 use crate::milp::{Formulated, Place, RowId};
 use crate::picture::{Arrow, Key, Layout, Marks, Region, Scene, Sign, Span, Tile, Tone};
-use crate::puzzle::{EdgeId, IdVec, IslandId};
+use crate::puzzle::{EdgeId, IdVec, IslandId, Network};
 use crate::report::on_edge;
 
 /// The width of the line of one bridge, and of the narrowest line, in cells.
 const WIDTH: [f64; 2] = [0.13, 0.03];
 /// The widest arrow and the narrowest, in cells.
 const ARROW: [f64; 2] = [0.14, 0.03];
+/// How many relaxations stand side by side: with more their values could not be read where the
+/// picture is as wide as a column.
+const IN_A_ROW: usize = 2;
 /// What is as good as whole, or as nothing.
 const WHOLE: f64 = 1e-6;
 
@@ -31,19 +34,34 @@ pub(crate) struct Drawing<'a> {
 pub(crate) struct Shown<'a> {
     pub(crate) program: &'a Formulated,
     pub(crate) point: &'a LpPoint,
-    pub(crate) sets: &'a [Vec<IslandId>],
+    pub(crate) sets: &'a [Shaded<'a>],
+    /// What the values beside fractional edges are.
+    pub(crate) values: Values,
+}
+
+/// An island set that a point leaves too loosely joined.
+#[derive(Clone, Copy)]
+pub(crate) struct Shaded<'a> {
+    pub(crate) islands: &'a [IslandId],
+    /// Whether bridges are counted, which must be two since the clues add up to an even number,
+    /// and not built edges.
+    pub(crate) is_even: bool,
+}
+
+/// What is written beside an edge.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Values {
+    /// How many bridges it carries.
+    Bridges,
+    /// How much of it is built, which is what cuts are about.
+    Built,
 }
 
 impl Drawing<'_> {
     /// All relaxations side by side, drawn.
     pub(crate) fn side_by_side(&self, picture: Picture) -> Result<Vec<u8>, Failure> {
         self.refuse_flow()?;
-        let columns = match self.found.relaxed.len() {
-            0..=3 => 3,
-            4 => 2,
-            _ => 4,
-        };
-        self.drawn(&self.sheet(columns), picture)
+        self.drawn(&self.sheet(IN_A_ROW), picture)
     }
 
     /// All relaxations side by side, so many in a row.
@@ -72,33 +90,40 @@ impl Drawing<'_> {
         Ok(())
     }
 
-    /// A scene in the look that was asked for, with the title under it.
+    /// A scene in the look that was asked for, with the title above it.
     pub(crate) fn drawn(&self, scene: &Scene, picture: Picture) -> Result<Vec<u8>, Failure> {
         self.look.draw(&self.titled(scene), picture)
     }
 
-    /// A scene with the title under it.
+    /// A scene with the title above it.
     pub(crate) fn titled(&self, scene: &Scene) -> Scene {
-        Tile::new(scene.clone(), self.look.layout().title).captioned()
+        scene.titled(&self.look.layout().title)
     }
 
     /// The picture of one relaxation with its bound.
     fn tile(&self, one: &Relaxed) -> Tile {
         let relaxation = &one.relaxation;
         let bound = relaxation.bound().map(|bound| bound * self.found.scale);
-        let bound = bound.map_or_else(String::new, |bound| format!("{bound:.3}"));
+        let bound = bound.map_or_else(String::new, |bound| self.found.bound_text(bound));
         let (marks, says) = match &relaxation.outcome {
             LpOutcome::Optimal(point) => {
+                let shaded = |islands| Shaded {
+                    islands,
+                    is_even: false,
+                };
+                let loose = relaxation.loose.iter();
+                let sets: Vec<Shaded<'_>> = loose.map(|set| shaded(set)).collect();
                 let shown = Shown {
                     program: &relaxation.program,
                     point,
-                    sets: &relaxation.loose,
+                    sets: &sets,
+                    values: Values::Bridges,
                 };
                 (self.marks(shown), bound)
             }
             LpOutcome::Infeasible(why) => {
-                let marks = conflict(&relaxation.program, &why.rows);
-                (marks, "infeasible".to_owned())
+                let (marks, elsewhere) = conflict(&relaxation.program, &why.rows);
+                (marks, format!("infeasible{elsewhere}"))
             }
             LpOutcome::Limit(limit) => (Marks::default(), format!("{bound} {limit}")),
         };
@@ -128,8 +153,12 @@ impl Drawing<'_> {
             let tone = if fraction { Tone::Strong } else { Tone::Usual };
             let span = Span::new(network.cells_of(edge), tone);
             let span = span.wide((WIDTH[0] * bridges).max(WIDTH[1]));
+            let value = match shown.values {
+                Values::Bridges => bridges,
+                Values::Built => built,
+            };
             spans.push(if fraction {
-                span.saying(short(bridges))
+                span.saying(short(value))
             } else {
                 span
             });
@@ -157,14 +186,12 @@ impl Drawing<'_> {
             line(Tone::Usual),
             "whole, as wide as many bridges",
         );
-        key(has_fraction, line(Tone::Strong), "fraction, with its value");
-        let text = "less than one edge leaves these islands";
-        key(!shown.sets.is_empty(), Sign::Tint(Tone::Group(0)), text);
-        for (number, set) in (0..).zip(shown.sets) {
-            marks
-                .regions
-                .push(Region::of(network, set, Tone::Group(number)));
-        }
+        let fraction = match shown.values {
+            Values::Bridges => "fraction, with its number of bridges",
+            Values::Built => "fraction, with how much of it is built",
+        };
+        key(has_fraction, line(Tone::Strong), fraction);
+        shade(&mut marks, network, shown.sets);
         if self.flow
             && let Some(flow) = shown.program.flow(&shown.point.values)
         {
@@ -197,9 +224,39 @@ impl Drawing<'_> {
     }
 }
 
-/// The places of rows that cannot be kept together.
-fn conflict(program: &Formulated, rows: &[RowId]) -> Marks {
+/// Shades island sets, with what that means: plain ones in colours of their own, or where even
+/// ones are among them, each kind in one colour.
+fn shade(marks: &mut Marks, network: &Network, sets: &[Shaded<'_>]) {
+    const KINDS: [(bool, &str); 2] = [
+        (false, "less than one built edge leaves these islands"),
+        (true, "even sum of clues: less than two bridges leave"),
+    ];
+    let kinds = KINDS.map(|(is_even, _)| sets.iter().filter(|set| set.is_even == is_even).count());
+    let are_mixed = kinds.iter().all(|&count| count > 0);
+    for (number, set) in (0..).zip(sets) {
+        let tone = Tone::Group(if are_mixed {
+            u16::from(set.is_even)
+        } else {
+            number
+        });
+        marks.regions.push(Region::of(network, set.islands, tone));
+    }
+    for ((is_even, text), count) in KINDS.into_iter().zip(kinds) {
+        let tone = Tone::Group(u16::from(is_even && are_mixed));
+        if count > 0 {
+            marks.legend.push(Key::new(Sign::Tint(tone), text));
+        }
+    }
+    if sets.len() > 1 && !are_mixed {
+        let another = Key::new(Sign::Tint(Tone::Group(1)), "another such set");
+        marks.legend.push(another);
+    }
+}
+
+/// The places of rows that cannot be kept together, and in words those that have none.
+fn conflict(program: &Formulated, rows: &[RowId]) -> (Marks, String) {
     let mut marks = Marks::default();
+    let mut elsewhere: Vec<String> = Vec::new();
     for &row in rows {
         match program.model.rows()[row].name.place() {
             Place::Cell(cell) | Place::CellFor(cell, _) => marks.rims.push((cell, Tone::Wrong)),
@@ -210,17 +267,28 @@ fn conflict(program: &Formulated, rows: &[RowId]) -> Marks {
                 let spans = both.map(|ends| Span::new(ends, Tone::Wrong));
                 marks.spans.extend(spans);
             }
-            Place::Nowhere | Place::Index(_) | Place::View(..) => {}
+            Place::Nowhere | Place::Index(_) | Place::View(..) => {
+                elsewhere.push(program.model.rows()[row].name.to_string());
+            }
         }
     }
     marks.rims.sort_unstable_by_key(|rim| rim.0);
     marks.rims.dedup();
-    let signs = [
-        (Sign::Rim(Tone::Wrong), "an island with a row in conflict"),
-        (Sign::Line(Tone::Wrong), "an edge with a row in conflict"),
-    ];
-    marks.legend = signs.map(|(sign, text)| Key::new(sign, text)).to_vec();
-    marks
+    let rims = (!marks.rims.is_empty()).then(|| {
+        let text = "an island with a row in conflict";
+        Key::new(Sign::Rim(Tone::Wrong), text)
+    });
+    let lines = (!marks.spans.is_empty()).then(|| {
+        let text = "an edge with a row in conflict";
+        Key::new(Sign::Line(Tone::Wrong), text)
+    });
+    marks.legend = rims.into_iter().chain(lines).collect();
+    let others = match elsewhere.len() {
+        0 => String::new(),
+        1..=3 => format!(", also in conflict: {}", elsewhere.join(", ")),
+        more => format!(", {more} more rows in conflict"),
+    };
+    (marks, others)
 }
 
 /// A value with as few decimals as tell it apart, two at most.

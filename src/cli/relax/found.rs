@@ -8,7 +8,7 @@ use crate::engine::{Limit, LpOutcome, Observer, Relaxation, relax};
 use crate::milp::{CutKind, Direction, Objective};
 use crate::puzzle::{Measure, Puzzle, Solution};
 use crate::questions::{Finding, Question, Solver, Status, Stop};
-use crate::report::{RelaxAbout, RelaxationRecord};
+use crate::report::{RelaxAbout, RelaxationRecord, bound_text};
 
 /// What is wanted of each board.
 pub(crate) struct Wanted {
@@ -21,6 +21,9 @@ pub(crate) struct Wanted {
 pub(crate) struct Relaxed {
     pub(crate) name: String,
     pub(crate) relaxation: Relaxation,
+    /// The constant M that was asked for, where it is smaller than boards of so many islands may
+    /// need: what such a program says is not true of the board.
+    pub(crate) small_m: Option<u32>,
     seconds: f64,
 }
 
@@ -55,6 +58,8 @@ pub(crate) struct Found {
     pub(crate) relaxed: Vec<Relaxed>,
     /// Formulations that cannot state the board, where all were wanted, and why.
     pub(crate) left_out: Vec<(String, String)>,
+    /// The limit that came before all formulations had their turn.
+    pub(crate) stopped: Option<Limit>,
     /// The best solution that was found, where it was looked for.
     pub(crate) best: Option<Solution>,
     /// Whom not to trust.
@@ -66,6 +71,12 @@ impl Wanted {
     pub(crate) fn found<T>(&self, aim: Option<&Aim>, job: &Job<'_, T>) -> Result<Found, Failure> {
         let mut found = Found::of(job.puzzle()?, aim)?;
         for choice in &self.choices {
+            found.stopped = job.budget().reached().filter(|_| found.has_begun());
+            if let Some(limit) = found.stopped {
+                let why = format!("{limit} before its turn");
+                found.left_out.push((choice.name.clone(), why));
+                continue;
+            }
             found.add(choice, self.kind, job)?;
         }
         if self.optimum {
@@ -93,9 +104,20 @@ impl Found {
             optimum: Optimum::NotWanted,
             relaxed: Vec::new(),
             left_out: Vec::new(),
+            stopped: None,
             best: None,
             warnings: Vec::new(),
         })
+    }
+
+    /// Whether a formulation has had its turn. The first has it whatever the limit.
+    fn has_begun(&self) -> bool {
+        !(self.relaxed.is_empty() && self.left_out.is_empty())
+    }
+
+    /// A bound as people see it.
+    pub(crate) fn bound_text(&self, bound: f64) -> String {
+        bound_text(bound, self.objective.direction)
     }
 
     /// Solves one relaxation within the job's budget.
@@ -105,7 +127,6 @@ impl Found {
         kind: CutKind,
         job: &Job<'_, T>,
     ) -> Result<(), Failure> {
-        job.go_on()?;
         let budget = job.budget();
         let begun = budget.seconds();
         let mut program = match choice.program(&self.puzzle) {
@@ -122,6 +143,7 @@ impl Found {
         self.relaxed.push(Relaxed {
             name: choice.name.clone(),
             relaxation,
+            small_m: choice.settings.small_m(&self.puzzle),
             seconds: budget.seconds() - begun,
         });
         Ok(())
@@ -180,6 +202,6 @@ impl Found {
             Optimum::Undecided(limit) => limit,
             Optimum::NotWanted | Optimum::Is(_) | Optimum::Infeasible => None,
         };
-        limits.chain(of_optimum).collect()
+        limits.chain(of_optimum).chain(self.stopped).collect()
     }
 }

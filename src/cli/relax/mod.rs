@@ -132,7 +132,10 @@ impl RelaxArgs {
             (Picture::Tikz, &self.files.tikz),
         ];
         for (picture, name) in pictures {
-            files.extend(name.as_ref().map(|name| (Content::Picture(picture), name)));
+            if let Some(name) = name {
+                picture.named(name)?;
+                files.push((Content::Picture(picture), name));
+            }
         }
         if let (Some(name), None) = (&self.files.rounds, self.numbered()?) {
             files.push((Content::Rounds(Rounds::of(name)?), name));
@@ -218,8 +221,8 @@ impl RelaxArgs {
             look: &self.look,
         };
         for (content, output) in std::mem::take(&mut job.outputs) {
-            job.go_on()?;
             let written = match content {
+                _ if job.go_on().is_err() => Ok(Err("interrupted".to_owned())),
                 Content::Csv => Ok(Ok(relax_csv(&records).into_bytes())),
                 Content::Json => Ok(Ok(record.clone().into_bytes())),
                 Content::Picture(picture) => drawing.side_by_side(picture).map(Ok),
@@ -230,6 +233,8 @@ impl RelaxArgs {
         if let Some(numbered) = self.numbered()? {
             exit = Exit::gravest([exit, rounds::write(numbered, &drawing, job)?]);
         }
+        // What was found has been told; that it was not all ends the call.
+        job.go_on()?;
         Ok(exit)
     }
 }

@@ -1,6 +1,6 @@
 //! The rounds of the cutting-plane method: as a film, as a strip, and as data.
 
-use super::drawn::{Drawing, Shown};
+use super::drawn::{Drawing, Shaded, Shown, Values};
 use super::found::Relaxed;
 use crate::cli::exit::Exit;
 use crate::cli::film::{Numbered, Rounds};
@@ -8,7 +8,7 @@ use crate::cli::run::job::{Job, Written};
 use crate::cli::ui::Failure;
 use crate::engine::{LpOutcome, LpRound};
 use crate::picture::{Film, Tile};
-use crate::puzzle::IslandId;
+use crate::puzzle::Network;
 use crate::report::{RoundRecord, counted, line};
 
 /// The rounds of the formulation cuts.
@@ -45,33 +45,39 @@ fn cuts<'a>(drawing: &Drawing<'a>) -> Option<&'a Relaxed> {
 }
 
 /// The island sets of a round's cuts.
-fn sets(round: &LpRound) -> Vec<Vec<IslandId>> {
-    let cuts = round.cuts.iter();
-    cuts.map(|(cut, _)| cut.islands().to_vec()).collect()
+fn sets<'a>(network: &Network, round: &'a LpRound) -> Vec<Shaded<'a>> {
+    let cuts = round.cuts.iter().map(|(cut, _)| Shaded {
+        islands: cut.islands(),
+        is_even: cut.word(network) == "even",
+    });
+    cuts.collect()
 }
 
 /// A picture for each round, and one for the last point.
 pub(crate) fn film(drawing: &Drawing<'_>, one: &Relaxed) -> Film {
     let relaxation = &one.relaxation;
-    let (program, scale) = (&relaxation.program, drawing.found.scale);
+    let (program, found) = (&relaxation.program, drawing.found);
+    let shown_bound = |bound: f64| found.bound_text(bound * found.scale);
     let mut film = Film::default();
-    let mut push = |point, sets: &[Vec<IslandId>], caption: String| {
+    let mut push = |point, sets: &[Shaded<'_>], caption: String| {
         let shown = Shown {
             program,
             point,
             sets,
+            values: Values::Built,
         };
         let scene = drawing.scene(&drawing.marks(shown));
         film.push(Tile::new(drawing.titled(&scene), caption));
     };
     for (number, round) in (1..).zip(&relaxation.rounds) {
-        let (bound, cuts) = (round.point.bound * scale, counted(round.cuts.len(), "cut"));
-        let caption = format!("round {number}: {bound:.3}, {cuts} found");
-        push(&round.point, &sets(round), caption);
+        let cuts = counted(round.cuts.len(), "cut");
+        let bound = shown_bound(round.point.bound);
+        let caption = format!("round {number}: {bound}, {cuts} found");
+        push(&round.point, &sets(&found.puzzle, round), caption);
     }
     if let LpOutcome::Optimal(point) = &relaxation.outcome {
-        let bound = point.bound * scale;
-        let caption = format!("the end: {bound:.3}, no cut is violated");
+        let bound = shown_bound(point.bound);
+        let caption = format!("the end: {bound}, no cut is violated");
         push(point, &[], caption);
     }
     film

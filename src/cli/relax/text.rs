@@ -12,14 +12,20 @@ use crate::report::{RelaxationRecord, counted};
 /// The most rows of an infeasible sum that are printed; files have all.
 const MOST_ROWS: usize = 30;
 
-/// How it ended: an infeasible relaxation is a "no" where its weights have been checked.
+/// How it ended: an infeasible relaxation is a "no" where its weights have been checked and its
+/// program is true of the board, which one with too small an M need not be.
 pub(super) fn exit(found: &Found) -> Exit {
-    let outcomes = found.relaxed.iter().map(|one| &one.relaxation.outcome);
-    let outcomes = outcomes.map(|outcome| match outcome {
-        LpOutcome::Infeasible(why) if why.farkas.is_some() => Exit::No,
-        LpOutcome::Infeasible(_) => Exit::Undecided,
-        LpOutcome::Optimal(_) | LpOutcome::Limit(_) => Exit::Yes,
-    });
+    let is_solved = matches!(found.optimum, Optimum::Is(_));
+    let outcomes = found
+        .relaxed
+        .iter()
+        .map(|one| match &one.relaxation.outcome {
+            LpOutcome::Infeasible(_) if one.small_m.is_some() && is_solved => Exit::Yes,
+            LpOutcome::Infeasible(_) if one.small_m.is_some() => Exit::Undecided,
+            LpOutcome::Infeasible(why) if why.farkas.is_some() => Exit::No,
+            LpOutcome::Infeasible(_) => Exit::Undecided,
+            LpOutcome::Optimal(_) | LpOutcome::Limit(_) => Exit::Yes,
+        });
     let optimum = match found.optimum {
         Optimum::NotWanted | Optimum::Is(_) => Exit::Yes,
         Optimum::Infeasible => Exit::No,
@@ -43,26 +49,24 @@ pub(super) fn of(found: &Found, records: &[RelaxationRecord]) -> String {
         "formulation", "columns", "rows", "bound", "gap", "fractional", "rounds", "cuts"
     );
     for record in records {
-        put(&mut text, record, width);
+        put(&mut text, record, (width, found));
     }
     for (name, why) in &found.left_out {
         let _ = writeln!(text, "{name}: left out, {why}");
     }
-    match found.optimum {
-        Optimum::NotWanted => {}
-        Optimum::Is(value) => {
-            let _ = writeln!(text, "the optimum is {value}");
-        }
-        Optimum::Infeasible => text.push_str("the board has no solution\n"),
-        Optimum::Undecided(_) => {
-            text.push_str("the optimum was not found within the limits\n");
-        }
-    }
+    let optimum = match found.optimum {
+        Optimum::NotWanted => String::new(),
+        Optimum::Is(value) => format!("the optimum is {value}\n"),
+        Optimum::Infeasible => "the board has no solution\n".to_owned(),
+        Optimum::Undecided(_) => "the optimum was not found within the limits\n".to_owned(),
+    };
+    text.push_str(&optimum);
     for one in &found.relaxed {
         match &one.relaxation.outcome {
             LpOutcome::Optimal(_) => {}
             LpOutcome::Infeasible(why) => {
                 text.push_str(&infeasible(&one.name, &one.relaxation.program.model, why));
+                text.extend(one.small_m.map(|m| not_of_the_board(m, found)));
             }
             LpOutcome::Limit(limit) => {
                 let _ = writeln!(text, "{}: not solved to the end, {limit}", one.name);
@@ -73,10 +77,10 @@ pub(super) fn of(found: &Found, records: &[RelaxationRecord]) -> String {
 }
 
 /// A line of the table.
-fn put(text: &mut String, record: &RelaxationRecord, width: usize) {
+fn put(text: &mut String, record: &RelaxationRecord, (width, found): (usize, &Found)) {
     let or = |known: Option<String>| known.unwrap_or_else(|| "-".to_owned());
     let bound = match (record.bound, record.status) {
-        (Some(bound), _) => format!("{bound:.3}"),
+        (Some(bound), _) => found.bound_text(bound),
         (None, status) => status.to_owned(),
     };
     let gap = or(record.gap.map(|gap| format!("{:.2} %", 100.0 * gap)));
@@ -88,6 +92,15 @@ fn put(text: &mut String, record: &RelaxationRecord, width: usize) {
     );
 }
 
+/// What is to be said of an infeasible program with too small an M.
+fn not_of_the_board(m: u32, found: &Found) -> String {
+    let others = found.puzzle.islands().len() - 1;
+    format!(
+        "that is true of this program and need not be of the board: its M, {m}, is smaller than \
+         {others}, the number of the other islands\n"
+    )
+}
+
 /// Why a relaxation is infeasible: the weighted rows whose sum cannot hold, and the rows that
 /// cannot be kept together.
 fn infeasible(name: &str, model: &Model, why: &LpInfeasible) -> String {
@@ -96,9 +109,14 @@ fn infeasible(name: &str, model: &Model, why: &LpInfeasible) -> String {
         Some(farkas) => {
             let _ = writeln!(
                 text,
-                "\n{name} is infeasible, checked in whole numbers: {} add up to a left side of \
+                "\n{name} is infeasible, checked in whole numbers: {} {} up to a left side of \
                  at least {} and a right side of {}",
                 counted(farkas.weights.len(), "weighted row"),
+                if farkas.weights.len() == 1 {
+                    "adds"
+                } else {
+                    "add"
+                },
                 farkas.least,
                 farkas.most
             );
@@ -118,16 +136,21 @@ fn infeasible(name: &str, model: &Model, why: &LpInfeasible) -> String {
         }
     }
     if !why.rows.is_empty() {
-        let _ = writeln!(text, "irreducible: {}", families(model, &why.rows));
-        for &row in why.rows.iter().take(MOST_ROWS) {
-            let _ = writeln!(text, "  {}", model.rows()[row].name);
-        }
-        if why.rows.len() > MOST_ROWS {
-            let more = why.rows.len() - MOST_ROWS;
-            let _ = writeln!(text, "  and {more} more; --out x.json has all");
-        }
+        put_irreducible(&mut text, model, &why.rows);
     }
     text
+}
+
+/// Rows that cannot be kept together, the first of them by name.
+fn put_irreducible(text: &mut String, model: &Model, rows: &[RowId]) {
+    let _ = writeln!(text, "irreducible: {}", families(model, rows));
+    for &row in rows.iter().take(MOST_ROWS) {
+        let _ = writeln!(text, "  {}", model.rows()[row].name);
+    }
+    if rows.len() > MOST_ROWS {
+        let more = rows.len() - MOST_ROWS;
+        let _ = writeln!(text, "  and {more} more; --out x.json has all");
+    }
 }
 
 /// Rows counted by their families.

@@ -46,6 +46,9 @@ use study::{Studied, Study};
 ///
 /// The same boards and options give the same files, byte by byte, unless --times asks for
 /// times or a limit ends a run.
+///
+/// A report that could be made ends with exit code 0, also where a board has no solution;
+/// with 3 where a limit ended a run.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "Examples:
   hashi report board.csv -o reports/board

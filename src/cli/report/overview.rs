@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::study::Studied;
 use crate::milp::Direction;
 use crate::questions::Status;
-use crate::report::{Block, Table, counted};
+use crate::report::{Block, Table, bound_text, counted};
 use crate::runs::bench::{SHIFT_SECONDS, Times};
 
 /// What makes two bounds different.
@@ -256,7 +256,12 @@ impl Overview<'_> {
         let caption = "The bounds of the relaxations, board by board.";
         self.by_board(caption, |board, name| {
             let bound = board.figures(name).and_then(|it| it.bound);
-            bound.map_or_else(|| "–".to_owned(), |bound| format!("{bound:.3}"))
+            let direction = if board.is_minimised {
+                Direction::Minimise
+            } else {
+                Direction::Maximise
+            };
+            bound.map_or_else(|| "–".to_owned(), |bound| bound_text(bound, direction))
         })
     }
 

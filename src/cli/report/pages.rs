@@ -113,7 +113,8 @@ impl Pages {
         }
         let is_empty = match fs::read_dir(&self.stem) {
             Ok(mut entries) => entries.next().is_none(),
-            Err(_) => !self.stem.exists(),
+            // A file in the place of the folder is refused with a better word, as an input is.
+            Err(_) => !self.stem.exists() || self.stem.is_file(),
         };
         if self.has_pictures() && !is_empty {
             let what = "the folder for the pictures is there already";
@@ -130,6 +131,7 @@ impl Pages {
             Output::open(&page)?;
         }
         if self.has_pictures() && self.stem.is_file() {
+            guard.refuse_input(&self.stem)?;
             let what = "expected a folder for the pictures, found a file";
             return Err(Failure::usage(what).about(self.stem.display()));
         }

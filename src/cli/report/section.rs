@@ -15,7 +15,7 @@ use crate::report::{Block, Figure, Phrase, Table, counted, rule_sentences};
 /// Centimetres of a cell of a board, where there is room.
 const CELL: f64 = 0.75;
 /// Pictures of a board in a row: as many as can be read on a page.
-const IN_A_ROW: usize = 3;
+const IN_A_ROW: usize = 2;
 /// The widest picture in centimetres.
 const WIDEST: f64 = 25.0;
 
@@ -58,6 +58,11 @@ impl Section<'_> {
     }
 
     fn draw(&mut self, name: &str, scene: Scene, caption: impl Into<Phrase>) {
+        if let Some(why) = self.look.refusal(&scene) {
+            let caption = caption.into().text(format!(" There is no picture: {why}."));
+            self.say(caption);
+            return;
+        }
         let name = format!("{}{name}", self.prefix);
         self.blocks.push(Block::Figure(Figure {
             name: name.clone(),
@@ -221,7 +226,9 @@ impl Section<'_> {
             let is_known = record.status == "optimal";
             let bound = record.bound.filter(|_| is_known);
             let cells = [
-                bound.map_or(record.status.to_owned(), |bound| format!("{bound:.3}")),
+                bound.map_or(record.status.to_owned(), |bound| {
+                    self.studied.found.bound_text(bound)
+                }),
                 or(record.gap.filter(|_| is_known).map(percent)),
                 or(record.fractional.map(|count| count.to_string())),
                 record.rounds.to_string(),
@@ -243,7 +250,7 @@ impl Section<'_> {
             "The rounds of the cutting-plane method.",
             &["round", "bound", "cuts found"],
         );
-        let shown = |bound: f64| format!("{:.3}", bound * found.scale);
+        let shown = |bound: f64| found.bound_text(bound * found.scale);
         for (number, round) in (1..).zip(&one.relaxation.rounds) {
             let number = i32::to_string(&number);
             let cuts = round.cuts.len().to_string();

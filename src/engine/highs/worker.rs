@@ -4,7 +4,7 @@
 //! takes a program over nor while it simplifies one. So the caller waits here, passes on what
 //! HiGHS tells, and looks at the budget a hundred times a second. Once a limit is reached,
 //! HiGHS is asked to end and is given a moment for it; if it does not hear, it is left
-//! behind, ends at the next callback, and nobody waits for what it has to say.
+//! behind with the budget, ends at the next callback, and nobody hears what it has to say.
 //!
 //! Everything of HiGHS is made, used and freed on that thread; what comes back are numbers.
 
@@ -137,6 +137,9 @@ impl Waiting {
                 return waited;
             }
         }
+        if let Some(thread) = self.thread.take() {
+            budget.leave_behind(thread);
+        }
         let bound = self.bound;
         Waited::Left { limit, bound }
     }
@@ -153,13 +156,23 @@ impl Waiting {
                 observer.tell(Event::Log(&line));
                 None
             }
-            Ok(Word::Ended(Ok(ended))) => Some(Waited::Ended(ended)),
-            Ok(Word::Ended(Err(what))) => Some(Waited::Failed(what)),
+            Ok(Word::Ended(ended)) => {
+                self.join();
+                Some(ended.map_or_else(Waited::Failed, Waited::Ended))
+            }
             Err(RecvTimeoutError::Timeout) => None,
-            Err(RecvTimeoutError::Disconnected) => match self.thread.take()?.join() {
-                Err(panic) => resume_unwind(panic),
-                Ok(()) => Some(Waited::Failed("it ended without a word".to_owned())),
-            },
+            Err(RecvTimeoutError::Disconnected) => {
+                self.join();
+                Some(Waited::Failed("it ended without a word".to_owned()))
+            }
+        }
+    }
+
+    /// Waits for the thread, which has nothing left to do: what it takes to go belongs to this
+    /// run and not to the next.
+    fn join(&mut self) {
+        if let Some(Err(panic)) = self.thread.take().map(JoinHandle::join) {
+            resume_unwind(panic);
         }
     }
 }

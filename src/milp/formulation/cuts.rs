@@ -68,6 +68,17 @@ impl Cut {
             Self::Component(islands) | Self::Plain(islands) | Self::Cycle(islands) => islands,
         }
     }
+
+    /// What its row says, in a word: `plain`, an edge out of the set is built; `even`, two
+    /// bridges leave it, for its clues add up to an even number; `loop`, its islands make none.
+    #[must_use]
+    pub fn word(&self, network: &Network) -> &'static str {
+        match self {
+            Self::Component(islands) if is_even(network, islands) => "even",
+            Self::Component(_) | Self::Plain(_) => "plain",
+            Self::Cycle(_) => "loop",
+        }
+    }
 }
 
 impl Formulated {

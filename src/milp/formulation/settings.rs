@@ -74,6 +74,24 @@ impl Settings {
     /// The most bytes that a program may need where nothing else is said: 4 GiB.
     pub const MOST_BYTES: u64 = 4 << 30;
 
+    /// The constant M that is asked for, if it is smaller than a board of so many islands may
+    /// need. What a program with it says need not be true of the board.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashi::{milp::Settings, puzzle::Puzzle};
+    /// let puzzle: Puzzle = "1,2,1\n".parse()?;
+    /// let m = |m| Settings { big_m: Some(m), ..Settings::default() }.small_m(&puzzle);
+    /// assert_eq!((m(1), m(2)), (Some(1), None));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn small_m(self, network: &Network) -> Option<u32> {
+        let others = network.islands().len().saturating_sub(1);
+        let is_small = |&m: &u32| usize::try_from(m).is_ok_and(|m| m < others);
+        self.big_m.filter(is_small)
+    }
+
     /// Refuses a program that would need more memory than it may.
     pub(super) fn fits(
         self,

@@ -26,7 +26,7 @@ const ABOUT_HEIGHT: u32 = 24;
 const BEFORE_PLOT: u32 = 14;
 /// The room for an axis' labels and name below the plot, and to its left.
 const LABELS_BELOW: u32 = 66;
-const LABELS_ASIDE: u32 = 92;
+const LABELS_ASIDE: u32 = 104;
 /// From a board's marker of one series to that of the next.
 const DODGE: i32 = 9;
 /// Half the widths of spreads, of their halves and of their ends, in pixels.
@@ -107,7 +107,7 @@ impl Chart {
         for (index, series) in self.series.iter().enumerate() {
             entries.push(Entry {
                 sign: self.curve.sign(),
-                look: Look::of(index),
+                look: self.look(index),
                 name: &series.name,
             });
         }
@@ -133,6 +133,11 @@ impl Chart {
             ));
         }
         legend::placed(&entries, area, along(SIZE[0] - 2 * MARGIN))
+    }
+
+    /// How the series of this number is told apart.
+    fn look(&self, index: usize) -> Look {
+        Look::of(self.first_look + index)
     }
 
     /// The axis that has a place for every point of every series.
@@ -186,7 +191,7 @@ impl Chart {
         area: &Area<'_>,
         (series, index): (&Series, usize),
     ) -> Drawn {
-        let (look, aside) = (Look::of(index), self.aside(index));
+        let (look, aside) = (self.look(index), self.aside(index));
         let place = |point: &Place| {
             let (across, down) = plot.backend_coord(point);
             (across + aside, down)

@@ -78,26 +78,28 @@ pub struct Chart {
     axes: [Axis; 2],
     curve: Curve,
     series: Vec<Series>,
+    /// The number of the look that the first series has.
+    first_look: usize,
 }
 
 impl Chart {
-    /// The share of boards (0 to 1) that a configuration answers within so many times the
+    /// The share of runs (0 to 1) that a configuration answers within so many times the
     /// quickest configuration's time (1 and up): each point says from where on the share
     /// holds.
     #[must_use]
     pub fn performance_profile(title: &str, series: Vec<Series>) -> Self {
         let axes = [
             ("time / quickest time", Spacing::Logarithmic),
-            ("share of boards answered", Spacing::Linear),
+            ("share of runs answered", Spacing::Linear),
         ];
         Self::of(title, axes, Curve::Steps, series)
     }
 
-    /// How many boards (1 and up) a configuration answers, each within so many seconds.
+    /// How many runs (1 and up) a configuration answers, each within so many seconds.
     #[must_use]
     pub fn cactus(title: &str, series: Vec<Series>) -> Self {
         let axes = [
-            ("boards answered", Spacing::Counting),
+            ("runs answered", Spacing::Counting),
             ("CPU seconds for each", Spacing::Logarithmic),
         ];
         Self::of(title, axes, Curve::Line, series)
@@ -107,7 +109,13 @@ impl Chart {
     #[must_use]
     pub fn scatter(title: &str, series: Vec<Series>) -> Self {
         let axes = [
-            ("islands", Spacing::Logarithmic),
+            (
+                match series.len() {
+                    0 | 1 => "islands",
+                    _ => "islands (series of one number side by side)",
+                },
+                Spacing::Logarithmic,
+            ),
             ("CPU seconds", Spacing::Logarithmic),
         ];
         Self::of(title, axes, Curve::Dots, series)
@@ -152,6 +160,17 @@ impl Chart {
             }),
             curve,
             series,
+            first_look: 0,
+        }
+    }
+
+    /// The same, the series with the colours, markers and dashes that they have in charts where
+    /// so many others stand before them.
+    #[must_use]
+    pub fn behind(self, others: usize) -> Self {
+        Self {
+            first_look: others,
+            ..self
         }
     }
 

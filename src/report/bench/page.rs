@@ -4,6 +4,7 @@ use std::fmt::{self, Write};
 
 use super::search::{self, SearchRow};
 use super::summary::{SummaryRow, cells, heads};
+use crate::report::document::escaped;
 
 /// What the page tells.
 #[derive(Clone, PartialEq, Debug)]
@@ -39,10 +40,13 @@ pub struct PairedRow {
     pub names: [String; 2],
     /// The group of boards that it is about; nothing where it is about all.
     pub group: Option<String>,
-    /// The number of pairs of runs.
-    pub pairs: usize,
-    /// The ratio of the shifted geometric means, and the ends of its interval.
-    pub ratio: [f64; 3],
+    /// How many pairs of runs are compared, and how many there are.
+    pub pairs: [usize; 2],
+    /// The ratio of the shifted geometric means, behind the mark that says what limits make of
+    /// it.
+    pub ratio: Option<(&'static str, f64)>,
+    /// The ends of its interval.
+    pub interval: Option<[f64; 2]>,
     /// How often the one was better, and how often the other.
     pub won: [usize; 2],
 }
@@ -51,8 +55,11 @@ pub struct PairedRow {
 const OF_PAIRS: &str = "\
 Each configuration beside the first one, over the boards and seeds that both ran on. The ratio
 is that of the geometric means, shifted by a millisecond: above 1 the configuration takes
-longer. The interval holds 95 of 100 ratios of boards drawn again with repetition, 2,000 times
-from a fixed seed. Won is where it was quicker by more than a twentieth, or alone had an answer.
+longer. A run without an answer counts with the time limit: where the configuration has one, the
+ratio is a lower bound (≥), where the first one has, an upper bound (≤), where both have, neither
+(≷). A pair in which both have none is left out of the ratio. The interval holds 95 of 100 ratios
+of pairs drawn again with repetition, 2,000 times from a fixed seed; one pair has none. Won is
+where it was quicker by more than a twentieth, or alone had an answer.
 ";
 
 /// How searches are to be read.
@@ -66,10 +73,11 @@ value.
 /// How the numbers are to be read.
 const EXPLANATION: &str = "\
 Times are CPU seconds of the one process in which everything ran, from the board's text in
-memory to the verified answer, reading included. A run is answered if it ended with
+memory to the verified answer, reading included. What a run left behind when a limit stopped it
+was waited for before the next one began. A run is answered if it ended with
 solutions that keep every rule, with a proof that there is none or no other, or with as many
-as were to be counted. A run without an answer counts with the time limit in every number;
-where one is in it, the number is a lower bound (≥). The geometric mean is shifted by one
+as were to be counted. A run without an answer counts with the time limit in every number,
+whatever it took; where one is in it, the number is a lower bound (≥). The geometric mean is shifted by one
 millisecond; 95 % is the smallest time that 95 of 100 runs stay within.
 ";
 
@@ -107,7 +115,7 @@ fn write_page(to: &mut impl Write, page: &Page<'_>) -> fmt::Result {
     }
     writeln!(to, "| setting | value |\n|---|---|")?;
     for (name, value) in page.settings {
-        writeln!(to, "| {name} | {} |", value.replace('|', "\\|"))?;
+        writeln!(to, "| {name} | {} |", escaped(value))?;
     }
     write!(to, "\n## Times\n\n")?;
     write_table(to, page)?;
@@ -129,7 +137,10 @@ fn write_list(to: &mut impl Write, title: &str, lines: &[String]) -> fmt::Result
     if !lines.is_empty() {
         write!(to, "\n## {title}\n\n")?;
     }
-    lines.iter().try_for_each(|line| writeln!(to, "- {line}"))
+    let lines = lines.iter();
+    lines
+        .map(|line| escaped(line))
+        .try_for_each(|line| writeln!(to, "- {line}"))
 }
 
 fn write_pairs(to: &mut impl Write, page: &Page<'_>) -> fmt::Result {
@@ -140,24 +151,10 @@ fn write_pairs(to: &mut impl Write, page: &Page<'_>) -> fmt::Result {
         to,
         "\n## Pairs\n\n| configuration | beside | {} | pairs | ratio | 95 % interval | won | \
          lost |\n|---|---|---:|---:|---:|---:|---:|---:|\n",
-        page.grouped_by
+        escaped(page.grouped_by)
     )?;
-    for PairedRow {
-        names,
-        group,
-        pairs,
-        ratio,
-        won,
-    } in page.paired
-    {
-        let group = group.as_deref().unwrap_or("all");
-        let [one, other] = names;
-        let [ratio, low, high] = ratio;
-        let [wins, losses] = won;
-        writeln!(
-            to,
-            "| {one} | {other} | {group} | {pairs} | {ratio:.3} | {low:.3} to {high:.3} | {wins} | {losses} |"
-        )?;
+    for row in page.paired {
+        write_row(to, &of_pairs(row))?;
     }
     write!(to, "\n{OF_PAIRS}")
 }
@@ -167,22 +164,52 @@ fn write_searches(to: &mut impl Write, page: &Page<'_>) -> fmt::Result {
         return Ok(());
     }
     let columns = search::heads(page.grouped_by);
-    writeln!(to, "\n## Searches\n\n| {} |", columns.join(" | "))?;
+    write!(to, "\n## Searches\n\n")?;
+    write_row(to, &columns)?;
     writeln!(to, "|---{}|", "|---:".repeat(columns.len() - 1))?;
     for row in page.searches {
-        writeln!(to, "| {} |", search::cells(row).join(" | "))?;
+        write_row(to, &search::cells(row))?;
     }
     write!(to, "\n{OF_SEARCHES}")
 }
 
 fn write_table(to: &mut impl Write, page: &Page<'_>) -> fmt::Result {
     let columns = heads(page.grouped_by);
-    writeln!(to, "| {} |", columns.join(" | "))?;
+    write_row(to, &columns)?;
     writeln!(to, "|---{}|", "|---:".repeat(columns.len() - 1))?;
     for row in page.rows {
-        writeln!(to, "| {} |", cells(row, page.time_limit).join(" | "))?;
+        write_row(to, &cells(row, page.time_limit))?;
     }
     Ok(())
+}
+
+/// A row of a table, what would be a mark of Markdown's as itself.
+fn write_row(to: &mut impl Write, cells: &[impl AsRef<str>]) -> fmt::Result {
+    let cells = cells.iter().map(|cell| escaped(cell.as_ref()));
+    writeln!(to, "| {} |", cells.collect::<Vec<_>>().join(" | "))
+}
+
+/// A configuration beside another one as a row.
+fn of_pairs(row: &PairedRow) -> [String; 8] {
+    let none = || "–".to_owned();
+    let [one, other] = row.names.clone();
+    let ratio = row.ratio.map(|(mark, ratio)| format!("{mark}{ratio:.3}"));
+    let interval = row.interval;
+    let interval = interval.map(|[low, high]| format!("{low:.3} to {high:.3}"));
+    let [wins, losses] = row.won.map(|number| number.to_string());
+    [
+        one,
+        other,
+        row.group.clone().unwrap_or_else(|| "all".to_owned()),
+        match row.pairs {
+            [compared, all] if compared < all => format!("{compared} of {all}"),
+            [_, all] => all.to_string(),
+        },
+        ratio.unwrap_or_else(none),
+        interval.unwrap_or_else(none),
+        wins,
+        losses,
+    ]
 }
 
 #[cfg(test)]
@@ -203,7 +230,7 @@ mod tests {
             searches: &[],
             paired: &[],
             time_limit: 10.0,
-            charts: &[("cactus.png", "Boards answered")],
+            charts: &[("cactus.png", "Runs answered")],
             differing: &["x.csv, cdcl: 3 solutions, expected 2".to_owned()],
             remarks: &["x.csv, highs-flow, seed 3: the time limit was reached".to_owned()],
         });
@@ -225,15 +252,16 @@ mod tests {
             |---|---:|---:|---:|---:|---:|---:|---:|---:|
 
             Times are CPU seconds of the one process in which everything ran, from the board's text in
-            memory to the verified answer, reading included. A run is answered if it ended with
+            memory to the verified answer, reading included. What a run left behind when a limit stopped it
+            was waited for before the next one began. A run is answered if it ended with
             solutions that keep every rule, with a proof that there is none or no other, or with as many
-            as were to be counted. A run without an answer counts with the time limit in every number;
-            where one is in it, the number is a lower bound (≥). The geometric mean is shifted by one
+            as were to be counted. A run without an answer counts with the time limit in every number,
+            whatever it took; where one is in it, the number is a lower bound (≥). The geometric mean is shifted by one
             millisecond; 95 % is the smallest time that 95 of 100 runs stay within.
 
-            ## Boards answered
+            ## Runs answered
 
-            ![Boards answered](cactus.png)
+            ![Runs answered](cactus.png)
 
             ## Other numbers than expected
 
@@ -245,5 +273,35 @@ mod tests {
 
             Every run is a line of `runs.jsonl`, the table is `summary.csv`.
         "#]].assert_eq(&text);
+    }
+
+    #[test]
+    fn groups_and_boards_may_have_marks_in_their_names() {
+        let row = PairedRow {
+            names: ["b".to_owned(), "a".to_owned()],
+            group: Some("x|y`z".to_owned()),
+            pairs: [1, 2],
+            ratio: Some(("≥ ", 2.0)),
+            interval: None,
+            won: [0, 1],
+        };
+        let text = page(&Page {
+            command: "hashi bench",
+            settings: &[("boards", "1, from a`b|c".to_owned())],
+            ended: None,
+            grouped_by: "k|i",
+            rows: &[],
+            searches: &[],
+            paired: &[row],
+            time_limit: 1.0,
+            charts: &[],
+            differing: &[],
+            remarks: &["a_b*.csv: no".to_owned()],
+        });
+        let has = |line: &str| assert!(text.contains(line), "{line}\n{text}");
+        has("| boards | 1, from a\\`b\\|c |");
+        has("| configuration | beside | k\\|i | pairs |");
+        has("| b | a | x\\|y\\`z | 1 of 2 | ≥ 2.000 | – | 0 | 1 |");
+        has("- a\\_b\\*.csv: no");
     }
 }

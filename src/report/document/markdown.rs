@@ -74,7 +74,8 @@ fn code(text: &str) -> String {
     format!("{fence}{gap}{text}{gap}{fence}")
 }
 
-fn escaped(text: &str) -> String {
+/// A text on one line in which nothing is a mark.
+pub(in crate::report) fn escaped(text: &str) -> String {
     let mut escaped = String::new();
     for letter in on_a_line(text).chars() {
         if MARKS.contains(letter) {

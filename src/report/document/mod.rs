@@ -14,5 +14,6 @@ mod tex;
 
 pub use block::{Block, Document, Figure, Phrase, Piece, Table};
 pub use html::html;
+pub(super) use markdown::escaped;
 pub use markdown::markdown;
 pub use tex::{tex, tex_table};

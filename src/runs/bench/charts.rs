@@ -69,7 +69,7 @@ impl Results {
                 ..Series::default()
             }
         });
-        Chart::cactus("Boards answered", series)
+        Chart::cactus("Runs answered", series)
     }
 
     fn scatter(&self) -> Chart {
@@ -121,7 +121,8 @@ impl Results {
             [other] => other,
             _ => "the other",
         };
-        Chart::pairs("Run by run", [first, other], series.collect())
+        // The first one has the first look in the other charts.
+        Chart::pairs("Run by run", [first, other], series.collect()).behind(1)
     }
 
     /// For each contender its series, under its name.

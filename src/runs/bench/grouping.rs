@@ -25,8 +25,9 @@ pub enum Grouping {
     },
 }
 
-/// A group of boards: numbers come first, in their order, then words.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A group of boards: numbers come first, in their order, then words. What is the same number
+/// is the same group, however it is written.
+#[derive(Clone, Debug)]
 pub struct Group(String);
 
 impl Grouping {
@@ -90,7 +91,7 @@ impl Group {
 impl Ord for Group {
     fn cmp(&self, other: &Self) -> Ordering {
         let numbers = match (self.number(), other.number()) {
-            (Some(one), Some(other)) => one.total_cmp(&other),
+            (Some(one), Some(other)) => return one.partial_cmp(&other).expect("both are finite"),
             (Some(_), None) => Ordering::Less,
             (None, Some(_)) => Ordering::Greater,
             (None, None) => Ordering::Equal,
@@ -98,6 +99,14 @@ impl Ord for Group {
         numbers.then_with(|| self.0.cmp(&other.0))
     }
 }
+
+impl PartialEq for Group {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Group {}
 
 impl PartialOrd for Group {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
@@ -122,6 +131,9 @@ mod tests {
         groups.sort();
         let sorted = groups.map(|group| group.to_string());
         assert_eq!(sorted, ["-1", "0.5", "9", "100", "dense", "x1"]);
+        let group = |text: &str| Group(text.to_owned());
+        assert_eq!(group("9"), group("9.0"));
+        assert_ne!(group("nan"), group("NaN"));
     }
 
     #[test]

@@ -2,7 +2,8 @@
 //!
 //! The clock runs from the text in memory to the verified answer. All stages are read off
 //! the budget's clock, which counts the CPU time of this process; the wall clock runs
-//! beside it.
+//! beside it. What a limit left behind is waited for before a run counts as made, so that the
+//! next one is not charged for it.
 
 use std::num::NonZeroU32;
 use std::sync::Arc;
@@ -127,13 +128,15 @@ fn once(
         edges: puzzle.edges().len(),
         ..RunRecord::empty()
     };
-    match asked {
+    let made = match asked {
         Ok(reply) => {
             let run = of_search(of_reply(run, &reply), (&reply, root), &budget);
             (run, told_apart(spent, &reply))
         }
         Err(error) => (of_error(run, &error), spent),
-    }
+    };
+    budget.wait_for_the_rest();
+    made
 }
 
 /// Asks, and listens for the last bound at the root. Only where something is made small or

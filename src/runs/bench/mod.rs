@@ -22,7 +22,7 @@ pub use contender::Contender;
 pub use expected::{Comparison, Expected};
 pub use grouping::{Group, Grouping};
 pub use measure::{Conditions, measure};
-pub use paired::{Charged, Paired};
+pub use paired::{Charged, Paired, RatioIs};
 pub use profile::{cactus, performance_profile};
 pub use results::Results;
 pub use spent::Spent;

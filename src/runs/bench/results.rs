@@ -1,8 +1,7 @@
 //! What all runs amount to: rows of statistics for each contender and group of boards, and
 //! contenders beside each other. The charts of it are in `charts`.
 //!
-//! A run without an answer is charged the time limit, or its CPU time if that is more, in
-//! every statistic.
+//! A run without an answer is charged the time limit in every statistic, whatever it took.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -169,7 +168,7 @@ impl Results {
 
     /// The CPU seconds that a run counts with.
     pub(super) fn charged(&self, run: &RunRecord) -> f64 {
-        decided(run).unwrap_or(run.cpu_seconds.max(self.time_limit))
+        decided(run).unwrap_or(self.time_limit)
     }
 }
 
@@ -266,7 +265,7 @@ mod tests {
         assert!(row.cpu_shifted_geometric_mean_seconds > 2.0);
         let beyond = results([stopped("b", FLOW, 9, 12.5)]);
         let row = &beyond.summary()[0];
-        assert_eq!((row.count, row.cpu_mean_seconds), (1, 12.5));
+        assert_eq!((row.count, row.cpu_mean_seconds), (1, 10.0));
     }
 
     #[test]

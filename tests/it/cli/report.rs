@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use super::{RING, TWO, folder, names};
+use super::{RING, TWO, folder, names, shipped};
 use crate::support::program::{Program, hashi};
 
 /// A call of `report` in a folder.
@@ -245,4 +245,39 @@ fn what_cannot_be_written_or_meant_is_refused_before_any_work() {
     refused(&["gone.csv", "-o", "x"], "gone.csv: ");
     assert_eq!(names(within), ["f", "r.md"]);
     assert_eq!(read(within, "f/keep.txt"), "mine");
+}
+
+#[test]
+fn a_board_that_is_too_large_to_draw_costs_its_pictures_alone() {
+    let folder = folder(&[("ring.csv", RING)]);
+    let within = folder.path();
+    let far = shipped("data/boards/rules/far-apart.csv");
+    fs::copy(far, within.join("far.csv")).expect("a board");
+    let words = ["far.csv", "ring.csv", "--formulation", "flow", "-o", "r"];
+    let _ = report(&words, within).exit(0);
+    let page = read(within, "r.md");
+    assert!(
+        page.contains("There is no picture: a board of 7200000000 cells"),
+        "{page}"
+    );
+    let pictures = shown(&page);
+    assert!(pictures.contains(&"r/2-ring-board.svg"), "{pictures:?}");
+    assert_eq!(names(&within.join("r")).len(), pictures.len());
+}
+
+#[test]
+fn a_report_of_a_board_s_own_name_is_refused_as_the_board() {
+    let folder = folder(&[("b.csv", RING)]);
+    report(&["b.csv", "-o", "b.csv"], folder.path())
+        .stderr("error: b.csv: would be written over the board b.csv\n")
+        .exit(2);
+    assert_eq!(read(folder.path(), "b.csv"), RING);
+}
+
+#[test]
+fn that_there_is_no_solution_is_something_to_report() {
+    let folder = folder(&[("b.csv", "1,0,1\n0,0,0\n1,0,1\n")]);
+    let words = ["b.csv", "--formulation", "flow", "-o", "r"];
+    let _ = report(&words, folder.path()).exit(0);
+    assert!(read(folder.path(), "r.md").contains("The board has no solution."));
 }

@@ -4,8 +4,10 @@
 //! HiGHS's dual ray is a floating-point claim. Here it is scaled and rounded, and the sum is
 //! worked out exactly; what does not hold exactly is no certificate.
 
+use std::collections::BTreeMap;
+
 use crate::milp::{Column, ColumnId, Model, RowId, Sense};
-use crate::puzzle::{Id, IdVec};
+use crate::puzzle::Id;
 
 /// Rows of a program, each times a whole number, whose sum cannot hold.
 ///
@@ -44,13 +46,29 @@ impl Farkas {
         scales.find_map(|scale| Self::checked(model, ray, scale))
     }
 
+    /// A row that cannot hold by itself, if there is one: where such a row ends HiGHS's presolve
+    /// there is no ray.
+    pub(super) fn of_one_row(model: &Model) -> Option<Self> {
+        let alone = |row: RowId| [1, -1].map(|weight| (row, weight));
+        let mut alone = model.rows().ids().flat_map(alone);
+        alone.find_map(|one| Self::certified(model, [one]))
+    }
+
     /// The ray times a scale, rounded, if that is a certificate.
     fn checked(model: &Model, ray: &[f64], scale: f64) -> Option<Self> {
+        let rounded = |row: RowId| Some((row, whole((ray[row.index()] * scale).round())?));
+        let weighted: Option<Vec<_>> = model.rows().ids().map(rounded).collect();
+        Self::certified(model, weighted?)
+    }
+
+    /// Rows with these weights, those left out that their sense does not allow, if their sum
+    /// cannot hold.
+    fn certified(model: &Model, weighted: impl IntoIterator<Item = (RowId, i128)>) -> Option<Self> {
         let mut weights = Vec::new();
-        let mut sums: IdVec<ColumnId, i128> = IdVec::filled(0, model.columns().len());
+        let mut sums: BTreeMap<ColumnId, i128> = BTreeMap::new();
         let mut most = 0_i128;
-        for (id, row) in model.rows().iter() {
-            let weight = whole((ray[id.index()] * scale).round())?;
+        for (id, weight) in weighted {
+            let row = &model.rows()[id];
             let kept = match row.sense {
                 Sense::AtMost => weight > 0,
                 Sense::AtLeast => weight < 0,
@@ -63,11 +81,12 @@ impl Farkas {
             most = most.checked_add(weight.checked_mul(whole(row.right)?)?)?;
             for term in model.terms(id) {
                 let more = weight.checked_mul(whole(term.coefficient)?)?;
-                sums[term.column] = sums[term.column].checked_add(more)?;
+                let sum = sums.entry(term.column).or_default();
+                *sum = sum.checked_add(more)?;
             }
         }
         let mut least = 0_i128;
-        for (id, &sum) in sums.iter() {
+        for (id, sum) in sums {
             least = least.checked_add(least_of(&model.columns()[id], sum)?)?;
         }
         (least > most).then(|| Self::divided(weights, [least, most]))

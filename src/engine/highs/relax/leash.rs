@@ -1,13 +1,13 @@
 //! Work on a thread of its own that is waited for within a budget. HiGHS hears nothing while
 //! it takes a program over, simplifies it or looks for an irreducible infeasible subsystem;
 //! so whoever waits looks at the budget, asks the work to end, and leaves it behind if it
-//! does not hear.
+//! does not hear: the budget knows of it then.
 
 use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use super::failed;
@@ -22,7 +22,7 @@ const GRACE: Duration = Duration::from_millis(200);
 const STACK: usize = 8 << 20;
 
 /// Does the work with a budget of its own, which ends with this one. Nothing if the work did
-/// not hear that a limit was reached; it then ends when it can, and nobody waits for it.
+/// not hear that a limit was reached; it then ends when it can, left behind with the budget.
 pub(super) fn within<T: Send + 'static>(
     budget: &Budget,
     work: impl FnOnce(&Budget) -> T + Send + 'static,
@@ -38,20 +38,65 @@ pub(super) fn within<T: Send + 'static>(
     let mut grace: Option<Budget> = None;
     loop {
         match done.recv_timeout(POLL) {
-            Ok(done) => return Ok(Some(done)),
-            Err(RecvTimeoutError::Disconnected) => match thread.join() {
-                Err(panic) => resume_unwind(panic),
-                Ok(()) => return Err(failed("it ended without a word".to_owned())),
-            },
+            Ok(done) => {
+                // What it takes to go belongs to this work and not to what comes next.
+                joined(thread);
+                return Ok(Some(done));
+            }
+            Err(RecvTimeoutError::Disconnected) => {
+                joined(thread);
+                return Err(failed("it ended without a word".to_owned()));
+            }
             Err(RecvTimeoutError::Timeout) => {}
         }
         let watched = grace.as_ref().unwrap_or(budget);
         if watched.reached().is_some() {
             if grace.is_some() {
+                budget.leave_behind(thread);
                 return Ok(None);
             }
             end.store(true, Ordering::Relaxed);
             grace = Some(Budget::within(GRACE));
         }
+    }
+}
+
+/// Waits for a thread that has nothing left to do.
+fn joined(thread: JoinHandle<()>) {
+    if let Err(panic) = thread.join() {
+        resume_unwind(panic);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_left_behind_can_be_waited_for() {
+        let (begin, told) = mpsc::channel::<()>();
+        let budget = Budget::within(Duration::ZERO);
+        let ended = Arc::new(AtomicBool::new(false));
+        let flag = Arc::clone(&ended);
+        let left = within(&budget, move |_| {
+            // Hears no limit, only this.
+            let _ = told.recv();
+            flag.store(true, Ordering::Relaxed);
+        });
+        assert!(matches!(left, Ok(None)), "{left:?}");
+        assert!(!ended.load(Ordering::Relaxed));
+        begin.send(()).expect("it still listens");
+        budget.wait_for_the_rest();
+        assert!(ended.load(Ordering::Relaxed));
+    }
+
+    #[test]
+    fn an_interrupt_ends_the_waiting() {
+        let (_never, told) = mpsc::channel::<()>();
+        let interrupt = Arc::new(AtomicBool::new(true));
+        let budget = Budget::unlimited().interrupted_by(interrupt);
+        let left = within(&budget, move |_| told.recv().is_ok());
+        assert!(matches!(left, Ok(None)), "{left:?}");
+        budget.wait_for_the_rest();
     }
 }

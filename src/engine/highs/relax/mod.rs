@@ -336,8 +336,9 @@ fn infeasible(solved: &mut SolvedModel, model: &Model) -> LpInfeasible {
     let ray = calls::dual_ray(solved, model.rows().len());
     let size = [model.columns().len(), model.rows().len()];
     let [columns, rows] = calls::iis(solved, size);
+    let by_ray = ray.and_then(|ray| Farkas::of(model, &ray));
     LpInfeasible {
-        farkas: ray.and_then(|ray| Farkas::of(model, &ray)),
+        farkas: by_ray.or_else(|| Farkas::of_one_row(model)),
         rows: rows.into_iter().map(RowId::from_index).collect(),
         columns: columns.into_iter().map(ColumnId::from_index).collect(),
     }
