@@ -15,10 +15,63 @@ pub struct Node {
     pub low: u32,
     /// The tree edge upward.
     pub above: Option<EdgeId>,
-    /// The parity of the labels in its subtree.
-    pub parity: Parity,
+    /// The parities of the labels in its subtree, added up.
+    pub parity: ParitySum,
     /// Whether some subtree below leads on only through the island itself.
     pub holds: bool,
+}
+
+/// A sum of parities from which some can be taken away again: those that are known, and how
+/// many are not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ParitySum {
+    is_odd: bool,
+    unknown: u32,
+}
+
+impl ParitySum {
+    /// The sum of nothing.
+    pub const NOTHING: Self = Self {
+        is_odd: false,
+        unknown: 0,
+    };
+
+    /// One parity.
+    #[must_use]
+    pub fn of(parity: Parity) -> Self {
+        Self {
+            is_odd: parity == Parity::Odd,
+            unknown: u32::from(parity == Parity::Unknown),
+        }
+    }
+
+    /// With others.
+    #[must_use]
+    pub fn plus(self, other: Self) -> Self {
+        Self {
+            is_odd: self.is_odd ^ other.is_odd,
+            unknown: self.unknown + other.unknown,
+        }
+    }
+
+    /// Without some of those that are in it.
+    #[must_use]
+    pub fn less(self, part: Self) -> Self {
+        Self {
+            is_odd: self.is_odd ^ part.is_odd,
+            unknown: self.unknown - part.unknown,
+        }
+    }
+
+    /// What that comes to: unknown if any of them is.
+    #[must_use]
+    pub fn parity(self) -> Parity {
+        match (self.unknown, self.is_odd) {
+            (0, false) => Parity::Even,
+            (0, true) => Parity::Odd,
+            _ => Parity::Unknown,
+        }
+    }
 }
 
 impl Node {
@@ -27,7 +80,7 @@ impl Node {
         last: 0,
         low: 0,
         above: None,
-        parity: Parity::Even,
+        parity: ParitySum::NOTHING,
         holds: false,
     };
 
@@ -50,7 +103,8 @@ impl Node {
 /// forest.grow(&network, |_| true, |_| Parity::Odd);
 /// let [first, middle] = [0, 1].map(|index| forest.node[IslandId::from_index(index)]);
 /// assert!(first.is_above(&middle) && middle.holds);
-/// assert_eq!((first.parity, middle.parity), (Parity::Odd, Parity::Even));
+/// assert_eq!((first.parity.parity(), middle.parity.parity()), (Parity::Odd, Parity::Even));
+/// assert_eq!(first.parity.less(middle.parity).parity(), Parity::Odd);
 /// # Ok::<(), hashi::puzzle::BoardError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -84,14 +138,14 @@ impl Forest {
         self.order.clear();
         for root in network.islands().ids() {
             if self.node[root].entry == 0 {
-                self.enter(root, None, label(root));
+                self.enter(root, None, ParitySum::of(label(root)));
                 self.walk(network, &usable, &label);
             }
         }
         self.fold(network);
     }
 
-    fn enter(&mut self, island: IslandId, above: Option<EdgeId>, parity: Parity) {
+    fn enter(&mut self, island: IslandId, above: Option<EdgeId>, parity: ParitySum) {
         self.order.push(island);
         let entry = u32::try_from(self.order.len()).expect("as many as islands");
         self.node[island] = Node {
@@ -124,7 +178,7 @@ impl Forest {
             let other = network.edges()[edge].other(island);
             let seen = self.node[other].entry;
             if seen == 0 {
-                self.enter(other, Some(edge), label(other));
+                self.enter(other, Some(edge), ParitySum::of(label(other)));
             } else if self.node[island].above != Some(edge) {
                 let node = &mut self.node[island];
                 node.low = node.low.min(seen);

@@ -15,7 +15,7 @@ mod reach;
 mod sides;
 
 pub use disjoint_sets::{DisjointSets, UndoSets};
-pub use low_points::{Forest, Node};
+pub use low_points::{Forest, Node, ParitySum};
 pub use min_cut::{Capacitated, MinCut};
 pub use random::Random;
 pub use reach::{Reach, shortest_path};

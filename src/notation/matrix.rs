@@ -98,7 +98,8 @@ fn starts(text: &str) -> Vec<usize> {
                 let is_row = !closed.has_brackets;
                 if let (true, Some(outer)) = (is_row, open.last_mut()) {
                     outer.has_rows = true;
-                } else if is_row || closed.has_rows {
+                } else if (is_row || closed.has_rows) && closed.at >= end {
+                    // What lies around a matrix is none itself.
                     let gap = text[end..closed.at].matches('\n').count();
                     if !(is_row && after_row && gap < 2) {
                         let between = [',', ';', ' ', '\t', '\r', '\n'];

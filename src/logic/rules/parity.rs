@@ -6,7 +6,7 @@
 //! in S − Σ the fixed ones. With no edge left that sum must be even.
 
 use super::counting::count_of;
-use crate::graph::{Forest, Node};
+use crate::graph::{Forest, Node, ParitySum};
 use crate::logic::state::State;
 use crate::logic::trace::{Anchor, Dead, Rule};
 use crate::puzzle::{EdgeId, IslandId, Literal, Parity};
@@ -28,6 +28,7 @@ pub(in crate::logic) fn balance(state: &mut State<'_>) -> Result<(), Dead> {
 }
 
 fn look(state: &mut State<'_>, forest: &Forest) -> Result<(), Dead> {
+    let mut whole = ParitySum::NOTHING;
     for &island in &forest.order {
         let Node {
             parity,
@@ -37,13 +38,22 @@ fn look(state: &mut State<'_>, forest: &Forest) -> Result<(), Dead> {
             ..
         } = forest.node[island];
         match above {
-            None if parity == Parity::Odd => {
+            None if parity.parity() == Parity::Odd => {
                 return Err(state.dead(Rule::Parity, Anchor::Undecided(island), None));
             }
+            // What is joined to this island comes next.
+            None => whole = parity,
             Some(edge) if low == entry => {
-                round(state, edge, (island, parity))?;
+                let side = match parity.parity() {
+                    Parity::Unknown => {
+                        let other = state.network.edges()[edge].other(island);
+                        (other, whole.less(parity).parity())
+                    }
+                    known => (island, known),
+                };
+                round(state, edge, side)?;
             }
-            None | Some(_) => {}
+            Some(_) => {}
         }
     }
     Ok(())

@@ -6,7 +6,7 @@
 //! With one edge into S this is the rule of the cut edge.
 
 use super::counting::count_of;
-use crate::graph::Forest;
+use crate::graph::{Forest, ParitySum};
 use crate::logic::state::{State, Sums};
 use crate::logic::trace::{Anchor, Dead, Rule};
 use crate::puzzle::{EdgeId, Id, IslandId, Literal, Parity};
@@ -20,7 +20,7 @@ struct Part {
     len: usize,
     lo: i32,
     hi: i32,
-    parity: Parity,
+    parity: ParitySum,
 }
 
 impl Part {
@@ -79,11 +79,11 @@ fn parts_at(state: &State<'_>, forest: &Forest, island: IslandId) -> ([Part; 4],
         len: 0,
         lo: 0,
         hi: 0,
-        parity: Parity::Even,
+        parity: ParitySum::NOTHING,
     };
     let (mut parts, mut len) = ([nothing; 4], 0);
     let everything = forest.node[IslandId::from_index(0)].parity;
-    let mut upward = everything.plus(state.wanted[island].parity);
+    let mut upward = everything.less(ParitySum::of(state.wanted[island].parity));
     for &edge in state.network.edges_at(island) {
         let (lo, hi) = (state.domains.lo(edge), state.domains.hi(edge));
         if hi == 0 {
@@ -100,7 +100,7 @@ fn parts_at(state: &State<'_>, forest: &Forest, island: IslandId) -> ([Part; 4],
         });
         if let (Some(child), None) = (hanging, known) {
             parts[index].parity = forest.node[child].parity;
-            upward = upward.plus(forest.node[child].parity);
+            upward = upward.less(forest.node[child].parity);
         }
         let part = &mut parts[index];
         part.edges[part.len] = edge;
@@ -154,7 +154,7 @@ fn share(
 ) -> Result<(), Dead> {
     let parity = |part: &Part| match reading {
         Reading::Connected => Parity::Unknown,
-        Reading::Parity => part.parity,
+        Reading::Parity => part.parity.parity(),
     };
     let bounds = |part: &Part| part.bounds(parity(part));
     let least: i32 = parts.iter().map(|part| bounds(part).0).sum();

@@ -176,3 +176,16 @@ fn rows_and_matrices_in_brackets_are_told_apart() {
         assert_eq!(count(text), Ok(boards), "{text}");
     }
 }
+
+#[test]
+fn brackets_in_odd_places_are_an_error() {
+    for text in [
+        "const board = [[2, 0, 2], [0, 0,,0  []1, 0, 1]];\n",
+        "[[1,0,1][]]]\n[[[1,0,1]]1]\n",
+        "[[[],[1]],[2]],[\n",
+    ] {
+        for format in [None, Some(Format::Matrix), Some(Format::Npm)] {
+            assert!(read(text, &options(format)).is_err(), "{text}");
+        }
+    }
+}
