@@ -166,8 +166,17 @@ impl Budget {
         self.interrupt.load(Ordering::Relaxed)
     }
 
-    /// Remembers a thread that goes on though a limit was reached.
-    pub(super) fn leave_behind(&self, thread: JoinHandle<()>) {
+    /// Remembers a thread that an engine leaves behind: it goes on for a while though a limit
+    /// was reached.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashi::engine::Budget;
+    /// let budget = Budget::unlimited();
+    /// budget.leave_behind(std::thread::spawn(|| {}));
+    /// budget.wait_for_the_rest();
+    /// ```
+    pub fn leave_behind(&self, thread: JoinHandle<()>) {
         let mut left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
         left.push(thread);
     }
