@@ -67,15 +67,7 @@ pub fn check_proof_until(
     mut is_stopped: impl FnMut() -> bool,
 ) -> Result<Option<Checked>, ProofError> {
     let mut reader = Reader::of(network, text);
-    let claim = reader.claim()?;
-    if let Claim::Unique(bridges) = &claim
-        && verify(network, bridges.clone()).is_err()
-    {
-        return Err(refuse(
-            reader.line,
-            "what is claimed to be the solution is none",
-        ));
-    }
+    let claim = claim(&mut reader, network)?;
     let mut checked = Checked {
         claim,
         given: 0,
@@ -106,6 +98,20 @@ pub fn check_proof_until(
         None => Ok(Some(checked)),
         Some(_) => Err(refuse(reader.line, "a step after the empty clause")),
     }
+}
+
+/// What a proof claims; a solution that it claims is one.
+fn claim(reader: &mut Reader<'_>, network: &Network) -> Result<Claim, ProofError> {
+    let claim = reader.claim()?;
+    if let Claim::Unique(bridges) = &claim
+        && verify(network, bridges.clone()).is_err()
+    {
+        return Err(refuse(
+            reader.line,
+            "what is claimed to be the solution is none",
+        ));
+    }
+    Ok(claim)
 }
 
 fn refuse(line: usize, reason: &str) -> ProofError {
