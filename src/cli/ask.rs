@@ -56,13 +56,6 @@ impl Asking {
         puzzle: &Puzzle,
         question: &Question,
     ) -> Result<Exit, Failure> {
-        let wants_proof = job
-            .outputs
-            .iter()
-            .any(|(content, _)| *content == Content::Proof);
-        if wants_proof {
-            proof::refuse(puzzle).map_err(|failure| failure.about(&job.name))?;
-        }
         let mut heard = Heard::default();
         let reply = match self.reply(job, puzzle, question, &mut heard) {
             Ok(reply) => reply,

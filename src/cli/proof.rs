@@ -4,14 +4,7 @@ use super::run::job::Written;
 use super::ui::Failure;
 use crate::engine::Budget;
 use crate::puzzle::{Network, Solution};
-use crate::questions::{
-    Answer, Finding, ProveError, Proved, Reply, Uniqueness, prove, refuse_unproved,
-};
-
-/// Refuses a board that no proof can be about.
-pub(crate) fn refuse(network: &Network) -> Result<(), Failure> {
-    refuse_unproved(network).map_err(|unknown| Failure::usage(unknown.to_string()))
-}
+use crate::questions::{Answer, Finding, ProveError, Proved, Reply, Uniqueness, prove};
 
 /// The proof of what a reply says, or why there is none.
 pub(crate) fn of(reply: &Reply, budget: &Budget) -> Written {
@@ -36,7 +29,7 @@ pub(crate) fn of(reply: &Reply, budget: &Budget) -> Written {
 /// A proof that there is no solution, or none but the one known; else why there is none.
 fn proof(network: &Network, known: Option<&Solution>, budget: &Budget) -> Written {
     let proved = prove(network, known, budget).map_err(|error| match error {
-        ProveError::Unsupported(unknown) => Failure::usage(unknown.to_string()),
+        ProveError::TooLarge(_) => Failure::usage(error.to_string()),
         ProveError::Unexplained(_)
         | ProveError::Wrong(_)
         | ProveError::Kept

@@ -53,16 +53,21 @@ pub struct Checked {
 /// # Ok::<(), hashi::puzzle::BoardError>(())
 /// ```
 pub fn check_proof(network: &Network, text: &str) -> Result<Checked, ProofError> {
+    let checked = check_proof_until(network, text, || false)?;
+    Ok(checked.expect("nothing stops it"))
+}
+
+/// The same, but for a check that may be stopped between two steps: `None` if it was.
+///
+/// # Errors
+/// Those of [`check_proof`].
+pub fn check_proof_until(
+    network: &Network,
+    text: &str,
+    mut is_stopped: impl FnMut() -> bool,
+) -> Result<Option<Checked>, ProofError> {
     let mut reader = Reader::of(network, text);
-    let claim = reader.claim()?;
-    if let Claim::Unique(bridges) = &claim
-        && verify(network, bridges.clone()).is_err()
-    {
-        return Err(refuse(
-            reader.line,
-            "what is claimed to be the solution is none",
-        ));
-    }
+    let claim = claim(&mut reader, network)?;
     let mut checked = Checked {
         claim,
         given: 0,
@@ -74,6 +79,9 @@ pub fn check_proof(network: &Network, text: &str) -> Result<Checked, ProofError>
     let mut derivation = Derivation::default();
     derivation.reach(variables(&rulebook));
     loop {
+        if is_stopped() {
+            return Ok(None);
+        }
         let Some(step) = reader.step(&rulebook.sums)? else {
             return Err(refuse(
                 reader.line,
@@ -87,9 +95,23 @@ pub fn check_proof(network: &Network, text: &str) -> Result<Checked, ProofError>
         }
     }
     match reader.step(&rulebook.sums)? {
-        None => Ok(checked),
+        None => Ok(Some(checked)),
         Some(_) => Err(refuse(reader.line, "a step after the empty clause")),
     }
+}
+
+/// What a proof claims; a solution that it claims is one.
+fn claim(reader: &mut Reader<'_>, network: &Network) -> Result<Claim, ProofError> {
+    let claim = reader.claim()?;
+    if let Claim::Unique(bridges) = &claim
+        && verify(network, bridges.clone()).is_err()
+    {
+        return Err(refuse(
+            reader.line,
+            "what is claimed to be the solution is none",
+        ));
+    }
+    Ok(claim)
 }
 
 fn refuse(line: usize, reason: &str) -> ProofError {

@@ -28,7 +28,7 @@ mod sums;
 mod term;
 mod text;
 
-pub use check::{Checked, ProofError, check_proof};
+pub use check::{Checked, ProofError, check_proof, check_proof_until};
 pub use clause::{Claim, Inference, Proof, Reason, Step};
 pub use drat::{write_cnf, write_drat};
 pub use ledger::{Ledger, Unproved};

@@ -65,11 +65,38 @@ impl<'a> Rulebook<'a> {
     }
 
     /// Takes in a sum.
-    pub(super) fn declare(&mut self, parts: &[Part]) -> Result<(), String> {
+    ///
+    /// # Errors
+    /// It has a part that is not there, or is too large for the numbers of a file.
+    pub fn declare(&mut self, parts: &[Part]) -> Result<(), String> {
         self.sums.declare(&self.demands, parts)?;
         let sum = self.sums.all.values().last().expect("the one declared");
         self.ranges.push(sum.range);
         Ok(())
+    }
+
+    /// A clause without what the ranges of sums exclude, which has no literal in a file.
+    /// `None` if they make it true, or leave nothing to a sum that it speaks of.
+    #[must_use]
+    pub fn within_ranges(&self, clause: &[Term]) -> Option<Vec<Term>> {
+        let mut open = Vec::with_capacity(clause.len());
+        for &term in clause {
+            let (sum, at_least) = match term {
+                Term::Edge(_) => {
+                    open.push(term);
+                    continue;
+                }
+                Term::AtLeast(sum, least) => (sum, least),
+                Term::AtMost(sum, most) => (sum, most.saturating_add(1)),
+            };
+            let [least, most] = self.sums.all[sum].range;
+            if least < at_least && at_least <= most {
+                open.push(term);
+            } else if least > most || (at_least <= least) == matches!(term, Term::AtLeast(..)) {
+                return None;
+            }
+        }
+        Some(open)
     }
 
     /// What some edges carry together.

@@ -2,7 +2,7 @@
 //! levels and sums have as variables in files.
 //!
 //! A sum is one of edges and of sums declared before it, each as often as it is named. Its
-//! range is what its parts can come to; where its edges are just those at one island, what
+//! range is what its parts can come to; where its edges are just those at an island, what
 //! the island's clue allows at least and at most.
 
 use super::demands::Demands;
@@ -56,7 +56,7 @@ impl Sums {
     /// Declares a sum, or says why it is none.
     pub(super) fn declare(&mut self, demands: &Demands<'_>, parts: &[Part]) -> Result<(), String> {
         let (edges, mut range) = self.total(demands, parts)?;
-        if let Some(island) = island_of(demands.network, &edges) {
+        for island in islands_of(demands.network, &edges) {
             let ends = demands.degrees(island);
             let [least, most] = ends.map(|end| u16::try_from(end).unwrap_or(u16::MAX));
             range = [range[0].max(least), range[1].min(most)];
@@ -146,9 +146,9 @@ impl Sums {
     }
 }
 
-/// The island that has just these edges.
-fn island_of(network: &Network, edges: &[EdgeId]) -> Option<IslandId> {
-    let ends = network.edges()[*edges.first()?].ends;
-    let has_these = |island: &IslandId| network.edges_at(*island) == edges;
-    ends.into_iter().find(has_these)
+/// The islands that have just these edges: two if they see each other and nothing else.
+fn islands_of(network: &Network, edges: &[EdgeId]) -> impl Iterator<Item = IslandId> {
+    let first = edges.first().into_iter();
+    let ends = first.flat_map(|&edge| network.edges()[edge].ends);
+    ends.filter(move |&island| network.edges_at(island) == edges)
 }

@@ -46,7 +46,7 @@ pub use enumerate::{
     differing, unique,
 };
 pub use exactly::{Answered, Heard, Narrowed, Sweeping, count_exactly};
-pub use prove::{ConflictProved, ProveError, Proved, prove, prove_conflict, refuse_unproved};
+pub use prove::{ConflictProved, ProveError, Proved, prove, prove_conflict};
 pub use question::{Question, Sweep};
 pub use repair::{
     Change, Choice, Ending, Measure, Others, Readings, Repair, Repaired, Repairing, Ties, Wanted,

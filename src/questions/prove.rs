@@ -9,11 +9,9 @@ use std::collections::BTreeSet;
 use super::reasons::inference;
 use crate::engine::{Budget, Cdcl, Limit, Note, Outcome};
 use crate::proof::{
-    Claim, Inference, Proof, ProofError, Reason, Rulebook, Step, Term, check_proof,
+    Claim, Inference, Proof, ProofError, Reason, Rulebook, Step, Term, check_proof_until,
 };
-use crate::puzzle::{
-    Literal, Network, Requirement, Solution, UnknownRule, Variant, Violations, verify,
-};
+use crate::puzzle::{Literal, Network, Requirement, Solution, Violations, verify};
 
 /// What a search for a proof came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,9 +27,9 @@ pub enum Proved {
 /// Why there is neither a proof nor anything against one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProveError {
-    /// The board has a rule that proofs do not speak of.
-    #[error(transparent)]
-    Unsupported(#[from] UnknownRule),
+    /// A sign sees more than the numbers of a proof file can say.
+    #[error("there is no proof about what a sign sees here: {0}")]
+    TooLarge(String),
     /// The engine relied on a clause that the rules do not give.
     #[error("the cdcl engine relied on a clause that has no reason: {0:?}")]
     Unexplained(Vec<Literal>),
@@ -49,8 +47,8 @@ pub enum ProveError {
 /// Proves that a board has no solution, or, given one, that it has no other.
 ///
 /// # Errors
-/// [`ProveError`] if there can be no proof about such a board, or if the engine's work does
-/// not bear checking.
+/// [`ProveError`] if a sign sees more than a proof can say, or if the engine's work does not
+/// bear checking.
 ///
 /// # Examples
 /// ```
@@ -71,7 +69,6 @@ pub fn prove(
     known: Option<&Solution>,
     budget: &Budget,
 ) -> Result<Proved, ProveError> {
-    refuse_unproved(network)?;
     let journaled = Cdcl::default().with_journal(network, known, budget);
     match journaled.outcome {
         Outcome::Satisfied(found)
@@ -86,17 +83,20 @@ pub fn prove(
         Outcome::Infeasible => {
             let claim = known.map_or(Claim::Infeasible, Claim::unique);
             let text = proof(network, claim, journaled.notes)?.write(network);
-            check_proof(network, &text).map_err(ProveError::Wrong)?;
-            Ok(Proved::Proof(text))
+            Ok(match stopped(network, &text, budget)? {
+                None => Proved::Proof(text),
+                Some(limit) => Proved::Undecided(limit),
+            })
         }
     }
 }
 
 /// Proves that some requirements of a board cannot all be kept. The claim of the proof
-/// names them; `None` where one of them is a sign that the engine keeps no journal of.
+/// names them.
 ///
 /// # Errors
-/// [`ProveError`] if the engine's work does not bear checking, or if they can be kept.
+/// [`ProveError`] if a sign among them sees more than a proof can say, if the engine's work
+/// does not bear checking, or if they can be kept.
 ///
 /// # Examples
 /// ```
@@ -119,23 +119,34 @@ pub fn prove_conflict(
     budget: &Budget,
 ) -> Result<ConflictProved, ProveError> {
     let claim = Claim::Conflict(requirements.to_vec());
-    let proof = match at_once(network, &claim, requirements) {
-        Some(proof) => proof,
-        None if requirements.iter().any(is_sign) => return Ok(ConflictProved::Unspoken),
-        None => {
-            let journaled = Cdcl::default().with_journal_under(network, requirements, budget);
-            match journaled.outcome {
-                Outcome::Infeasible => proof(network, claim, journaled.notes)?,
-                Outcome::Unknown { limit } => return Ok(ConflictProved::Undecided(limit)),
-                Outcome::Satisfied(_) | Outcome::Optimal(_) | Outcome::Feasible { .. } => {
-                    return Err(ProveError::Kept);
-                }
+    let proof = if let Some(proof) = at_once(network, &claim) {
+        proof
+    } else {
+        let journaled = Cdcl::default().with_journal_under(network, requirements, budget);
+        match journaled.outcome {
+            Outcome::Infeasible => proof(network, claim, journaled.notes)?,
+            Outcome::Unknown { limit } => return Ok(ConflictProved::Undecided(limit)),
+            Outcome::Satisfied(_) | Outcome::Optimal(_) | Outcome::Feasible { .. } => {
+                return Err(ProveError::Kept);
             }
         }
     };
     let text = proof.write(network);
-    check_proof(network, &text).map_err(ProveError::Wrong)?;
-    Ok(ConflictProved::Proof(text))
+    Ok(match stopped(network, &text, budget)? {
+        None => ConflictProved::Proof(text),
+        Some(limit) => ConflictProved::Undecided(limit),
+    })
+}
+
+/// Checks a proof; which limit came before the end of that, if one did.
+fn stopped(network: &Network, text: &str, budget: &Budget) -> Result<Option<Limit>, ProveError> {
+    let mut limit = None;
+    let checked = check_proof_until(network, text, || {
+        limit = budget.reached();
+        limit.is_some()
+    });
+    checked.map_err(ProveError::Wrong)?;
+    Ok(limit)
 }
 
 /// What a search for the proof of a conflict came to.
@@ -143,47 +154,40 @@ pub fn prove_conflict(
 pub enum ConflictProved {
     /// The requirements cannot all be kept; the text is a proof that has been checked.
     Proof(String),
-    /// The engine keeps no journal of signs.
-    Unspoken,
     /// A limit came first.
     Undecided(Limit),
 }
 
-fn is_sign(requirement: &Requirement) -> bool {
-    matches!(requirement, Requirement::Sign(_))
-}
-
-/// A proof in one step, if the clues that are required are odd in sum and of islands that see
-/// no others: clause learning would have to try all bridges to see that.
-fn at_once(network: &Network, claim: &Claim, requirements: &[Requirement]) -> Option<Proof> {
-    let islands = requirements.iter().filter_map(|one| match one {
-        Requirement::Clue(island) => Some(*island),
-        _ => None,
-    });
-    let end = Inference {
-        reason: Reason::Parity(islands.collect()),
+/// A proof in one step, if the clue of an island is beyond its edges, or if the clues that a
+/// conflict requires are odd in sum and of islands that see no others: clause learning would
+/// have to try all bridges to see that.
+fn at_once(network: &Network, claim: &Claim) -> Option<Proof> {
+    let mut reasons: Vec<Reason> = network.islands().ids().map(Reason::Degree).collect();
+    if let Claim::Conflict(requirements) = claim {
+        let islands = requirements.iter().filter_map(|one| match one {
+            Requirement::Clue(island) => Some(*island),
+            _ => None,
+        });
+        reasons.push(Reason::Parity(islands.collect()));
+    }
+    let mut rulebook = Rulebook::of_claim(network, claim);
+    let mut ends = reasons.into_iter().map(|reason| Inference {
+        reason,
         clause: Vec::new(),
-    };
-    let confirmed = Rulebook::of_claim(network, claim).confirm(claim, &end);
-    confirmed.ok().map(|()| Proof {
+    });
+    let end = ends.find(|end| rulebook.confirm(claim, end).is_ok())?;
+    Some(Proof {
         claim: claim.clone(),
         steps: vec![Step::Given(end)],
     })
 }
 
-/// Refuses a network with a rule of which the engine keeps no journal.
-///
-/// # Errors
-/// [`UnknownRule`] names it.
-pub fn refuse_unproved(network: &Network) -> Result<(), UnknownRule> {
-    let is_journaled = |variant: Variant| !matches!(variant, Variant::Sign(_));
-    network
-        .board()
-        .refuse("the search for a proof", is_journaled)
-}
-
-/// A proof from a journal: clauses from the rules once each, with their reasons.
+/// A proof from a journal: clauses from the rules once each, with their reasons. Without any
+/// edge, or with one clause that nothing can satisfy, the end comes early.
 fn proof(network: &Network, claim: Claim, notes: Vec<Note>) -> Result<Proof, ProveError> {
+    if let Some(proof) = at_once(network, &claim) {
+        return Ok(proof);
+    }
     let mut steps = Vec::new();
     if let Claim::Unique(bridges) = &claim {
         let most = network.board().rules().max_bridges();
@@ -194,26 +198,41 @@ fn proof(network: &Network, claim: Claim, notes: Vec<Note>) -> Result<Proof, Pro
     let mut rulebook = Rulebook::of_claim(network, &claim);
     let mut known = BTreeSet::new();
     for note in notes {
-        match note {
-            Note::Rule(mut clause) => {
-                clause.sort_unstable();
-                clause.dedup();
-                if known.insert(clause.clone()) {
-                    let found = inference(&mut rulebook, &claim, &clause);
-                    let found = found.ok_or(ProveError::Unexplained(clause))?;
-                    steps.push(Step::Given(found));
-                }
-            }
-            Note::Lesson(clause) => steps.push(Step::Derive(terms(clause))),
+        if steps.last().is_some_and(Step::is_end) {
+            break;
         }
-    }
-    // Without any edge, or with one clause that nothing can satisfy, the end comes early.
-    if let Some(end) = steps.iter().position(Step::is_end) {
-        steps.truncate(end + 1);
+        steps.extend(step(&mut rulebook, &claim, &mut known, note)?);
     }
     Ok(Proof { claim, steps })
 }
 
-fn terms(clause: Vec<Literal>) -> Vec<Term> {
-    clause.into_iter().map(Term::from).collect()
+/// The step that a note of a journal becomes, unless it says nothing new.
+fn step(
+    rulebook: &mut Rulebook<'_>,
+    claim: &Claim,
+    known: &mut BTreeSet<Vec<Term>>,
+    note: Note,
+) -> Result<Option<Step>, ProveError> {
+    Ok(match note {
+        Note::Sum(parts) => {
+            rulebook.declare(&parts).map_err(ProveError::TooLarge)?;
+            Some(Step::Declare(parts))
+        }
+        Note::Said(Inference { reason, clause }) => {
+            let clause = rulebook.within_ranges(&clause);
+            let clause = clause.filter(|clause| known.insert(clause.clone()));
+            clause.map(|clause| Step::given(reason, clause))
+        }
+        Note::Rule(mut clause) => {
+            clause.sort_unstable();
+            clause.dedup();
+            if known.insert(clause.iter().copied().map(Term::from).collect()) {
+                let found = inference(rulebook, claim, &clause);
+                Some(Step::Given(found.ok_or(ProveError::Unexplained(clause))?))
+            } else {
+                None
+            }
+        }
+        Note::Lesson(clause) => rulebook.within_ranges(&clause).map(Step::Derive),
+    })
 }

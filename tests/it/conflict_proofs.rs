@@ -11,7 +11,7 @@ use proptest::prelude::*;
 
 use crate::support::boards::drawn;
 use crate::support::text::csv;
-use crate::support::variants::{boards_up_to, without_signs};
+use crate::support::variants::boards_up_to;
 
 /// A conflict of a board, if it has one.
 fn found(network: &Network) -> Option<Conflict> {
@@ -100,7 +100,6 @@ proptest! {
 
     #[test]
     fn conflicts_under_all_rules_have_proofs(network in boards_up_to(4, 9)) {
-        let network = without_signs(&network);
         if let Some(conflict) = found(&network) {
             assert_confirmed(&network, &conflict);
         }
@@ -136,6 +135,8 @@ fn every_kind_of_requirement_can_be_proved_to_be_in_conflict() {
         "# forbidden: r1c1-r1c3\n1,0,2,0,1\n",
         "# loops: forbidden\n2,0,2\n0,0,0\n2,0,2\n",
         "# connectivity: free\n3,0,?\n",
+        "1,0,1\nN2,0,0\n",
+        "E?,?,0,?\n",
     ] {
         let network = csv(board);
         let conflict = found(&network).unwrap_or_else(|| panic!("{board} has a solution"));
@@ -149,6 +150,7 @@ fn every_kind_of_requirement_can_be_proved_to_be_in_conflict() {
         "leaves",
         "loops",
         "most_bridges",
+        "sign",
     ];
     assert!(kinds.iter().copied().eq(all), "{kinds:?}");
 }

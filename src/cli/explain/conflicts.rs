@@ -197,7 +197,7 @@ pub(super) fn proofs<'a>(
             conflict,
             match proof {
                 ConflictProved::Proof(text) => Some(text),
-                ConflictProved::Unspoken | ConflictProved::Undecided(_) => None,
+                ConflictProved::Undecided(_) => None,
             },
         ));
     }

@@ -1,8 +1,8 @@
 //! What a search relied on, written down for a proof: the clauses that the rules of the
 //! puzzle gave it, in the order in which they were used, and the clauses it learned.
 //!
-//! A search keeps no journal unless asked to, and then pays nothing for it. Every clause is
-//! about levels; under signs, whose clauses are not, there is no journal. Where requirements
+//! A search keeps no journal unless asked to, and then pays nothing for it. Clauses are about
+//! levels and about the sums that signs speak of, which are told first. Where requirements
 //! are chosen, those that hold are not told: their guards are left out of all clauses.
 
 use std::ops::Range;
@@ -10,11 +10,16 @@ use std::ops::Range;
 use super::core::{Literal, Numbering, Reason};
 use super::instance::Instance;
 use super::propagators::{Conflict, Sources};
+use crate::proof::{Inference, Part, SumId, Term};
 use crate::puzzle::{self, Id, IslandId};
 
-/// One clause of a journal.
+/// One clause of a journal, or a sum that its clauses speak of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
+    /// From here on there is a sum of these, numbered from 0 in the order of the notes.
+    Sum(Vec<Part>),
+    /// A sign says it, or it says what a sum is.
+    Said(Inference),
     /// The rules give it. It is
     /// - a bound on an edge that is given or forbidden: one literal;
     /// - the order of an edge's levels, or a crossing;
@@ -25,7 +30,7 @@ pub enum Note {
     /// - where requirements are chosen, what one of them says.
     Rule(Vec<puzzle::Literal>),
     /// Follows from the clauses before it by unit propagation.
-    Lesson(Vec<puzzle::Literal>),
+    Lesson(Vec<Term>),
 }
 
 /// The notes of one search.
@@ -35,6 +40,8 @@ pub(crate) struct Journal {
     numbering: Numbering,
     /// The variables that say whether requirements hold.
     guards: Range<usize>,
+    /// What the variables behind them say of sums, as far as they are ever true.
+    bounds: Vec<Option<(SumId, u16)>>,
     /// How many literals of the trail are facts that have been noted.
     facts: usize,
 }
@@ -46,6 +53,7 @@ impl Journal {
             notes: Vec::new(),
             numbering: instance.numbering(),
             guards: instance.guard_vars(),
+            bounds: instance.sums().bounds.clone(),
             facts: 0,
         }
     }
@@ -55,30 +63,55 @@ impl Journal {
         self.notes
     }
 
-    fn clause(&self, literals: &[Literal]) -> Vec<puzzle::Literal> {
-        let literal = |literal: &Literal| {
-            let (edge, level) = self.numbering.meaning(literal.var());
-            if literal.is_negative() {
-                puzzle::Literal::AtMost(edge, level - 1)
-            } else {
-                puzzle::Literal::AtLeast(edge, level)
-            }
-        };
-        let mut told = literals.to_vec();
-        told.retain(|literal| !self.guards.contains(&literal.var().index()));
-        told.iter().map(literal).collect()
+    /// A literal that is about a level.
+    fn level(&self, literal: Literal) -> puzzle::Literal {
+        let (edge, level) = self.numbering.meaning(literal.var());
+        if literal.is_negative() {
+            puzzle::Literal::AtMost(edge, level - 1)
+        } else {
+            puzzle::Literal::AtLeast(edge, level)
+        }
     }
 
-    /// Notes a clause that the rules give.
+    /// What a clause says of levels and sums. The variable that is never true stands in no
+    /// clause: with it the facts contradict each other.
+    fn terms(&self, literals: &[Literal]) -> Vec<Term> {
+        let term = |&literal: &Literal| {
+            let index = literal.var().index();
+            if index < self.guards.start {
+                Some(Term::Edge(self.level(literal)))
+            } else {
+                let (sum, least) = (*self.bounds.get(index.checked_sub(self.guards.end)?)?)?;
+                let bound = Term::AtLeast(sum, least);
+                Some(if literal.is_negative() { !bound } else { bound })
+            }
+        };
+        literals.iter().filter_map(term).collect()
+    }
+
+    /// Notes a clause about levels that the rules give.
     pub(crate) fn rule(&mut self, literals: &[Literal]) {
-        let clause = self.clause(literals);
+        let told = literals.iter().copied();
+        let told = told.filter(|literal| !self.guards.contains(&literal.var().index()));
+        let clause = told.map(|literal| self.level(literal)).collect();
         self.notes.push(Note::Rule(clause));
     }
 
     /// Notes a clause that follows.
     pub(crate) fn lesson(&mut self, literals: &[Literal]) {
-        let clause = self.clause(literals);
+        let clause = self.terms(literals);
         self.notes.push(Note::Lesson(clause));
+    }
+
+    /// Notes the sums that signs speak of, what these are, and what the signs say.
+    fn signs(&mut self, instance: &Instance) {
+        let sums = instance.sums().parts.iter().cloned();
+        self.notes.extend(sums.map(Note::Sum));
+        for statement in instance.statements() {
+            let reason = statement.reason.clone();
+            let clause = self.terms(&statement.literals);
+            self.notes.push(Note::Said(Inference { reason, clause }));
+        }
     }
 
     /// Notes the facts that stand in the rules, the edges that may not saturate both their
@@ -88,6 +121,7 @@ impl Journal {
         for clause in sources.instance.clauses() {
             self.rule(clause);
         }
+        self.signs(sources.instance);
         let trail = (0..sources.trail.len()).map(|place| sources.trail.at(place));
         let free = trail.filter(|fact| sources.trail.reason_of(fact.var()) == Reason::Free);
         let broken = match conflict {
@@ -100,6 +134,8 @@ impl Journal {
                 if broken == Some(fact) {
                     self.rule(&[]);
                 }
+            } else if !sources.instance.is_level(fact) {
+                // Of a sum: it has been noted with what the signs say.
             } else if sources.instance.facts().contains(&fact) {
                 self.rule(&[fact]);
             } else {

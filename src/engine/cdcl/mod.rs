@@ -99,8 +99,7 @@ impl Cdcl {
     }
 
     /// Searches the whole of a network for a solution, or for another than the one given,
-    /// and keeps a journal for a proof that there is none. With signs the journal stays
-    /// empty.
+    /// and keeps a journal for a proof that there is none.
     #[must_use]
     pub fn with_journal(
         self,
@@ -125,8 +124,7 @@ impl Cdcl {
     }
 
     /// Looks for bridges that keep these requirements, whatever else the board demands, and
-    /// keeps a journal for a proof that there are none; an edge may carry up to 4k. With
-    /// signs the journal stays empty.
+    /// keeps a journal for a proof that there are none; an edge may carry up to 4k.
     #[must_use]
     pub fn with_journal_under(
         self,

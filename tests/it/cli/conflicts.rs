@@ -64,3 +64,28 @@ fn a_conflict_is_confirmed_from_what_was_printed() {
         )
         .exit(2);
 }
+
+#[test]
+fn a_conflict_with_a_sign_is_confirmed_from_what_was_printed() {
+    let board = "1,0,1\nN2,0,0\n";
+    let folder = folder(&[
+        ("sign.csv", board),
+        ("other.csv", &board.replace("N2", "N3")),
+        ("silent.csv", &board.replace("N2", "N-")),
+    ]);
+    let ran = hashi(["explain", "sign.csv", "--json"])
+        .within(folder.path())
+        .exit(1);
+    std::fs::write(folder.path().join("why.json"), ran.text()).expect("room on the disk");
+    hashi(["check-proof", "sign.csv", "why.json", "--conflict"])
+        .within(folder.path())
+        .stdout("")
+        .stderr_has("why.json: confirmed, 2 requirements of the board cannot all be kept")
+        .exit(0);
+    for other in ["other.csv", "silent.csv"] {
+        hashi(["check-proof", other, "why.json", "--conflict"])
+            .within(folder.path())
+            .stderr("why.json: refused\n")
+            .exit(1);
+    }
+}

@@ -22,6 +22,7 @@ use crate::puzzle::{Connectivity, EdgeId, Id, IdVec, IslandId, Loops, Network, R
 use super::core::{Literal, Numbering, Var};
 pub(crate) use allowed::Allowed;
 use signs::Signs;
+pub(crate) use signs::{Statement, Sums};
 pub(crate) use site::{Site, Slots, Span, Way};
 
 /// The degrees of a clue that holds where its guard is true.
@@ -57,11 +58,11 @@ pub(crate) struct Instance {
     gaps: Vec<(IslandId, [i16; 2])>,
     facts: Vec<Literal>,
     clauses: Vec<Vec<Literal>>,
+    statements: Vec<Statement>,
+    sums: Sums,
     guards: Guards,
-    /// How many variables are levels,
+    /// How many variables are levels.
     levels: usize,
-    /// and how many stand behind them.
-    auxiliary: usize,
 }
 
 impl Instance {
@@ -79,9 +80,10 @@ impl Instance {
             gaps: Vec::new(),
             facts: Vec::new(),
             clauses: Vec::new(),
+            statements: Vec::new(),
+            sums: Sums::default(),
             guards: Guards::default(),
             levels: 0,
-            auxiliary: 0,
         }
     }
 
@@ -189,9 +191,9 @@ impl Instance {
 
     /// Takes in what signs demand of all its edges.
     fn read(&mut self, signs: Signs) {
-        self.auxiliary = signs.auxiliary;
+        self.sums = signs.sums;
         self.facts.extend(signs.facts);
-        self.clauses.extend(signs.clauses);
+        self.statements = signs.statements;
     }
 
     /// Joins two islands from the start.
@@ -258,17 +260,12 @@ impl Instance {
 
     /// The number of variables, unused ones included.
     pub(crate) fn vars(&self) -> usize {
-        self.levels + self.auxiliary
+        self.guard_vars().end + self.sums.bounds.len()
     }
 
     /// Whether there are variables beside the levels.
     pub(crate) fn has_auxiliary(&self) -> bool {
-        self.auxiliary > 0
-    }
-
-    /// Whether there are variables for the sums that signs speak of.
-    pub(crate) fn has_sums(&self) -> bool {
-        self.auxiliary > self.guards.count
+        self.vars() > self.levels
     }
 
     /// Whether a literal says that a requirement holds, or does not.
@@ -286,9 +283,20 @@ impl Instance {
         literal.var().index() < self.levels
     }
 
-    /// Clauses that hold apart from what the islands and edges themselves say.
+    /// Clauses that hold apart from what islands, edges and signs say.
     pub(crate) fn clauses(&self) -> &[Vec<Literal>] {
         &self.clauses
+    }
+
+    /// What signs say, as clauses. Those of one literal are facts too; with one of none there
+    /// are facts that contradict each other.
+    pub(crate) fn statements(&self) -> &[Statement] {
+        &self.statements
+    }
+
+    /// The sums that signs speak of. Their variables are the last ones.
+    pub(crate) fn sums(&self) -> &Sums {
+        &self.sums
     }
 
     /// What is true from the start, apart from what follows from it.

@@ -48,7 +48,6 @@ impl Instance {
         for edge in network.edges().values() {
             instance.push_edge(edge.ends, std::iter::empty());
         }
-        instance.auxiliary = requirements.len();
         instance.guards.count = requirements.len();
         let mut signs = BTreeMap::new();
         for (index, requirement) in requirements.iter().enumerate() {

@@ -12,11 +12,15 @@
 //! degree x, for each x.
 //!
 //! When all levels are known, unit propagation makes every auxiliary variable known.
+//!
+//! Every auxiliary variable says "at least so much" of a sum that a proof can declare, unless
+//! it stands for a contradiction, and every clause has the reason that a proof gives for it.
 
 use std::collections::BTreeMap;
 use std::ops::Not;
 
-use crate::puzzle::{EdgeId, Id, IdVec, IslandId, Network, Pos, Sum, View};
+use crate::proof::{Part, Reason, SumId};
+use crate::puzzle::{EdgeId, Id, IdVec, IslandId, Network, Pos, Sum, View, ViewId};
 
 use super::super::core::{Literal, Numbering, Var};
 use super::Instance;
@@ -25,12 +29,39 @@ use super::allowed::Allowed;
 /// What the signs of a board demand.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Signs {
-    /// Clauses of two and more literals.
-    pub(crate) clauses: Vec<Vec<Literal>>,
-    /// Literals that are true.
+    /// What they say, and what the sums are that they speak of.
+    pub(crate) statements: Vec<Statement>,
+    /// Literals that are true, those of statements with one literal among them.
     pub(crate) facts: Vec<Literal>,
-    /// How many auxiliary variables there are, behind those of the levels.
-    pub(crate) auxiliary: usize,
+    /// The auxiliary variables, and what they mean.
+    pub(crate) sums: Sums,
+}
+
+/// A clause, and why it holds.
+#[derive(Clone, Debug)]
+pub(crate) struct Statement {
+    pub(crate) reason: Reason,
+    pub(crate) literals: Vec<Literal>,
+}
+
+/// Sums of what edges carry, and the variables that speak of them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Sums {
+    /// What each is the sum of; sums that are parts come before it.
+    pub(crate) parts: Vec<Vec<Part>>,
+    /// By variable: "this sum is at least so much"; `None` where it is never true.
+    pub(crate) bounds: Vec<Option<(SumId, u16)>>,
+}
+
+impl Sums {
+    /// Takes in a sum; `None` if it has no parts and is 0.
+    fn declare(&mut self, parts: impl Iterator<Item = Part>) -> Option<SumId> {
+        let parts: Vec<Part> = parts.collect();
+        let sum = SumId::from_index(self.parts.len());
+        let has_parts = !parts.is_empty();
+        self.parts.extend(has_parts.then_some(parts));
+        has_parts.then_some(sum)
+    }
 }
 
 /// A number from `base` on: how many of the steps are true, the first ones, is added to it.
@@ -38,6 +69,8 @@ pub(crate) struct Signs {
 struct Number {
     base: usize,
     steps: Vec<Literal>,
+    /// What it is for proofs; nothing where no edge adds to it.
+    part: Option<Part>,
 }
 
 /// What a literal, or something that needs none, says.
@@ -61,6 +94,15 @@ impl Not for Said {
 }
 
 impl Number {
+    /// One that is known.
+    fn known(number: usize, part: Option<Part>) -> Self {
+        Self {
+            base: number,
+            steps: Vec::new(),
+            part,
+        }
+    }
+
     /// The largest that it can be.
     fn most(&self) -> usize {
         self.base + self.steps.len()
@@ -95,8 +137,7 @@ impl Signs {
         relaxed: &Instance,
         guards: &BTreeMap<Pos, Literal>,
     ) -> Self {
-        let mut writer = Writer::new(network, relaxed.numbering(), Some(relaxed));
-        writer.signs.auxiliary = relaxed.auxiliary;
+        let writer = Writer::new(network, relaxed.numbering(), Some(relaxed));
         writer.write(|sign| guards.get(&sign).copied().map(Some))
     }
 }
@@ -107,6 +148,8 @@ struct Writer<'a> {
     numbering: Numbering,
     /// The degrees that islands have without their clues, where clues may not hold.
     relaxed: Option<&'a Instance>,
+    /// How many variables there are before the auxiliary ones.
+    before: usize,
     degrees: IdVec<IslandId, Option<Number>>,
     /// What the sign that is being written holds under.
     guard: Option<Literal>,
@@ -119,6 +162,7 @@ impl<'a> Writer<'a> {
             network,
             numbering,
             relaxed,
+            before: relaxed.map_or(numbering.vars(network.edges().len()), Instance::vars),
             degrees: IdVec::filled(None, network.islands().len()),
             guard: None,
             signs: Signs::default(),
@@ -128,7 +172,7 @@ impl<'a> Writer<'a> {
     /// Writes what the signs say for which there is a guard, or `None` for always.
     fn write(mut self, guard_of: impl Fn(Pos) -> Option<Option<Literal>>) -> Signs {
         let (network, writer) = (self.network, &mut self);
-        for view in network.views().values() {
+        for (id, view) in network.views().iter() {
             match guard_of(view.sign) {
                 Some(guard) => writer.guard = guard,
                 None => continue,
@@ -136,32 +180,34 @@ impl<'a> Writer<'a> {
             match view.sum {
                 Sum::Unsaid => {}
                 Sum::Exactly(sum) => {
-                    writer.differ(view);
-                    writer.add_up(view, sum.into());
+                    writer.differ(id, view);
+                    writer.add_up(id, view, sum.into());
                 }
-                Sum::Unknown => writer.differ(view),
+                Sum::Unknown => writer.differ(id, view),
             }
         }
         self.signs
     }
 
-    /// An auxiliary variable that is not used yet.
-    fn fresh(&mut self) -> Literal {
-        let levels = self.numbering.vars(self.network.edges().len());
-        let var = Var::from_index(levels + self.signs.auxiliary);
-        self.signs.auxiliary += 1;
+    /// A new auxiliary variable, which says that a sum is at least so much, or is never true.
+    fn fresh(&mut self, bound: Option<(SumId, usize)>) -> Literal {
+        // No proof can declare a sum that is larger.
+        let short = |least| u16::try_from(least).unwrap_or(u16::MAX);
+        let bounds = &mut self.signs.sums.bounds;
+        let var = Var::from_index(self.before + bounds.len());
+        bounds.push(bound.map(|(sum, least)| (sum, short(least))));
         Literal::positive(var)
     }
 
     /// Demands that one of these holds where the sign does.
-    fn demand_here(&mut self, any: &[Said]) {
+    fn demand_here(&mut self, view: ViewId, any: &[Said]) {
         let mut any = any.to_vec();
         any.extend(self.guard.map(|guard| !Said::If(guard)));
-        self.demand(&any);
+        self.demand(Reason::Sign(view), &any);
     }
 
     /// Demands that one of these holds.
-    fn demand(&mut self, any: &[Said]) {
+    fn demand(&mut self, reason: Reason, any: &[Said]) {
         let mut clause = Vec::new();
         for &said in any {
             match said {
@@ -172,23 +218,27 @@ impl<'a> Writer<'a> {
         }
         match clause[..] {
             [] => {
-                let nothing = self.fresh();
+                let nothing = self.fresh(None);
                 self.signs.facts.extend([nothing, !nothing]);
             }
             [fact] => self.signs.facts.push(fact),
-            [_, _, ..] => self.signs.clauses.push(clause),
+            [_, _, ..] => {}
         }
+        self.signs.statements.push(Statement {
+            reason,
+            literals: clause,
+        });
     }
 
     /// The degrees that a view shows are different.
-    fn differ(&mut self, view: &View) {
+    fn differ(&mut self, id: ViewId, view: &View) {
         let network = self.network;
         let most = network.board().rules().max_clue();
         let allowed = |&island: &IslandId| Allowed::by(network.islands()[island].clue, most);
         let together = view.islands.iter().map(allowed).reduce(Allowed::or);
         let too_few = together.is_some_and(|degrees| degrees.len() < view.islands.len());
         if too_few && self.relaxed.is_none() {
-            self.demand(&[]);
+            self.demand(Reason::Sign(id), &[]);
         }
         let degrees: Vec<Number> = (view.islands.iter())
             .map(|&island| self.degree(island))
@@ -198,20 +248,20 @@ impl<'a> Writer<'a> {
                 for same in one.base.max(other.base)..=one.most().min(other.most()) {
                     let [less, more] = one.other_than(same);
                     let [other_less, other_more] = other.other_than(same);
-                    self.demand_here(&[less, more, other_less, other_more]);
+                    self.demand_here(id, &[less, more, other_less, other_more]);
                 }
             }
         }
     }
 
     /// The degrees that a view shows add up to so many.
-    fn add_up(&mut self, view: &View, wanted: usize) {
+    fn add_up(&mut self, id: ViewId, view: &View, wanted: usize) {
         let degrees = (view.islands.iter())
             .map(|&island| self.degree(island))
             .collect();
         let sum = self.sum(degrees, wanted + 1);
-        self.demand_here(&[sum.at_least(wanted)]);
-        self.demand_here(&[!sum.at_least(wanted + 1)]);
+        self.demand_here(id, &[sum.at_least(wanted)]);
+        self.demand_here(id, &[!sum.at_least(wanted + 1)]);
     }
 
     /// The degree of an island.
@@ -228,19 +278,20 @@ impl<'a> Writer<'a> {
         let [least, most] = ends.map(|end| {
             usize::try_from(end).expect("a clue allows some degree, and none is negative")
         });
+        let edges = self.network.edges_at(island).iter().copied();
         let degree = if least == most {
-            let steps = Vec::new();
-            Number { base: least, steps }
+            let sum = self.signs.sums.declare(edges.map(Part::Edge));
+            Number::known(least, sum.map(Part::Sum))
         } else {
-            let edges = self.network.edges_at(island).iter();
-            let edges = edges.map(|&edge| self.carried(edge)).collect();
+            let edges = edges.map(|edge| self.carried(edge)).collect();
             let sum = self.sum(edges, usize::MAX);
-            self.within(&sum, [least, most])
+            self.within(island, &sum, [least, most])
         };
         let is_relaxed = self.relaxed.is_some();
         for [less, more] in allowed.gaps().filter(|_| !is_relaxed) {
             let [less, more] = [less + 1, more].map(|end| usize::try_from(end).unwrap_or(0));
-            self.demand(&[!degree.at_least(less), degree.at_least(more)]);
+            let gap = [!degree.at_least(less), degree.at_least(more)];
+            self.demand(Reason::Degree(island), &gap);
         }
         self.degrees[island] = Some(degree.clone());
         degree
@@ -253,13 +304,19 @@ impl<'a> Writer<'a> {
         Number {
             base: 0,
             steps: steps.collect(),
+            part: Some(Part::Edge(edge)),
         }
     }
 
-    /// The same number, which must lie between two.
-    fn within(&mut self, number: &Number, [least, most]: [usize; 2]) -> Number {
-        self.demand(&[number.at_least(least)]);
-        self.demand(&[!number.at_least(most + 1)]);
+    /// The degree of an island, which must lie between two numbers. What a single edge
+    /// carries keeps all its steps: for a proof only a sum lies within what a clue allows.
+    fn within(&mut self, island: IslandId, number: &Number, [least, most]: [usize; 2]) -> Number {
+        let reason = Reason::Degree(island);
+        self.demand(reason.clone(), &[number.at_least(least)]);
+        self.demand(reason, &[!number.at_least(most + 1)]);
+        if let Some(Part::Edge(_)) = number.part {
+            return number.clone();
+        }
         let steps = (least + 1..=most).map_while(|step| match number.at_least(step) {
             Said::If(literal) => Some(literal),
             Said::Always | Said::Never => None,
@@ -267,6 +324,7 @@ impl<'a> Writer<'a> {
         Number {
             base: least,
             steps: steps.collect(),
+            part: number.part,
         }
     }
 
@@ -274,10 +332,7 @@ impl<'a> Writer<'a> {
     fn sum(&mut self, mut numbers: Vec<Number>, cap: usize) -> Number {
         let half = numbers.split_off(numbers.len() / 2);
         match (numbers.is_empty(), half.len()) {
-            (true, 0) => Number {
-                base: 0,
-                steps: Vec::new(),
-            },
+            (true, 0) => Number::known(0, None),
             (true, _) => half.into_iter().next().expect("one number"),
             (false, _) => {
                 let (one, other) = (self.sum(numbers, cap), self.sum(half, cap));
@@ -290,21 +345,32 @@ impl<'a> Writer<'a> {
     fn add(&mut self, one: &Number, other: &Number, cap: usize) -> Number {
         let base = (one.base + other.base).min(cap);
         let most = (one.most() + other.most()).min(cap);
-        let steps: Vec<Literal> = (base..most).map(|_| self.fresh()).collect();
+        let parts = [one.part, other.part].into_iter().flatten();
+        let Some(id) = self.signs.sums.declare(parts) else {
+            return Number::known(base, None);
+        };
+        let steps = (base + 1..=most).map(|least| self.fresh(Some((id, least))));
+        let steps: Vec<Literal> = steps.collect();
+        let reason = Reason::Sum(id);
         for two in steps.windows(2) {
-            self.demand(&[Said::If(two[0]), !Said::If(two[1])]);
+            self.demand(reason.clone(), &[Said::If(two[0]), !Said::If(two[1])]);
         }
-        let sum = Number { base, steps };
+        let sum = Number {
+            base,
+            steps,
+            part: Some(Part::Sum(id)),
+        };
         for x in one.base..=one.most() {
             for y in other.base..=other.most() {
                 if x + y <= cap {
                     let least = [!one.at_least(x), !other.at_least(y), sum.at_least(x + y)];
-                    self.demand(&least);
+                    self.demand(reason.clone(), &least);
                 }
                 if x + y < cap {
                     let most = [one.at_least(x + 1), other.at_least(y + 1)];
                     let [one, other] = most;
-                    self.demand(&[one, other, !sum.at_least(x + y + 1)]);
+                    let most = [one, other, !sum.at_least(x + y + 1)];
+                    self.demand(reason.clone(), &most);
                 }
             }
         }

@@ -337,12 +337,8 @@ impl Solver {
         Status::Exhausted(0)
     }
 
-    /// Keeps a journal from now on; nothing must have been looked at yet. Where clauses
-    /// speak of more than levels, for signs, there is none.
+    /// Keeps a journal from now on; nothing must have been looked at yet.
     pub(crate) fn keep_journal(&mut self) {
-        if self.state.instance.has_sums() {
-            return;
-        }
         self.journal = Some(Journal::new(&self.state.instance));
         self.analysis.used = Some(Vec::new());
         self.state.keep_cuts();
@@ -394,8 +390,9 @@ impl Solver {
 /// number of answers, and every clause it relied on true in every solution.
 #[cfg(test)]
 mod tests {
+    use crate::proof::{Part, Term};
     use crate::puzzle::{
-        Board, Bridges, Clue, Network, Pos, Rules, Size, Solution, oracle, verify,
+        Board, Bridges, Clue, Id, Network, Pos, Rules, Size, Solution, oracle, verify,
     };
 
     use super::*;
@@ -470,6 +467,36 @@ mod tests {
         }
     }
 
+    /// Asserts that every clause of a journal is true in all solutions.
+    fn check_notes(network: &Network, notes: &[Note], solutions: &[Solution]) {
+        for solution in solutions {
+            let mut sums: Vec<u32> = Vec::new();
+            let holds = |term: &Term, sums: &[u32]| match *term {
+                Term::Edge(literal) => literal.holds(solution[literal.edge()]),
+                Term::AtLeast(sum, least) => sums[sum.index()] >= u32::from(least),
+                Term::AtMost(sum, most) => sums[sum.index()] <= u32::from(most),
+            };
+            for note in notes {
+                let clause = match note {
+                    Note::Sum(parts) => {
+                        let part = |part: &Part| match *part {
+                            Part::Edge(edge) => u32::from(solution[edge]),
+                            Part::Sum(sum) => sums[sum.index()],
+                        };
+                        let sum = parts.iter().map(part).sum();
+                        sums.push(sum);
+                        continue;
+                    }
+                    Note::Said(inference) => inference.clause.clone(),
+                    Note::Rule(clause) => clause.iter().copied().map(Term::from).collect(),
+                    Note::Lesson(clause) => clause.clone(),
+                };
+                let is_true = clause.iter().any(|term| holds(term, &sums));
+                assert!(is_true, "{note:?} on {network:?}");
+            }
+        }
+    }
+
     #[test]
     fn finds_an_answer_exactly_where_the_oracle_does() {
         let mut seen = [0, 0];
@@ -506,18 +533,7 @@ mod tests {
                 clauses.extend(reasons(&search));
             }
             clauses.extend(reasons(&search));
-            for note in search.take_journal() {
-                let (Note::Rule(clause) | Note::Lesson(clause)) = note;
-                let true_in = |solution: &&Solution| {
-                    let holds =
-                        |literal: &crate::puzzle::Literal| literal.holds(solution[literal.edge()]);
-                    clause.iter().any(holds)
-                };
-                assert!(
-                    solutions.iter().all(|solution| true_in(&solution)),
-                    "{clause:?}"
-                );
-            }
+            check_notes(network, &search.take_journal(), solutions);
             for solution in solutions {
                 let truth = truth(network, solution);
                 let holds = |&literal: &Literal| truth.state.trail.is_true(literal);

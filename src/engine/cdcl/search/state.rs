@@ -30,7 +30,10 @@ impl State {
     pub(crate) fn new(instance: Instance) -> Self {
         let vars = instance.vars();
         let mut clauses = Clauses::new(vars);
-        for clause in instance.clauses() {
+        let statements = instance.statements().iter();
+        let statements = statements.map(|statement| &statement.literals);
+        let statements = statements.filter(|literals| literals.len() > 1);
+        for clause in instance.clauses().iter().chain(statements) {
             clauses.add(clause, 0, Keep::Always);
         }
         Self {
