@@ -10,7 +10,7 @@ use super::run::input::Input;
 use super::run::interrupt::Interrupt;
 use super::run::output::{Output, Template};
 use super::ui::{Failure, Message, Stdout, Ui};
-use crate::explain::confirm_conflict;
+use crate::explain::{confirm_conflict, describe_requirement};
 use crate::notation::{Source, read_board, read_conflicts};
 use crate::proof::{Checked, Claim, Proof, ProofError, check_proof, write_cnf, write_drat};
 use crate::puzzle::Network;
@@ -90,25 +90,48 @@ fn confirm(
 ) -> Result<Exit, Failure> {
     let conflicts = read_conflicts(source)?;
     let shown = args.proof.shown();
-    let mut wrong = String::new();
+    let (mut right, mut wrong) = (String::new(), String::new());
     for (number, conflict) in (1..).zip(&conflicts) {
         let requirements = counted(conflict.requirements.len(), "requirement");
         match confirm_conflict(network, conflict) {
-            Ok(Checked { given, derived, .. }) => ui.tell(&Message::Summary(format!(
-                "{shown}: confirmed, {requirements} of the board cannot all be kept, and each is \
-                 needed; {given} clauses from the rules, {derived} derived"
-            ))),
+            Ok(checked) => {
+                right.push_str(&demanded(network, &checked));
+                let Checked { given, derived, .. } = checked;
+                let what = match conflict.requirements.len() {
+                    0 => "the board has no solution, whatever is required of it".to_owned(),
+                    _ => format!(
+                        "{requirements} of the board cannot all be kept, and each is needed"
+                    ),
+                };
+                ui.tell(&Message::Summary(format!(
+                    "{shown}: confirmed, {what}; {given} clauses from the rules, {derived} derived"
+                )));
+            }
             Err(why) => {
                 let _ = writeln!(wrong, "{shown}: conflict {number} of {requirements}: {why}");
             }
         }
     }
+    Stdout::write(right.as_bytes())?;
     if wrong.is_empty() {
         return Ok(Exit::Yes);
     }
     Stdout::write(wrong.as_bytes())?;
     ui.tell(&Message::Summary(format!("{shown}: refused")));
     Ok(Exit::No)
+}
+
+/// The requirements that a proof is about, in our words: those in a record may be anybody's.
+fn demanded(network: &Network, checked: &Checked) -> String {
+    let Claim::Conflict(requirements) = &checked.claim else {
+        return String::new();
+    };
+    let mut text = String::new();
+    for requirement in requirements {
+        text.push_str(&describe_requirement(network, requirement));
+        text.push('\n');
+    }
+    text
 }
 
 /// Opens the files for other checkers, if they are wanted.

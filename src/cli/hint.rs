@@ -10,10 +10,11 @@ use super::so_far::{bounds_so_far, standing, wrong};
 use super::steps::Steps;
 use super::ui::{Failure, Message, Ui};
 use crate::explain::{
-    Argument, ArgumentStep, Flaw, SoFar, describe_place, describe_step, first_steps, narrowed,
-    write_argument,
+    self, Argument, ArgumentStep, Flaw, SoFar, describe_place, describe_step, first_steps,
+    narrowed, write_argument,
 };
 use crate::notation::Source;
+use crate::proof::Unproved;
 use crate::puzzle::{Bridges, Literal, Puzzle, verify};
 use crate::questions::{Status, Stop};
 use crate::report::{ArgumentRecord, line};
@@ -46,7 +47,8 @@ pub(crate) struct HintArgs {
     #[command(flatten)]
     ask: AskArgs,
     /// An answer that is not finished, as text, CSV or JSON: a number means at least so many
-    /// bridges, 0 means none
+    /// bridges, 0 means none. More steps than are wanted are given where the first ones say
+    /// nothing that can be drawn in it
     #[arg(long, value_name = "ANSWER")]
     so_far: Option<Input>,
     /// How many steps, or all
@@ -62,6 +64,15 @@ pub(crate) struct HintArgs {
     detail: Detail,
     #[command(flatten)]
     pictures: PictureArgs,
+}
+
+/// Steps that are told.
+struct Told<'a> {
+    /// Where they come from.
+    argument: &'a Argument,
+    steps: &'a [ArgumentStep],
+    /// What of an unfinished answer they show to be wrong.
+    faults: &'a [Literal],
 }
 
 /// A number of steps.
@@ -113,31 +124,43 @@ impl HintArgs {
         }
         let start = narrowed(&puzzle, &bounds);
         let start = start.map_err(|_| Failure::internal("bounds that are right leave nothing"))?;
-        let argument = first_steps(&puzzle, &start, self.steps, job.budget())
-            .map_err(|error| Failure::internal(error.to_string()).about(&job.name))?;
+        let internal = |error: Unproved| Failure::internal(error.to_string()).about(&job.name);
+        let mut argument =
+            first_steps(&puzzle, &start, self.steps, job.budget()).map_err(internal)?;
+        if so_far.is_some() && !argument.steps.iter().any(can_be_drawn) {
+            argument = explain::argument(&puzzle, &start, job.budget()).map_err(internal)?;
+        }
         job.go_on()?;
-        let exit = self.tell(job, &puzzle, &argument);
-        let shown = &argument.steps[..self.steps.min(argument.steps.len())];
-        let drawn = self.draw(job, &puzzle, &argument, shown);
+        let told = Told {
+            argument: &argument,
+            steps: self.shown(&argument.steps, so_far.is_some()),
+            faults: &[],
+        };
+        let leads_on = so_far.is_none() || told.steps.iter().any(can_be_drawn);
+        let exit = self.tell(job, &puzzle, &told, leads_on);
+        let drawn = self.draw(job, &puzzle, &told);
         Ok(Exit::gravest([exit, drawn]))
     }
 
+    /// The steps that are told: as many as are wanted, and where an answer is to go on, all
+    /// up to one that can be drawn in it. Else the same hint would come again.
+    fn shown<'a>(&self, steps: &'a [ArgumentStep], goes_on: bool) -> &'a [ArgumentStep] {
+        let wanted = self.steps.min(steps.len());
+        let drawn = steps.iter().position(can_be_drawn);
+        let drawn = drawn.filter(|_| goes_on).map_or(0, |place| place + 1);
+        &steps[..wanted.max(drawn)]
+    }
+
     /// Writes the pictures of the last of some steps.
-    fn draw(
-        &self,
-        job: &mut Job<'_, Content>,
-        puzzle: &Puzzle,
-        argument: &Argument,
-        shown: &[ArgumentStep],
-    ) -> Exit {
+    fn draw(&self, job: &mut Job<'_, Content>, puzzle: &Puzzle, told: &Told<'_>) -> Exit {
         let mut exits = vec![Exit::Yes];
         for (content, output) in std::mem::take(&mut job.outputs) {
             let Content::Picture(picture) = content else {
                 continue;
             };
-            let written = match shown {
+            let written = match told.steps {
                 [] => Ok(Err("there is no step to draw".to_owned())),
-                shown => self.drawn(puzzle, argument, shown, picture).map(Ok),
+                [..] => self.drawn(puzzle, told, picture).map(Ok),
             };
             exits.push(job.write(output, written));
         }
@@ -182,7 +205,14 @@ impl HintArgs {
             SoFar::Wrong(flaw) => {
                 let exit = tell_flaw(job, puzzle, &flaw);
                 let drawn = match &flaw.argument {
-                    Some(argument) => self.draw(job, puzzle, argument, &argument.steps),
+                    Some(argument) => {
+                        let told = Told {
+                            argument,
+                            steps: &argument.steps,
+                            faults: &flaw.bounds,
+                        };
+                        self.draw(job, puzzle, &told)
+                    }
                     None => Self::no_picture(job, "no step shows what is wrong"),
                 };
                 Ok(Some(Exit::gravest([exit, drawn])))
@@ -193,36 +223,54 @@ impl HintArgs {
     }
 
     /// Prints the first steps, as much of each as is wanted.
-    fn tell(&self, job: &mut Job<'_, Content>, puzzle: &Puzzle, argument: &Argument) -> Exit {
-        let shown = &argument.steps[..self.steps.min(argument.steps.len())];
+    fn tell(
+        &self,
+        job: &mut Job<'_, Content>,
+        puzzle: &Puzzle,
+        told: &Told<'_>,
+        leads_on: bool,
+    ) -> Exit {
+        let steps = told.steps;
         if job.session.json {
             job.print(line(&ArgumentRecord::of_steps(
-                &job.name, puzzle, "hint", shown,
+                &job.name, puzzle, "hint", steps,
             )));
         } else {
-            job.print(shown.iter().map(|step| self.words(puzzle, step)).collect());
+            job.print(steps.iter().map(|step| self.words(puzzle, step)).collect());
         }
+        self.end(job, told, leads_on)
+    }
+
+    /// Says why there are no more steps, if fewer are told than are wanted or they do not
+    /// lead on.
+    fn end(&self, job: &mut Job<'_, Content>, told: &Told<'_>, leads_on: bool) -> Exit {
+        let (argument, shown) = (told.argument, told.steps);
         if argument.is_infeasible {
             let what = "the steps show that the board has no solution";
             job.tell(Message::Summary(format!("{}: {what}", job.name)));
             return Exit::No;
         }
-        if let Some(limit) = argument.limit.filter(|_| shown.len() < self.steps) {
+        let is_less = shown.len() < self.steps || !leads_on;
+        if let Some(limit) = argument.limit.filter(|_| is_less) {
             let what = format!("{}: undecided, {limit}", job.name);
             job.tell(Message::Summary(what));
             return Exit::of(Status::Undecided, Some(Stop::Limit(limit)));
         }
-        if !shown.is_empty() {
+        if !shown.is_empty() && leads_on {
             return Exit::Yes;
         }
-        let (exit, what) = if argument.solution.is_some() {
-            (Exit::Yes, "it is solved")
+        if argument.solution.is_some() {
+            job.tell(Message::Summary(format!("{}: it is solved", job.name)));
+            return Exit::Yes;
+        }
+        let what = if shown.is_empty() {
+            "nothing more follows"
         } else {
-            let what = "nothing more follows; there may be several solutions";
-            (Exit::Undecided, what)
+            "nothing follows that can be drawn"
         };
-        job.tell(Message::Summary(format!("{}: {what}", job.name)));
-        exit
+        let what = format!("{}: {what}; there may be several solutions", job.name);
+        job.tell(Message::Summary(what));
+        Exit::Undecided
     }
 
     fn words(&self, puzzle: &Puzzle, step: &ArgumentStep) -> String {
@@ -238,19 +286,25 @@ impl HintArgs {
     fn drawn(
         &self,
         puzzle: &Puzzle,
-        argument: &Argument,
-        shown: &[ArgumentStep],
+        told: &Told<'_>,
         picture: Picture,
     ) -> Result<Vec<u8>, Failure> {
         let look = &self.pictures.look;
-        let mut steps = Steps::new(puzzle, look, argument.start.clone());
+        let mut steps = Steps::new(puzzle, look, told.argument.start.clone()).blaming(told.faults);
         let mut scene = None;
-        for step in shown {
+        for step in told.steps {
             scene = Some(steps.next(step));
         }
         let scene = scene.ok_or_else(|| Failure::internal("no step to draw"))?;
         look.draw(&scene, picture)
     }
+}
+
+/// Whether a step says something that an unfinished answer can hold: bridges, or that an edge
+/// has none. "At most 1" it cannot.
+fn can_be_drawn(step: &ArgumentStep) -> bool {
+    let mut conclusions = step.conclusions.iter();
+    conclusions.any(|one| matches!(one, Literal::AtLeast(..) | Literal::AtMost(_, 0)))
 }
 
 /// Whether bridges so far are a solution as they are.

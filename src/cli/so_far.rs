@@ -5,7 +5,7 @@ use super::ui::Failure;
 use crate::engine::Budget;
 use crate::explain::{Flaw, SoFar, SoFarError, describe_bound, drawn, narrowed, so_far};
 use crate::notation::{Source, read_answer};
-use crate::puzzle::{Literal, Network, Puzzle};
+use crate::puzzle::{Literal, Network, Puzzle, Violation};
 
 /// What an unfinished answer says of a puzzle's edges: a number means at least so many
 /// bridges, 0 means none.
@@ -29,6 +29,10 @@ pub(crate) fn wrong(network: &Network, flaw: &Flaw) -> String {
     let all: Vec<String> = bounds
         .map(|&bound| describe_bound(network, bound))
         .collect();
+    if let Some(crossing) = flaw.crossing {
+        let crossed = Violation::Crossed(crossing).describe(network);
+        return format!("wrong so far: {crossed}");
+    }
     let what = match all.as_slice() {
         [] => "this board has no solution, whatever is drawn".to_owned(),
         all => format!("wrong so far: it cannot be that {}", all.join(" and ")),

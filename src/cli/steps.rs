@@ -5,6 +5,7 @@ use super::draw::LookArgs;
 use crate::explain::{ArgumentStep, Conflict, describe_place};
 use crate::logic::Domains;
 use crate::picture::{Key, Marks, Region, Scene, Sign, Span, Tile, Tint, Tone};
+use crate::proof::Reason;
 use crate::puzzle::{Bridges, EdgeId, Literal, Network, Requirement};
 use crate::report::counted;
 
@@ -85,6 +86,8 @@ pub(crate) struct Steps<'a> {
     network: &'a Network,
     look: &'a LookArgs,
     known: Domains,
+    /// Bounds of which it is to be seen that they are wrong.
+    faults: &'a [Literal],
 }
 
 impl<'a> Steps<'a> {
@@ -94,7 +97,14 @@ impl<'a> Steps<'a> {
             network,
             look,
             known,
+            faults: &[],
         }
+    }
+
+    /// The same where these bounds cannot stand together.
+    pub(crate) fn blaming(mut self, faults: &'a [Literal]) -> Self {
+        self.faults = faults;
+        self
     }
 
     /// The picture of a step; what it concludes is known from then on.
@@ -126,13 +136,37 @@ impl<'a> Steps<'a> {
             let sign = Sign::Tint(Tone::Premise);
             add_key(&mut marks, sign, describe_place(network, step));
         }
+        if let Some(Reason::Sign(view)) = step.reason {
+            let sign = network.views()[view].sign;
+            marks.tints.push(Tint::cell(sign, Tone::Premise));
+        }
         for &premise in &step.premises {
             self.mark_premise(premise, &mut marks);
         }
         for &conclusion in &step.conclusions {
-            self.mark_conclusion(conclusion, &mut marks);
+            self.mark_conclusion(conclusion, &step.conclusions, &mut marks);
+        }
+        for &fault in self.faults {
+            self.mark_fault(fault, &mut marks);
         }
         marks
+    }
+
+    /// Bridges that are wrong, or an edge that is wrongly said to have none.
+    fn mark_fault(&self, fault: Literal, marks: &mut Marks) {
+        let edge = fault.edge();
+        let sign = match fault {
+            Literal::AtLeast(..) => {
+                marks.bridges.push((edge, Tone::Wrong));
+                Sign::Line(Tone::Wrong)
+            }
+            Literal::AtMost(..) => {
+                let ends = self.network.cells_of(edge);
+                marks.spans.push(Span::new(ends, Tone::Wrong).dashed());
+                Sign::Dashed(Tone::Wrong)
+            }
+        };
+        add_key(marks, sign, "wrong so far");
     }
 
     fn mark_premise(&self, premise: Literal, marks: &mut Marks) {
@@ -141,7 +175,8 @@ impl<'a> Steps<'a> {
         match premise {
             Literal::AtLeast(_, least) => {
                 marks.bridges.push((edge, Tone::Premise));
-                if least > 0 && self.known.lo(edge) > 0 {
+                let is_wrong = self.faults.iter().any(|fault| fault.edge() == edge);
+                if least > 0 && self.known.lo(edge) > 0 && !is_wrong {
                     let sign = Sign::Line(Tone::Premise);
                     add_key(marks, sign, "bridges that it rests on");
                 }
@@ -163,15 +198,20 @@ impl<'a> Steps<'a> {
         }
     }
 
-    fn mark_conclusion(&self, conclusion: Literal, marks: &mut Marks) {
+    /// What follows for an edge; of two bounds that leave one number, that number.
+    fn mark_conclusion(&self, conclusion: Literal, all: &[Literal], marks: &mut Marks) {
         let ends = self.network.cells_of(conclusion.edge());
         let tone = Tone::Conclusion;
         let span = Span::new(ends, tone).wide(0.14);
         let (span, sign) = match conclusion {
             Literal::AtMost(_, 0) => (span.dashed().saying("0"), Sign::Dashed(tone)),
+            Literal::AtMost(edge, most) if all.contains(&Literal::AtLeast(edge, most)) => return,
             Literal::AtMost(_, most) => {
                 let label = format!("≤{most}");
                 (span.dashed().saying(label), Sign::Dashed(tone))
+            }
+            Literal::AtLeast(edge, least) if all.contains(&Literal::AtMost(edge, least)) => {
+                (span.saying(least.to_string()), Sign::Line(tone))
             }
             Literal::AtLeast(_, least) => (span.saying(format!("≥{least}")), Sign::Line(tone)),
         };

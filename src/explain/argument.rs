@@ -219,7 +219,8 @@ impl<'a> Writer<'a> {
     }
 
     /// Adds a conclusion: to the last step if that has the same reason and stands on no
-    /// more, else as a step of its own.
+    /// more, else as a step of its own. What stands across is named by its premise alone, so
+    /// each built edge has its own step.
     fn add(
         &mut self,
         steps: &mut Vec<ArgumentStep>,
@@ -234,7 +235,8 @@ impl<'a> Writer<'a> {
         let is_end = !self.known.agrees(conclusion);
         let last = steps.last_mut().filter(|last| {
             let is_same = last.technique == technique && last.reason == reason;
-            is_same && !is_end && !from.contains(&last.number)
+            let is_named = reason != Some(Reason::Cross) || last.premises == premises;
+            is_same && is_named && !is_end && !from.contains(&last.number)
         });
         let step = ArgumentStep {
             number,

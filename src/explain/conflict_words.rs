@@ -64,7 +64,7 @@ pub fn describe_conflict(network: &Network, conflict: &Conflict) -> String {
         .map(|requirement| describe_requirement(network, requirement))
         .collect();
     match requirements.len() {
-        0 => return "an island sees no other, but its clue wants a bridge".to_owned(),
+        0 => return alone(network),
         1 => {
             return format!(
                 "{} cannot be kept; without it there is a solution",
@@ -75,6 +75,18 @@ pub fn describe_conflict(network: &Network, conflict: &Conflict) -> String {
         _ => {}
     }
     format!("{} cannot all be kept; {ending}", list(&names))
+}
+
+/// What is wrong where no requirement is needed for a conflict: an island has a bridge,
+/// whatever its clue, and one sees no other.
+fn alone(network: &Network) -> String {
+    let mut islands = network.islands().iter();
+    let none = islands
+        .find(|(island, shown)| network.edges_at(*island).is_empty() && !shown.clue.allows(0));
+    let name = none.map_or("an island".to_owned(), |(island, _)| {
+        Words { network }.island(island)
+    });
+    format!("{name} sees no other island, but its clue wants a bridge")
 }
 
 /// Whether these are the clues of islands that see no others, odd in sum.

@@ -1,10 +1,11 @@
 //! Why: the argument by which a person solves a board, in data and in words, and how hard
 //! that is.
 //!
-//! Files, each using only those before it: `number`, `step`, `order`, `shape`, `argument`, `given`,
-//! `part`, `words`, `keeps`, `conflict`, `hitting`, `conflicts`, `conflict_words`, `confirm`, `rating`,
-//! `pinned`.
+//! Files, each using only those before it: `number`, `step`, `order`, `shape`, `argument`, `across`,
+//! `given`, `part`, `words`, `keeps`, `conflict`, `hitting`, `conflicts`, `conflict_words`,
+//! `confirm`, `rating`, `pinned`.
 
+mod across;
 mod argument;
 mod confirm;
 mod conflict;

@@ -4,21 +4,25 @@
 
 use std::collections::BTreeSet;
 
+use super::across::{crossed, two_across};
 use super::argument::{Argument, easy_argument, short_refutation};
 use super::given::with_given;
 use super::step::ArgumentStep;
 use crate::engine::{Budget, EngineName, Observer};
 use crate::logic::Domains;
 use crate::proof::Unproved;
-use crate::puzzle::{Bound, Literal, Network, PlacedBridges, Puzzle, Violation};
+use crate::puzzle::{Bound, Crossing, Literal, Network, PlacedBridges, Puzzle, Violation};
 use crate::questions::{Question, SolveError, Solver, Stop, Verdict};
 
 /// Bounds that cannot hold together.
 #[derive(Clone, Debug)]
 pub struct Flaw {
-    /// The bounds; with any of them left out the steps find no contradiction, or where there
-    /// are no steps, there is a solution.
+    /// The bounds; with any of them left out there is a solution. Where a limit came before
+    /// that was found out, the steps find no contradiction then. What is wrong at a glance is
+    /// an exception: a bridge that its edge cannot carry, and two that cross.
     pub bounds: Vec<Literal>,
+    /// The crossing, where they are two bridges that cross.
+    pub crossing: Option<Crossing>,
     /// The steps from these bounds to a contradiction; none where an edge cannot carry what
     /// is drawn, and where clause learning alone proves it.
     pub argument: Option<Argument>,
@@ -86,9 +90,10 @@ pub fn narrowed(network: &Network, bounds: &[Literal]) -> Result<Domains, Litera
 
 /// Whether bounds leave a solution, and if not, what is wrong with them.
 ///
-/// Steps without cases are tried first. Where they show nothing, a solution is looked for; if
-/// there is none, bounds are left out for as long as there is none, and those that are left
-/// get an argument with cases, if a short one is found soon.
+/// What is wrong at a glance comes first, then what steps without cases show. Where they show
+/// nothing, a solution is looked for; if there is none, bounds are left out for as long as
+/// there is none, and those that are left get an argument with cases, if a short one is found
+/// soon.
 ///
 /// # Errors
 /// A [`SoFarError`] if something broke.
@@ -111,25 +116,59 @@ pub fn narrowed(network: &Network, bounds: &[Literal]) -> Result<Domains, Litera
 /// ```
 pub fn so_far(network: &Network, bounds: &[Literal], budget: &Budget) -> Result<SoFar, SoFarError> {
     let mut bounds = bounds;
-    if let Some(flaw) = easy_flaw(network, bounds, budget)? {
-        // What an edge cannot carry says nothing of the board, which may have no solution
-        // whatever is drawn.
-        let is_plain = flaw.argument.is_none();
-        if !(is_plain && matches!(solvable(network, &[], budget)?, Solvable::No)) {
+    if let Some(flaw) = plain_flaw(network, bounds)? {
+        // That says nothing of the board, which may have no solution whatever is drawn.
+        if !matches!(solvable(network, &[], budget)?, Solvable::No) {
             return Ok(SoFar::Wrong(flaw));
         }
         bounds = &[];
+    } else if let Some(flaw) = easy_flaw(network, bounds, budget)? {
+        return match irreducible(network, &flaw.bounds, budget)? {
+            Left::Bounds(fewer) if fewer.len() < flaw.bounds.len() => wrong(network, fewer, budget),
+            Left::Bounds(_) | Left::Solution | Left::Stopped(_) => Ok(SoFar::Wrong(flaw)),
+        };
     }
-    let bounds = match irreducible(network, bounds, budget)? {
-        Left::Bounds(bounds) => bounds,
-        Left::Solution => return Ok(SoFar::Completable),
-        Left::Stopped(stop) => return Ok(SoFar::Undecided(stop)),
-    };
+    match irreducible(network, bounds, budget)? {
+        Left::Bounds(bounds) => wrong(network, bounds, budget),
+        Left::Solution => Ok(SoFar::Completable),
+        Left::Stopped(stop) => Ok(SoFar::Undecided(stop)),
+    }
+}
+
+/// Bounds that are known to be wrong, with an argument if a short one is found soon.
+fn wrong(network: &Network, bounds: Vec<Literal>, budget: &Budget) -> Result<SoFar, SoFarError> {
     let mut argument = None;
     if let Ok(start) = narrowed(network, &bounds) {
         argument = short_refutation(network, &start, budget)?;
     }
-    Ok(SoFar::Wrong(Flaw { bounds, argument }))
+    Ok(SoFar::Wrong(Flaw {
+        bounds,
+        crossing: None,
+        argument,
+    }))
+}
+
+/// What is wrong at a glance: a bridge that its edge cannot carry, or two that cross.
+fn plain_flaw(network: &Network, bounds: &[Literal]) -> Result<Option<Flaw>, Unproved> {
+    let start = match narrowed(network, bounds) {
+        Ok(start) => start,
+        Err(bound) => {
+            return Ok(Some(Flaw {
+                bounds: vec![bound],
+                crossing: None,
+                argument: None,
+            }));
+        }
+    };
+    let Some(crossing) = crossed(network, &start) else {
+        return Ok(None);
+    };
+    let edges = [crossing.horizontal, crossing.vertical];
+    Ok(Some(Flaw {
+        bounds: edges.map(|edge| Literal::AtLeast(edge, 1)).to_vec(),
+        crossing: Some(crossing),
+        argument: Some(two_across(network, &start, crossing)?),
+    }))
 }
 
 /// What is wrong with bounds, if steps without cases show that something is.
@@ -164,17 +203,14 @@ fn refuted(
     bounds: &[Literal],
     budget: &Budget,
 ) -> Result<Option<Flaw>, Unproved> {
-    let start = match narrowed(network, bounds) {
-        Ok(start) => start,
-        Err(bound) => {
-            let bounds = vec![bound];
-            let argument = None;
-            return Ok(Some(Flaw { bounds, argument }));
-        }
+    // What leaves nothing for an edge is seen before.
+    let Ok(start) = narrowed(network, bounds) else {
+        return Ok(None);
     };
     let argument = easy_argument(network, &start, budget)?;
     Ok(argument.is_infeasible.then(|| Flaw {
         bounds: bounds.to_vec(),
+        crossing: None,
         argument: Some(argument),
     }))
 }

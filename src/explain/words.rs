@@ -169,6 +169,9 @@ impl Words<'_> {
 
     fn at_island(&self, step: &ArgumentStep, island: IslandId) -> String {
         let name = self.island(island);
+        if let Some(why) = self.out_of_reach(step, island) {
+            return why;
+        }
         match (step.technique, step.conclusions.is_empty()) {
             (Technique::Finished, true) => format!("{name} has too many bridges"),
             (_, true) => format!("the neighbours of {name} cannot take all its bridges"),
@@ -188,6 +191,47 @@ impl Words<'_> {
             },
             _ => format!("{name} needs its number of bridges"),
         }
+    }
+
+    /// Why an island with a set of numbers has little room: its larger numbers it cannot come
+    /// to. Nothing where it can, and where the step is of another kind.
+    fn out_of_reach(&self, step: &ArgumentStep, island: IslandId) -> Option<String> {
+        let is_full = matches!(step.technique, Technique::Finished | Technique::LittleRoom);
+        let Clue::OneOf(numbers) = self.network.islands()[island].clue else {
+            return None;
+        };
+        let most = self.most_at(step, island);
+        let (near, far): (Vec<u8>, Vec<u8>) =
+            numbers.iter().partition(|&one| u32::from(one) <= most);
+        let name = self.island(island);
+        let far: Vec<String> = far.iter().map(ToString::to_string).collect();
+        let (false, Some(&largest), true) = (far.is_empty(), near.last(), is_full) else {
+            return None;
+        };
+        let far = list(&far).replace(" and ", " or ");
+        Some(match (step.technique, largest) {
+            _ if step.conclusions.is_empty() => {
+                format!("{name} cannot come to {far}, and has more than {largest}")
+            }
+            (_, 0) => format!("{name} cannot come to {far}, and has no bridge at all"),
+            (Technique::Finished, _) => {
+                format!("{name} cannot come to {far}, and {largest} it has already")
+            }
+            _ => format!("{name} cannot come to {far}, and has no room for more than {largest}"),
+        })
+    }
+
+    /// The most bridges that an island's edges can carry, as far as a step says.
+    fn most_at(&self, step: &ArgumentStep, island: IslandId) -> u32 {
+        let most = |&edge: &EdgeId| {
+            let stated = step.premises.iter().filter_map(|&premise| match premise {
+                Literal::AtMost(of, most) if of == edge => Some(most),
+                Literal::AtMost(..) | Literal::AtLeast(..) => None,
+            });
+            let most = stated.fold(self.network.bounds(edge)[1], u8::min);
+            u32::from(most)
+        };
+        self.network.edges_at(island).iter().map(most).sum()
     }
 
     /// How many bridges of an island lead elsewhere than where it has little room, if any do.

@@ -9,6 +9,9 @@ use super::error::{Fault, ParseError};
 use super::place::{BridgeRecord, CellName, json_fault};
 use super::source::Source;
 
+/// The number of the schema of the records that are read.
+const SCHEMA: u32 = 2;
+
 /// A conflict as a record states it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StatedConflict {
@@ -33,6 +36,7 @@ pub struct StatedRequirement {
 #[serde(expecting = "the object that it prints")]
 struct ArgumentRecord {
     r#type: String,
+    schema: u32,
     status: String,
     conflict: Vec<RequirementRecord>,
     conflict_proof: Option<String>,
@@ -87,6 +91,10 @@ fn read(text: &str) -> Result<Vec<StatedConflict>, Fault> {
         let found = format!("{} that is {}", record.r#type, record.status);
         let wanted = "an argument that is infeasible";
         return Err(Fault::new(0, wanted, found));
+    }
+    if record.schema != SCHEMA {
+        let found = format!("schema {}", record.schema);
+        return Err(Fault::new(0, format!("schema {SCHEMA}"), found));
     }
     let (conflicts, proofs) = if record.conflicts.is_empty() {
         (vec![record.conflict], vec![record.conflict_proof])

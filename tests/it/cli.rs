@@ -8,6 +8,7 @@ mod explain;
 mod files;
 mod generate;
 mod help;
+mod hints;
 mod input;
 mod interrupt;
 mod model;

@@ -15,7 +15,7 @@ use proptest::prelude::*;
 
 use crate::support::boards::{boards, drawn};
 use crate::support::expected::Known;
-use crate::support::text::shipped;
+use crate::support::text::{shipped, shipped_board};
 use crate::support::variants::boards_under_rules;
 
 fn argued(network: &Network) -> Argument {
@@ -91,6 +91,27 @@ fn the_steps_of_every_board_with_one_solution_lead_to_it() {
         explained += 1;
     }
     assert!(explained > 20, "{explained}");
+}
+
+#[test]
+fn what_blocks_an_edge_crosses_it() {
+    let mut blocked = 0;
+    for board in ["grown/8x8.csv", "grown/10x10.csv", "grown/12x12.csv"] {
+        let network = Network::of(shipped_board(&format!("data/boards/{board}")));
+        for step in &argued(&network).steps {
+            if step.technique != Technique::Blocked {
+                continue;
+            }
+            let [built] = step.premises[..] else {
+                panic!("one edge blocks others: {step:?}");
+            };
+            let across = network.crossing(built.edge());
+            let edges = step.conclusions.iter().map(|one| one.edge());
+            assert!(edges.clone().all(|edge| across.contains(&edge)), "{step:?}");
+            blocked += edges.count();
+        }
+    }
+    assert!(blocked > 3, "{blocked}");
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use std::num::NonZeroUsize;
 
 use super::Shot;
+use crate::cli::film::wrong_ending;
 use crate::cli::run::job::Job;
 use crate::cli::run::output::Template;
 use crate::cli::ui::Failure;
@@ -14,12 +15,13 @@ use crate::explain::{
     describe_requirement,
 };
 use crate::milp::{Model, formulate_requirements};
-use crate::puzzle::{Puzzle, Requirement};
+use crate::puzzle::{Connectivity, Puzzle, Requirement};
 use crate::questions::{ConflictProved, prove_conflict};
 use crate::report::counted;
 
-/// The first line of a conflict's program.
+/// The first line of a conflict's program, and of one without any requirement.
 const HEAD: &str = "\\ an irreducible conflict: without any one block there is a solution\n";
+const EMPTY: &str = "\\ nothing is required, and the rows of no block cannot be kept\n";
 /// Where cuts come from in another formulation.
 const IN_FLOW: &str = "\\ in the formulation flow a cut follows from the rows balance of the \
 islands on the side\n\\ without the root, added up, and from the rows capacity of the edges \
@@ -92,16 +94,30 @@ impl Why {
         Ok(why)
     }
 
+    /// Whether somebody asked for an end before all was found.
+    pub(super) fn interrupted(&self) -> bool {
+        matches!(
+            self.left,
+            Left::Stopped(Limit::Interrupted) | Left::AtLeast(_, Limit::Interrupted)
+        )
+    }
+
     /// What is said of them.
     pub(super) fn words(&self, puzzle: &Puzzle) -> String {
         let Some(first) = self.conflicts.first() else {
-            return "a limit came before a conflict was found".to_owned();
+            let what = if self.interrupted() {
+                "interrupted"
+            } else {
+                "a limit came"
+            };
+            return format!("{what} before a conflict was found");
         };
+        let counting = counting(puzzle);
         let conflicts = counted(self.conflicts.len(), "conflict");
         let mut words = match &self.left {
             Left::Unasked => describe_conflict(puzzle, first),
             Left::Larger => format!(
-                "{}; no conflict is smaller",
+                "{}; no conflict is smaller{counting}",
                 describe_conflict(puzzle, first)
             ),
             Left::AtLeast(least, limit) => format!(
@@ -111,7 +127,9 @@ impl Why {
                 counted(*least, "requirement")
             ),
             Left::Nothing => format!("{conflicts}, and there is no other"),
-            Left::Enough => format!("{conflicts}; there may be others, none of them smaller"),
+            Left::Enough => {
+                format!("{conflicts}; there may be others, none of them smaller{counting}")
+            }
             Left::Stopped(limit) => format!("{conflicts}; there may be others, {limit}"),
         };
         let has_clue = |conflict: &Conflict| {
@@ -135,6 +153,29 @@ impl Why {
         });
         lines.collect()
     }
+}
+
+/// How conflicts are compared, where that is not by the lines that are printed: connectivity
+/// is one requirement, its cuts are printed one by one.
+fn counting(puzzle: &Puzzle) -> &'static str {
+    match puzzle.board().rules().connectivity() {
+        Connectivity::Required => ", counting connectivity as one",
+        Connectivity::Free => "",
+    }
+}
+
+/// Refuses a program's name that ends like that of another kind of file.
+pub(super) fn refuse_ending(args: &ConflictArgs) -> Result<(), Failure> {
+    const OTHERS: [&str; 6] = ["mps", "opb", "gz", "json", "csv", "sol"];
+    let Some(name) = &args.lp else { return Ok(()) };
+    let ending = name
+        .as_path()
+        .extension()
+        .and_then(|ending| ending.to_str());
+    if ending.is_some_and(|ending| OTHERS.iter().any(|one| ending.eq_ignore_ascii_case(one))) {
+        return Err(wrong_ending(name, ".lp: the program is LP text"));
+    }
+    Ok(())
 }
 
 /// One conflict, as small as a few orders make it.
@@ -214,7 +255,15 @@ pub(super) fn program(
     let internal = |error: String| Failure::internal(error);
     let model = formulate_requirements(puzzle, &conflict.requirements)
         .map_err(|error| internal(error.to_string()))?;
-    let mut text = String::from(HEAD);
+    let head = if conflict.requirements.is_empty() {
+        EMPTY
+    } else {
+        HEAD
+    };
+    let mut text = String::from(head);
+    if conflict.requirements.is_empty() {
+        let _ = writeln!(text, "\\ {}", describe_conflict(puzzle, conflict));
+    }
     let mut cuts = 0;
     for requirement in &conflict.requirements {
         let words = describe_requirement(puzzle, requirement);

@@ -6,8 +6,8 @@ mod conflicts;
 mod standing;
 mod unique;
 
-use self::conflicts::{ConflictArgs, program, proofs};
-use self::standing::{Standing, standing};
+use self::conflicts::{ConflictArgs, program, proofs, refuse_ending};
+use self::standing::{Standing, note, standing};
 use self::unique::make_unique;
 use super::draw::Picture;
 use super::exit::Exit;
@@ -76,6 +76,7 @@ enum Shot {
 }
 
 pub(crate) fn run(args: &ExplainArgs, ui: Ui) -> Result<Exit, Failure> {
+    refuse_ending(&args.conflicts)?;
     let mut files = Vec::new();
     for (picture, name) in args.pictures.named() {
         files.push((Shot::End(picture), name));
@@ -112,6 +113,9 @@ impl ExplainArgs {
         let steps = counted(argument.steps.len(), "step");
         let how = standing.words(&puzzle);
         job.tell(Message::Summary(format!("{}: {how}; {steps}", job.name)));
+        if let Some(what) = note(&self.conflicts, &standing, self.make_unique) {
+            job.tell(Message::Note(format!("{}: {what}", job.name)));
+        }
         let mut exit = standing.exit();
         if self.make_unique {
             exit = Exit::gravest([exit, make_unique(job, &puzzle, self.conflicts.smallest)?]);

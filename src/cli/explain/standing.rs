@@ -71,6 +71,7 @@ impl Standing {
     pub(super) fn exit(&self) -> Exit {
         match self {
             Self::Solved => Exit::Yes,
+            Self::Infeasible(why) if why.interrupted() => Exit::Interrupted,
             Self::Infeasible(_) | Self::Several(_) => Exit::No,
             Self::Undecided(Limit::Interrupted) => Exit::Interrupted,
             Self::Unreached | Self::Undecided(_) => Exit::Undecided,
@@ -96,6 +97,28 @@ impl Standing {
             Self::Unreached => "one solution, which the steps do not reach".to_owned(),
             Self::Undecided(limit) => format!("undecided, {limit}"),
         }
+    }
+}
+
+/// What an option does less than one may think.
+pub(super) fn note(args: &ConflictArgs, standing: &Standing, makes_unique: bool) -> Option<String> {
+    let options = [
+        ("--all", args.all),
+        ("--limit", args.limit.is_some()),
+        ("--smallest", args.smallest && !makes_unique),
+    ];
+    let given = options.iter().filter(|(_, is_given)| *is_given);
+    let given: Vec<&str> = given.map(|&(name, _)| name).collect();
+    match standing {
+        Standing::Infeasible(why) => {
+            let is_one = args.lp.is_some() && why.conflicts.len() > 1;
+            is_one.then(|| "the program is that of conflict 1 alone".to_owned())
+        }
+        Standing::Solved | Standing::Several(_) | Standing::Unreached => {
+            let what = "of no use here, conflicts are for boards without a solution";
+            (!given.is_empty()).then(|| format!("{}: {what}", given.join(" and ")))
+        }
+        Standing::Undecided(_) => None,
     }
 }
 

@@ -23,7 +23,7 @@ fn a_conflict_is_confirmed_from_what_was_printed() {
     write("why.json", &why);
     hashi(["check-proof", "cut.csv", "why.json", "--conflict"])
         .within(folder.path())
-        .stdout("")
+        .stdout("the 1 at r1c3\nthe 1 at r3c1\nthat some bridge leaves r1c1 and r1c3\nthat some bridge leaves r1c1 and r3c1\n")
         .stderr_has("why.json: confirmed, 4 requirements of the board cannot all be kept, and each is needed; ")
         .exit(0);
     let proof = serde_json::from_str::<serde_json::Value>(&why).expect("a record");
@@ -43,6 +43,11 @@ fn a_conflict_is_confirmed_from_what_was_printed() {
         .within(folder.path())
         .exit(0);
     assert_eq!(ran.stderr.matches("confirmed").count(), 3, "{}", ran.stderr);
+    write("other.json", &why.replace("\"schema\":2", "\"schema\":3"));
+    hashi(["check-proof", "cut.csv", "other.json", "--conflict"])
+        .within(folder.path())
+        .stderr_has("other.json:1:1: expected schema 2, found schema 3")
+        .exit(2);
     write("wrong.json", &why.replace("\"bridges\":1", "\"bridges\":8"));
     hashi(["check-proof", "cut.csv", "wrong.json", "--conflict"])
         .within(folder.path())
