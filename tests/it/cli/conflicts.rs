@@ -84,7 +84,7 @@ fn a_conflict_with_a_sign_is_confirmed_from_what_was_printed() {
     std::fs::write(folder.path().join("why.json"), ran.text()).expect("room on the disk");
     hashi(["check-proof", "sign.csv", "why.json", "--conflict"])
         .within(folder.path())
-        .stdout("")
+        .stdout("the 1 at r1c1\nthe sign at r2c1\n")
         .stderr_has("why.json: confirmed, 2 requirements of the board cannot all be kept")
         .exit(0);
     for other in ["other.csv", "silent.csv"] {
