@@ -39,7 +39,7 @@ fn drawn(folder: &Path, record: &Value) -> bool {
 fn hint_after_hint_leads_to_the_solution() {
     for board in ["grown/8x8.csv", "rules/connected.csv", "prob/prob.csv"] {
         let folder = folder(&[("so-far.csv", "from,to,bridges\n")]);
-        let board = shipped(&format!("data/boards/{board}"));
+        let board = shipped(format!("data/boards/{board}"));
         let board = board.to_str().expect("a path");
         let words = ["hint", board, "--so-far", "so-far.csv", "--json"];
         let status = loop {
