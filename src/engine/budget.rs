@@ -1,5 +1,5 @@
 //! What an answer may take: a deadline, a flag that a Ctrl-C raises, the memory of the
-//! process, and the clocks of the library.
+//! process, and the clocks that say how long it has taken.
 //!
 //! A budget is made by whoever runs the program; engines and questions only poll it. The
 //! time of a stage is the difference of two readings of [`Budget::seconds`].
@@ -7,11 +7,12 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use cpu_time::ProcessTime;
 use memory_stats::memory_stats;
 
+use super::clock::Clock;
 use super::outcome::Limit;
 
 /// A deadline, an interrupt flag and a memory limit, and the clock that they are read by.
@@ -25,8 +26,9 @@ use super::outcome::Limit;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Budget {
-    started: Instant,
-    deadline: Option<Instant>,
+    clock: Clock,
+    started: Duration,
+    deadline: Option<Duration>,
     interrupt: Arc<AtomicBool>,
     cpu_started: Option<ProcessTime>,
     memory: Option<Memory>,
@@ -47,6 +49,8 @@ struct Memory {
 
 /// Milliseconds between two looks at the memory in use.
 const LOOK_EVERY: u64 = 10;
+/// What no clock of a system counts up to.
+const BEYOND: Duration = Duration::from_secs(u64::MAX / 2);
 /// How often it is looked whether what was left behind has ended.
 const POLL: Duration = Duration::from_millis(5);
 
@@ -54,8 +58,16 @@ impl Budget {
     /// As long as it takes.
     #[must_use]
     pub fn unlimited() -> Self {
+        Self::by_clock(Clock::system())
+    }
+
+    /// As long as it takes, by a clock of the caller's. Nothing asks the system for the time
+    /// then but HiGHS, for limits of its own.
+    #[must_use]
+    pub fn by_clock(clock: Clock) -> Self {
         Self {
-            started: now(),
+            started: clock.now(),
+            clock,
             deadline: None,
             interrupt: Arc::default(),
             cpu_started: None,
@@ -64,13 +76,20 @@ impl Budget {
         }
     }
 
-    /// So long from now on. A span beyond what the clock can count is no limit.
+    /// So long from now on. A span beyond what a clock can count is no limit.
     #[must_use]
     pub fn within(span: Duration) -> Self {
-        let budget = Self::unlimited();
+        Self::unlimited().ending_after(span)
+    }
+
+    /// The same budget, which also ends so long after it was made. A span beyond what a clock
+    /// can count is no limit.
+    #[must_use]
+    pub fn ending_after(self, span: Duration) -> Self {
+        let counted = (span < BEYOND).then_some(span);
         Self {
-            deadline: budget.started.checked_add(span),
-            ..budget
+            deadline: counted.and_then(|span| self.started.checked_add(span)),
+            ..self
         }
     }
 
@@ -132,7 +151,7 @@ impl Budget {
             Some(Limit::Time)
         } else {
             let memory = self.memory.as_ref()?;
-            let now = u64::try_from(now().saturating_duration_since(self.started).as_millis());
+            let now = u64::try_from(self.elapsed().as_millis());
             let now = now.unwrap_or(u64::MAX);
             if now < memory.next.load(Ordering::Relaxed) {
                 return None;
@@ -211,7 +230,11 @@ impl Budget {
     #[must_use]
     pub fn remaining(&self) -> Option<Duration> {
         self.deadline
-            .map(|deadline| deadline.saturating_duration_since(now()))
+            .map(|deadline| deadline.saturating_sub(self.clock.now()))
+    }
+
+    fn elapsed(&self) -> Duration {
+        self.clock.now().saturating_sub(self.started)
     }
 
     /// Seconds since the budget was made, or CPU seconds since it counts those.
@@ -219,7 +242,7 @@ impl Budget {
     pub fn seconds(&self) -> f64 {
         let since = match self.cpu_started {
             Some(started) => ProcessTime::now().duration_since(started),
-            None => now().saturating_duration_since(self.started),
+            None => self.elapsed(),
         };
         since.as_secs_f64()
     }
@@ -230,11 +253,6 @@ impl Memory {
         let used = memory_stats().map_or(0, |stats| stats.physical_mem as u64);
         (used.saturating_add(more) > self.most).then_some(Limit::Memory)
     }
-}
-
-#[allow(clippy::disallowed_methods, reason = "this is the library's one clock")]
-fn now() -> Instant {
-    Instant::now()
 }
 
 #[cfg(test)]

@@ -5,11 +5,12 @@
 //! decides what is believed. [`Highs`] solves the integer program, [`Cdcl`] works on the
 //! network by learning clauses, [`MockEngine`] plays what a test tells it to.
 //!
-//! Files, each using only those before it: `name`, `outcome`, `budget`, `observer`, `task` (with the
+//! Files, each using only those before it: `name`, `outcome`, `clock`, `budget`, `observer`, `task` (with the
 //! trait), `highs`, `cdcl`, `mock`.
 
 mod budget;
 mod cdcl;
+mod clock;
 #[cfg(feature = "highs")]
 mod highs;
 mod mock;
@@ -20,6 +21,7 @@ mod task;
 
 pub use budget::Budget;
 pub use cdcl::{Cdcl, Chosen, Incremental, Journaled, Listing, Next, Note, Selective};
+pub use clock::Clock;
 #[cfg(feature = "highs")]
 pub use highs::{
     Farkas, Highs, HighsOptions, LpInfeasible, LpOutcome, LpPoint, LpRound, NamedOption,

@@ -42,27 +42,32 @@ pub(super) const LIST: Entry = Entry {
     write: Some(list::write),
 };
 
+/// What can be said of a board beside islands with numbers; last what only a notation with
+/// quotes can hold.
+pub(super) const EVERY_WORD: [Word; 15] = [
+    Word::NoLoops,
+    Word::Unknown,
+    Word::Sets,
+    Word::Zero,
+    Word::Edges,
+    Word::Fixtures,
+    Word::Ignored,
+    Word::Adjacent,
+    Word::Few,
+    Word::Notes,
+    Word::Names,
+    Word::Top,
+    Word::Bottom,
+    Word::Right,
+    Word::AnyText,
+];
+
 /// What delimited text says: everything but an answer.
 pub(super) const EVERYTHING: Says = Says {
     most_bridges: Most::UpTo(9),
     connectivity: None,
     most_clue: DegreeSet::MOST,
-    knows: &[
-        Word::NoLoops,
-        Word::Unknown,
-        Word::Sets,
-        Word::Zero,
-        Word::Edges,
-        Word::Fixtures,
-        Word::Ignored,
-        Word::Adjacent,
-        Word::Few,
-        Word::Notes,
-        Word::Names,
-        Word::Top,
-        Word::Bottom,
-        Word::Right,
-    ],
+    knows: EVERY_WORD.split_at(EVERY_WORD.len() - 1).0,
     answers: Answers::None,
     every_cell: true,
 };

@@ -23,14 +23,14 @@ use crate::puzzle::{
 };
 
 use super::cell::{clue_word, sign};
-use super::csv::EVERYTHING;
+use super::csv::{EVERY_WORD, EVERYTHING};
 use super::entry::{Entry, Likeness, Split};
 use super::error::Fault;
 use super::head::{given, pair};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
 use super::place::{BridgeRecord, CellName, json_fault};
-use super::says::{Answers, Says, Word};
+use super::says::{Answers, Says};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "json",
@@ -41,32 +41,13 @@ pub(super) const ENTRY: Entry = Entry {
     takes_size: false,
     read: Some(read),
     says: Says {
-        knows: &ALL_WORDS,
+        knows: &EVERY_WORD,
         answers: Answers::UpTo(9),
         every_cell: false,
         ..EVERYTHING
     },
     write: Some(write),
 };
-
-/// What it says beside islands with numbers: everything.
-const ALL_WORDS: [Word; 15] = [
-    Word::NoLoops,
-    Word::Unknown,
-    Word::Sets,
-    Word::Zero,
-    Word::Edges,
-    Word::Fixtures,
-    Word::Ignored,
-    Word::Adjacent,
-    Word::Few,
-    Word::Notes,
-    Word::Names,
-    Word::AnyText,
-    Word::Top,
-    Word::Bottom,
-    Word::Right,
-];
 
 /// What `format` says.
 const FORMAT: &str = "hashi-board";

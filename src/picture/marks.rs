@@ -4,7 +4,7 @@
 //! All of it is data: places and tones. Why something is pointed out is known to whoever
 //! asks for the picture.
 
-use super::rules::CORNERS;
+use super::rules::{CORNERS, side_by_side};
 use super::scene::{Part, Point, Scene, Shape};
 use super::tone::Tone;
 use crate::puzzle::{Clue, EdgeId, Id, IslandId, Network, Pos};
@@ -368,12 +368,15 @@ impl Scene {
         let most = network.board().rules().max_bridges();
         let spans = marks.spans.iter().map(|it| (it.ends, it.tone, &it.label));
         let arrows = marks.arrows.iter().map(|it| (it.ends, it.tone, &it.label));
-        for (ends, tone, label) in spans.chain(arrows) {
-            if !label.is_empty() {
-                let part = Part::Tone(tone);
-                let place = self.place_of_label(ends, (part, label), most);
-                self.draw_plate(part, place, label.clone());
-            }
+        let labels = spans
+            .chain(arrows)
+            .filter(|(_, _, label)| !label.is_empty());
+        // What has one place only comes first: the others make way for it.
+        let (beside, along): (Vec<_>, Vec<_>) = labels.partition(|&(ends, ..)| side_by_side(ends));
+        for (ends, tone, label) in along.into_iter().chain(beside) {
+            let part = Part::Tone(tone);
+            let place = self.place_of_label(ends, (part, label), most);
+            self.draw_plate(part, place, label.clone());
         }
         for region in &marks.regions {
             if let (false, Some(&first)) = (region.label.is_empty(), region.islands.first()) {

@@ -29,6 +29,8 @@ const PLATE_PAD: f64 = 0.03;
 const ABOVE: f64 = 0.24;
 /// From the middle of one plate to that of the next, side by side.
 const BESIDE: f64 = 0.42;
+/// How far a plate beside an edge moves along it where it would cover others.
+const ASIDE: f64 = 0.13;
 /// The width of a plate's rim.
 const PLATE_RIM: f64 = 0.015;
 /// From the middle of a cross to its ends, right and down.
@@ -49,6 +51,11 @@ fn half_plate(part: Part, text: &str) -> [f64; 2] {
 fn bundle(most: u8) -> f64 {
     let steps = f64::from(most.saturating_sub(1));
     (PLANK_STEP * steps).min(PLANK_SPREAD) / 2.0 + PLANK
+}
+
+/// Whether nothing lies between two cells of one row or column.
+pub(super) fn side_by_side([from, to]: [Pos; 2]) -> bool {
+    from.row.abs_diff(to.row) + from.col.abs_diff(to.col) == 1
 }
 
 impl Scene {
@@ -102,8 +109,7 @@ impl Scene {
             .chain(many.map(|count| (Part::Bridge, count.to_string())))
             .collect();
         let (middle, axis) = (self.along(network, edge), network.edges()[edge].axis);
-        let [from, to] = network.cells_of(edge);
-        let side_by_side = (to.row - from.row).max(to.col - from.col) == 1;
+        let side_by_side = side_by_side(network.cells_of(edge));
         let first = -0.5 * (texts.len() as f64 - 1.0);
         for (index, (part, text)) in texts.into_iter().enumerate() {
             let step = first + index as f64;
@@ -160,7 +166,7 @@ impl Scene {
     /// The line between two cells that is nearest to the middle of two ends: what crosses
     /// there runs through the middles of cells. Nearer to the middle where the plate of a text
     /// would lie on the island; of islands side by side, beside all bridges between them, on
-    /// either side for either direction.
+    /// either side for either direction, where it covers least of the plates that are there.
     pub(super) fn place_of_label(
         &self,
         [from, to]: [Pos; 2],
@@ -181,11 +187,40 @@ impl Scene {
         };
         let middle = self.middle(from);
         let place = middle.shifted(along(right, wide), along(down, high));
-        if right.abs() + down.abs() > 1.0 {
+        if !side_by_side([from, to]) {
             return place;
         }
         let clear = bundle(most);
-        place.shifted(down * (clear + wide), -right * (clear + high))
+        let beside = [down * (clear + wide), -right * (clear + high)];
+        let places = [1.0, -1.0].into_iter().flat_map(|side| {
+            let [x, y] = beside.map(|by| side * by);
+            [0.0, -ASIDE, ASIDE].map(|by| place.shifted(x + right * by, y + down * by))
+        });
+        let covered = |place: &Point| self.covered(*place, [wide, high]);
+        let places = places.map(|place| (covered(&place), place));
+        // The first of those that cover least.
+        let least = places.reduce(|best, next| if next.0 < best.0 { next } else { best });
+        least.map_or(place, |(_, place)| place)
+    }
+
+    /// How much of the plates that are drawn already another one would cover.
+    fn covered(&self, centre: Point, [wide, high]: [f64; 2]) -> f64 {
+        let plates = self.shapes().iter().filter_map(|shape| match shape {
+            Shape::Area {
+                part: Part::Plate,
+                corners,
+                ..
+            } => Some(corners),
+            _ => None,
+        });
+        let common = |corners: &Vec<Point>, of: fn(&Point) -> f64, half: f64| {
+            let least = corners.iter().map(of).fold(f64::INFINITY, f64::min);
+            let most = corners.iter().map(of).fold(f64::NEG_INFINITY, f64::max);
+            (most.min(of(&centre) + half) - least.max(of(&centre) - half)).max(0.0)
+        };
+        plates
+            .map(|it| common(it, |point| point.x, wide) * common(it, |point| point.y, high))
+            .sum()
     }
 
     fn draw_cross(&mut self, middle: Point) {

@@ -11,7 +11,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::engines::{Deduce, WarmStart};
-use crate::engine::{Budget, Engine, EngineName};
+use crate::engine::{Budget, Clock, Engine, EngineName};
 #[cfg(feature = "highs")]
 use crate::engine::{HighsOptions, NamedOption};
 use crate::milp::{Formulation, Settings};
@@ -55,6 +55,7 @@ pub struct Solver {
     #[cfg(feature = "highs")]
     pub(super) highs: HighsOptions,
     time_limit: Option<Duration>,
+    clock: Option<Clock>,
     interrupt: Arc<AtomicBool>,
 }
 
@@ -149,6 +150,31 @@ impl Solver {
         Self { time_limit, ..self }
     }
 
+    /// Reads the time from this clock instead of the system's.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashi::engine::{Clock, EngineName, Limit};
+    /// use hashi::puzzle::Puzzle;
+    /// use hashi::questions::{Solver, Stop};
+    /// use std::sync::atomic::{AtomicU64, Ordering};
+    /// use std::time::Duration;
+    /// let puzzle: Puzzle = "3,,3\n,,\n3,,3\n".parse()?;
+    /// // A year passes between any two looks at it.
+    /// let years = AtomicU64::new(0);
+    /// let year = 31_556_952;
+    /// let clock = Clock::of(move || Duration::from_secs(year * years.fetch_add(1, Ordering::Relaxed)));
+    /// let solver = Solver::new().engine(EngineName::Cdcl).clock(clock);
+    /// let reply = solver.time_limit(Duration::from_secs(60)).solve(&puzzle)?;
+    /// assert_eq!(reply.stop(), Some(Stop::Limit(Limit::Time)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn clock(self, clock: Clock) -> Self {
+        let clock = Some(clock);
+        Self { clock, ..self }
+    }
+
     /// Ends a question as soon as this flag is true.
     #[must_use]
     pub fn interrupted_by(self, interrupt: Arc<AtomicBool>) -> Self {
@@ -158,9 +184,11 @@ impl Solver {
     /// A budget by this solver's limits; its time begins now.
     #[must_use]
     pub fn budget(&self) -> Budget {
+        let clock = self.clock.clone().unwrap_or_else(Clock::system);
+        let budget = Budget::by_clock(clock);
         let budget = match self.time_limit {
-            Some(limit) => Budget::within(limit),
-            None => Budget::unlimited(),
+            Some(limit) => budget.ending_after(limit),
+            None => budget,
         };
         budget.interrupted_by(Arc::clone(&self.interrupt))
     }

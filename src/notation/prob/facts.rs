@@ -25,8 +25,9 @@ pub(super) struct Facts<'a> {
     indices: BTreeMap<&'a str, usize>,
     /// The islands that are to be ignored.
     pub(super) ignored: Vec<&'a str>,
-    /// Where the set of them stands.
-    ignore_at: Option<usize>,
+    /// Where the sets begin that say everything at once: of the functions and of what is
+    /// ignored.
+    sets_at: [Option<usize>; FUNCTIONS.len() + 1],
     /// The most bridges of an edge.
     pub(super) most_bridges: Option<Stated>,
     /// Whether anything is stated at all.
@@ -64,12 +65,7 @@ impl<'a> Facts<'a> {
         match (word, equals.kind, then.kind) {
             ("ignore", Kind::Sign('='), Kind::Sign('{')) => {
                 self.any = true;
-                if let Some(first) = self.ignore_at.replace(equals_at) {
-                    let line = Place::line_of(self.text, first);
-                    let found = format!("a second set to ignore, after line {line}");
-                    let hint = "facts of several boards need files of their own";
-                    return Err(Fault::new(equals_at, "one board", found).hint(hint));
-                }
+                self.begin_set(FUNCTIONS.len(), equals_at, "set to ignore")?;
                 let names = rest[2..].iter().map(|token| token.kind);
                 let names = names.take_while(|&kind| kind != Kind::Sign('}'));
                 self.ignored.extend(names.filter_map(|kind| match kind {
@@ -100,6 +96,11 @@ impl<'a> Facts<'a> {
         if !kinds.starts_with(&['=', '{'].map(Kind::Sign)) {
             return Ok(());
         }
+        self.begin_set(
+            function,
+            rest[0].at,
+            &format!("set {}", FUNCTIONS[function]),
+        )?;
         let pairs = rest[2..].windows(3);
         for pair in pairs.take_while(|pair| pair[0].kind != Kind::Sign('}')) {
             if let (Kind::Word(name), Kind::Maplet, Kind::Number(number)) =
@@ -110,6 +111,18 @@ impl<'a> Facts<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Takes the beginning of a set, of which a board has one: two together contradict each
+    /// other and are those of two boards.
+    fn begin_set(&mut self, set: usize, at: usize, what: &str) -> Result<(), Fault> {
+        let Some(first) = self.sets_at[set].replace(at) else {
+            return Ok(());
+        };
+        let line = Place::line_of(self.text, first);
+        let found = format!("a second {what}, after line {line}");
+        let hint = "facts of several boards need files of their own";
+        Err(Fault::new(at, "one board", found).hint(hint))
     }
 
     /// The fault of a statement that is not what was wanted.

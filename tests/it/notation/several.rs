@@ -146,6 +146,11 @@ fn where_a_text_has_one_board_the_second_is_refused_at_its_line() {
             "<stdin>:4:8: expected one board, found a second set to ignore, after line 2",
         ),
         (
+            Format::Prob,
+            "xc={a|->1} & yc={a|->1} & nl={a|->1}\nxc={b|->1} & yc={b|->2} & nl={b|->1}\n",
+            "<stdin>:2:3: expected one board, found a second set xc, after line 1",
+        ),
+        (
             Format::Kanpen,
             "1\n3\n1 . 1\n0 4 0\n0 4 0\n",
             "<stdin>:5:1: expected the end after the states, found '0'",
