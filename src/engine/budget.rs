@@ -9,7 +9,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use cpu_time::ProcessTime;
 use memory_stats::memory_stats;
 
 use super::clock::Clock;
@@ -30,13 +29,20 @@ pub struct Budget {
     started: Duration,
     deadline: Option<Duration>,
     interrupt: Arc<AtomicBool>,
-    cpu_started: Option<ProcessTime>,
+    counts: Option<Counts>,
     memory: Option<Memory>,
     left: Left,
 }
 
 /// Threads that did not hear a limit and go on by themselves.
 type Left = Arc<Mutex<Vec<JoinHandle<()>>>>;
+
+/// A second clock, which says how long something took.
+#[derive(Clone, Debug)]
+struct Counts {
+    clock: Clock,
+    started: Duration,
+}
 
 /// How much memory the process may use. Asking the system takes some 10 µs, so it is asked
 /// only now and then.
@@ -70,7 +76,7 @@ impl Budget {
             clock,
             deadline: None,
             interrupt: Arc::default(),
-            cpu_started: None,
+            counts: None,
             memory: None,
             left: Left::default(),
         }
@@ -110,19 +116,20 @@ impl Budget {
         Self { interrupt, ..self }
     }
 
-    /// The same budget, whose [`Budget::seconds`] count the CPU time of this process from
-    /// now on. The deadline stays one of the clock on the wall.
+    /// The same budget, whose [`Budget::seconds`] are those of another clock from now on, such
+    /// as the CPU time of this process. The deadline stays one of the first clock.
     ///
     /// # Examples
     /// ```
-    /// use hashi::engine::Budget;
-    /// let budget = Budget::unlimited().counting_cpu();
+    /// use hashi::engine::{Budget, Clock};
+    /// let budget = Budget::unlimited().counting(Clock::cpu());
     /// assert!(budget.seconds() >= 0.0);
     /// ```
     #[must_use]
-    pub fn counting_cpu(self) -> Self {
+    pub fn counting(self, clock: Clock) -> Self {
+        let started = clock.now();
         Self {
-            cpu_started: Some(ProcessTime::now()),
+            counts: Some(Counts { clock, started }),
             ..self
         }
     }
@@ -237,11 +244,11 @@ impl Budget {
         self.clock.now().saturating_sub(self.started)
     }
 
-    /// Seconds since the budget was made, or CPU seconds since it counts those.
+    /// Seconds since the budget was made, or those that it counts.
     #[must_use]
     pub fn seconds(&self) -> f64 {
-        let since = match self.cpu_started {
-            Some(started) => ProcessTime::now().duration_since(started),
+        let since = match &self.counts {
+            Some(counts) => counts.clock.now().saturating_sub(counts.started),
             None => self.elapsed(),
         };
         since.as_secs_f64()
@@ -282,7 +289,7 @@ mod tests {
 
     #[test]
     fn cpu_seconds_pass_only_while_something_is_computed() {
-        let budget = Budget::unlimited().counting_cpu();
+        let budget = Budget::unlimited().counting(Clock::cpu());
         let before = budget.seconds();
         let sum = (0..1_000_000_u64).fold(0, |sum, n| std::hint::black_box(sum ^ n));
         assert!(std::hint::black_box(sum) < u64::MAX && budget.seconds() > before);

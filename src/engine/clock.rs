@@ -37,6 +37,14 @@ impl Clock {
         Self::of(move || origin.elapsed())
     }
 
+    /// The CPU time of this process, by which engines are compared.
+    #[cfg(any(unix, windows))]
+    #[must_use]
+    pub fn cpu() -> Self {
+        let origin = cpu_time::ProcessTime::now();
+        Self::of(move || cpu_time::ProcessTime::now().duration_since(origin))
+    }
+
     /// A clock that is read by calling this. What it says must not become less; where it
     /// does, no time has passed.
     #[must_use]

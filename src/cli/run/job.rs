@@ -11,7 +11,7 @@ use super::progress::Display;
 use crate::cli::args::Limits;
 use crate::cli::exit::Exit;
 use crate::cli::ui::{Failure, Message, Ui};
-use crate::engine::Budget;
+use crate::engine::{Budget, Clock};
 use crate::notation::{ReadOptions, Source};
 use crate::puzzle::Puzzle;
 
@@ -101,7 +101,7 @@ impl<'a, T> Job<'a, T> {
     /// The same, with seconds that count the CPU time of this process.
     pub(crate) fn begin_timed_run(&mut self) {
         self.begin_run();
-        self.budget = self.budget.clone().counting_cpu();
+        self.budget = self.budget.clone().counting(Clock::cpu());
     }
 
     /// Fails once somebody has asked for an end.

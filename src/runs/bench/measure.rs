@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use super::contender::Contender;
 use super::spent::Spent;
-use crate::engine::{Budget, Detail, Event, Limit, Observer, Progress, presolved_size};
+use crate::engine::{Budget, Clock, Detail, Event, Limit, Observer, Progress, presolved_size};
 use crate::milp::Formulation;
 use crate::notation::{ReadOptions, Source};
 use crate::puzzle::Puzzle;
@@ -111,7 +111,7 @@ fn once(
     let began = Instant::now();
     let budget = Budget::within(conditions.time_limit)
         .interrupted_by(Arc::clone(&conditions.interrupt))
-        .counting_cpu();
+        .counting(Clock::cpu());
     let puzzle = Puzzle::read(board, &conditions.reading).expect("it has been read before");
     let read = budget.seconds();
     let (asked, root) = ask(&solver, &puzzle, &conditions.question, &budget);

@@ -23,7 +23,7 @@ const CRATES: [(&str, &[&str]); 23] = [
     ("indicatif", &["src/cli/"]),
     ("num_bigint", &["src/count/"]),
     ("ctrlc", &["src/cli/"]),
-    ("cpu_time", &["src/engine/budget.rs"]),
+    ("cpu_time", &["src/engine/clock.rs"]),
     ("memory_stats", &["src/engine/budget.rs"]),
     ("rayon", &["src/runs/", "src/cli/"]),
     ("tempfile", &["src/runs/", "src/cli/"]),
