@@ -13,7 +13,7 @@ use std::error::Error;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use hashi::engine::{Budget, Cdcl, Engine, Observer, Outcome, Task};
+use hashi::engine::{Budget, Cdcl, Clock, Engine, Observer, Outcome, Task};
 use hashi::generate::disturbed;
 use hashi::milp::Formulation;
 use hashi::notation::{Format, ReadOptions, Source, read_board, write_board};
@@ -77,7 +77,7 @@ struct Tally {
 
 impl Tally {
     fn refute(&mut self, text: &str) -> Result<(), Box<dyn Error>> {
-        let budget = Budget::within(TIME_LIMIT).counting_cpu();
+        let budget = Budget::within(TIME_LIMIT).counting(Clock::cpu());
         let options = ReadOptions {
             format: Some(Format::Has),
             ..ReadOptions::default()

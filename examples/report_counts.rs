@@ -13,7 +13,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use hashi::engine::Budget;
+use hashi::engine::{Budget, Clock};
 use hashi::generate::{PublishedRecipe, grow};
 use hashi::picture::{Chart, Series};
 use hashi::questions::{Exact, Heard, Narrowing, count_exactly};
@@ -105,7 +105,7 @@ fn count(plan: &Plan, recipe: &PublishedRecipe, runs: &mut String) -> Result<(),
         let (count, _) = count_exactly(
             &grown.network,
             Narrowing::Backbone,
-            &budget.counting_cpu(),
+            &budget.counting(Clock::cpu()),
             heard,
         )?;
         let (count, is_exact) = match count {

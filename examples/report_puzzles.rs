@@ -11,7 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use hashi::Puzzle;
-use hashi::engine::Budget;
+use hashi::engine::{Budget, Clock};
 use hashi::explain::{Rated, rate};
 use hashi::generate::{Made, Recipe, middle_width};
 use hashi::logic::{Level, level_of};
@@ -180,12 +180,12 @@ pub fn report(plan: &Plan, folder: &Path) -> Result<(), Box<dyn Error>> {
 /// Puzzles of a size and a level: a row on the time they took, and what they are like.
 fn made(side: u16, level: Level, boards: usize) -> Result<(String, Traits), Box<dyn Error>> {
     let recipe = Recipe::new(Size::new(side, side)).with_level(level);
-    let clock = Budget::unlimited().counting_cpu();
+    let clock = Budget::unlimited().counting(Clock::cpu());
     let puzzles: Result<Vec<Made>, _> = recipe.puzzles(1)?.take(boards).collect();
     let puzzles = puzzles?;
     let making = clock.seconds();
     let layouts: u64 = puzzles.iter().map(|made| u64::from(made.tries)).sum();
-    let clock = Budget::unlimited().counting_cpu();
+    let clock = Budget::unlimited().counting(Clock::cpu());
     for puzzle in &puzzles {
         let again = unique(
             &mut Solutions::in_any_order(&puzzle.network),
@@ -196,7 +196,7 @@ fn made(side: u16, level: Level, boards: usize) -> Result<(String, Traits), Box<
         }
     }
     let confirming = clock.seconds();
-    let clock = Budget::unlimited().counting_cpu();
+    let clock = Budget::unlimited().counting(Clock::cpu());
     if puzzles
         .iter()
         .any(|puzzle| level_of(&puzzle.network) != level)

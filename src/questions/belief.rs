@@ -261,8 +261,9 @@ mod tests {
                     measure: Measure::Length,
                 }),
             };
+            let mut highs = Highs::default();
             let mut engines = Engines {
-                first: Some(&mut Highs::default()),
+                first: Some(&mut highs),
                 prover: &mut Cdcl::default(),
                 start: WarmStart::Nothing,
                 deduce: Some(Deduce::UpTo(Tier::Lookahead)),

@@ -61,8 +61,9 @@ fn formulations(known: &KnownBoard) -> Vec<Formulation> {
 /// Whether a board has a solution, asked with one formulation.
 fn is_feasible(known: &KnownBoard, formulation: Formulation) -> bool {
     let network = network(known);
+    let mut highs = Highs::default();
     let mut engines = Engines {
-        first: Some(&mut Highs::default()),
+        first: Some(&mut highs),
         prover: &mut Cdcl::default(),
         start: WarmStart::Nothing,
         deduce: None,

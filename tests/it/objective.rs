@@ -30,8 +30,9 @@ fn best_by(
     (formulation, start): (Formulation, WarmStart),
     objective: Objective,
 ) -> Result<Solved, SolveError> {
+    let mut highs = Highs::default();
     let mut engines = Engines {
-        first: Some(&mut Highs::default()),
+        first: Some(&mut highs),
         prover: &mut Cdcl::default(),
         start,
         deduce: None,

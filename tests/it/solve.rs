@@ -58,8 +58,9 @@ fn by_highs(
     deduce: Deduce,
     start: WarmStart,
 ) -> Answer {
+    let mut highs = Highs::default();
     let mut engines = Engines {
-        first: Some(&mut Highs::default()),
+        first: Some(&mut highs),
         prover: &mut Cdcl::default(),
         start,
         deduce: Some(deduce),

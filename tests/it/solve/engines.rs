@@ -51,8 +51,9 @@ fn a_long_infeasible_board_is_proved_by_clause_learning() {
 #[test]
 fn statistics_tell_the_size_of_what_was_solved() {
     let (network, _) = small();
+    let mut highs = Highs::default();
     let mut engines = Engines {
-        first: Some(&mut Highs::default()),
+        first: Some(&mut highs),
         prover: &mut MockEngine::new("unasked", []),
         start: WarmStart::Nothing,
         deduce: None,
