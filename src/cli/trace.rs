@@ -22,7 +22,11 @@ pub(crate) fn written(
         .map(|(seconds, progress)| TraceRecord::search(board, about, (*seconds, progress)));
     let mut records = vec![TraceRecord::begin(board)];
     records.extend(search);
-    records.push(TraceRecord::end(board, reply));
+    let known = records.iter().rev().find_map(|record| record.bound);
+    let mut end = TraceRecord::end(board, reply);
+    // Where a limit came first, what was proved until then still holds.
+    end.bound = end.bound.or(known);
+    records.push(end);
     match format {
         TraceFormat::Lines => Ok(records.iter().map(line).collect::<String>().into_bytes()),
         TraceFormat::Pdf => {

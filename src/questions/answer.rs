@@ -174,8 +174,8 @@ pub enum Warning {
         /// Who found the solution.
         witness: Claim,
     },
-    /// What an engine claimed is wrong of the board, and its program was one of too small a
-    /// constant M, so the engine need not be.
+    /// What an engine claimed is about a program of too small a constant M, and need not be true
+    /// of the board.
     SmallM {
         /// Who claimed it.
         claim: Claim,
@@ -214,8 +214,8 @@ impl fmt::Display for Warning {
             ),
             Self::SmallM { claim, m } => write!(
                 f,
-                "the program that {claim} was given is not true of the board: its M, {m}, is too \
-                 small; what was claimed of it does not count"
+                "the program that {claim} was given need not be true of the board: its M, {m}, is \
+                 smaller than the number of the other islands; what was claimed of it does not count"
             ),
             Self::Missed { claim, witness } => write!(
                 f,

@@ -156,7 +156,11 @@ impl Inquiry<'_, '_, '_> {
         if network.edges().is_empty() {
             return Some(best::without_choice(network, objective, solution));
         }
-        let said = self.said.unwrap_or(Said::nothing(self.prover()));
+        let mut said = self.said.unwrap_or(Said::nothing(self.prover()));
+        if let Some(warning) = self.small_m(said.claim) {
+            said.bound = None;
+            self.keep(warning);
+        }
         let (best, warning) = best::judge(network, objective, solution, said);
         self.warn(warning);
         Some(best)
@@ -249,15 +253,28 @@ impl Inquiry<'_, '_, '_> {
     /// Keeps a warning of a wrong claim. Where the constant M that was asked for is too small it
     /// is the program that is wrong, and not who solved it.
     fn warn(&mut self, warning: Option<Warning>) {
-        let small = self.task.settings().small_m(self.task.network());
-        let warning = warning.map(|warning| match (warning, small) {
-            (Warning::FalseClaim { claim, .. } | Warning::FalseBound { claim, .. }, Some(m))
-                if claim.formulation.is_some() =>
-            {
-                Warning::SmallM { claim, m }
+        let warning = warning.map(|warning| match warning {
+            Warning::FalseClaim { claim, .. } | Warning::FalseBound { claim, .. } => {
+                self.small_m(claim).unwrap_or(warning)
             }
-            (warning, _) => warning,
+            warning => warning,
         });
-        self.warnings.extend(warning);
+        if let Some(warning) = warning {
+            self.keep(warning);
+        }
+    }
+
+    /// The warning of a claim about a program of too small a constant M.
+    fn small_m(&self, claim: Claim) -> Option<Warning> {
+        claim.formulation?;
+        let m = self.task.settings().small_m(self.task.network())?;
+        Some(Warning::SmallM { claim, m })
+    }
+
+    /// Keeps a warning, once.
+    fn keep(&mut self, warning: Warning) {
+        if !self.warnings.contains(&warning) {
+            self.warnings.push(warning);
+        }
     }
 }

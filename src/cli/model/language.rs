@@ -11,7 +11,7 @@ use crate::cli::formulation::ending;
 use crate::cli::run::output::Output;
 use crate::cli::ui::Failure;
 use crate::milp::{Formulated, lp, mps, opb};
-use crate::puzzle::Network;
+use crate::puzzle::{Connectivity, Network};
 
 /// How a program is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,9 +27,22 @@ enum Words {
     Opb,
 }
 
-/// What a file that leaves connectivity out says at its top.
-const INCOMPLETE: &str = "connectivity is missing: a point that keeps all rows may fall apart; \
-                          hashi model --all-cuts lists every cut of a small board";
+/// What a file says at its top that leaves something to rows that are found later.
+fn missing(program: &Formulated, network: &Network) -> Option<&'static str> {
+    if program.is_complete(network) {
+        return None;
+    }
+    Some(match network.board().rules().connectivity() {
+        Connectivity::Required => {
+            "connectivity is missing: a point that keeps all rows may fall apart; \
+             hashi model --all-cuts lists every cut of a small board"
+        }
+        Connectivity::Free => {
+            "the rows that forbid loops are missing: a point that keeps all rows may have some; \
+             hashi model --all-cuts lists them for a small board"
+        }
+    })
+}
 
 impl Language {
     /// CPLEX-LP as it is.
@@ -63,10 +76,22 @@ impl Language {
     }
 
     /// Writes a program piece by piece.
-    pub(super) fn put(self, text: &mut dyn fmt::Write, program: &Formulated) -> fmt::Result {
+    pub(super) fn put(
+        self,
+        text: &mut dyn fmt::Write,
+        program: &Formulated,
+        network: &Network,
+    ) -> fmt::Result {
+        let missing = missing(program, network);
         match self.words {
-            Words::Lp => lp::put(text, &program.model),
-            Words::Mps => mps::put(text, &program.model),
+            Words::Lp => {
+                missing.map_or(Ok(()), |what| writeln!(text, "\\ {what}"))?;
+                lp::put(text, &program.model)
+            }
+            Words::Mps => {
+                missing.map_or(Ok(()), |what| writeln!(text, "* {what}"))?;
+                mps::put(text, &program.model)
+            }
             Words::Opb => Err(fmt::Error),
         }
     }
@@ -80,13 +105,9 @@ impl Language {
         if self.words != Words::Opb {
             return Ok(None);
         }
-        let header: &[&str] = if program.is_complete(network) {
-            &[]
-        } else {
-            &[INCOMPLETE]
-        };
-        let text = opb::write(&program.model, header).map_err(|error| {
-            let hint = "--formulation cuts has binary columns alone";
+        let header = missing(program, network);
+        let text = opb::write(&program.model, header.as_slice()).map_err(|error| {
+            let hint = "--formulation cuts without --relax has binary columns alone";
             Failure::usage(error.to_string()).hint(hint)
         });
         text.map(Some)

@@ -184,7 +184,7 @@ impl ModelArgs {
         if is_dash || (job.outputs.is_empty() && self.explain.is_empty()) {
             let mut pieces = Pieces::of(job);
             Language::LP
-                .put(&mut pieces, program)
+                .put(&mut pieces, program, puzzle)
                 .map_err(|_| Failure::interrupted())?;
             pieces.flush();
         }
@@ -194,7 +194,7 @@ impl ModelArgs {
             match content {
                 Content::Program(language) => match language.opb(program, puzzle)? {
                     Some(text) => language.write(output, |file| file.write_str(&text))?,
-                    None => language.write(output, |file| language.put(file, program))?,
+                    None => language.write(output, |file| language.put(file, program, puzzle))?,
                 },
                 Content::Matrix(picture) => {
                     let drawn = matrix::drawn(&program.model, &self.look, picture);

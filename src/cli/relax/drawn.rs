@@ -2,6 +2,8 @@
 //! with their value, loosely joined island sets shaded, flow as arrows; several side by side
 //! under one scale.
 
+use std::collections::BTreeSet;
+
 use super::found::{Found, Relaxed};
 use crate::cli::draw::{LookArgs, Picture};
 use crate::cli::ui::Failure;
@@ -18,6 +20,8 @@ const ARROW: [f64; 2] = [0.14, 0.03];
 /// How many relaxations stand side by side: with more their values could not be read where the
 /// picture is as wide as a column.
 const IN_A_ROW: usize = 2;
+/// The most island sets that the legend shows the colours of.
+const LEGEND_SETS: usize = 4;
 /// What is as good as whole, or as nothing.
 const WHOLE: f64 = 1e-6;
 
@@ -39,13 +43,33 @@ pub(crate) struct Shown<'a> {
     pub(crate) values: Values,
 }
 
-/// An island set that a point leaves too loosely joined.
+/// An island set that a point breaks a rule at.
 #[derive(Clone, Copy)]
 pub(crate) struct Shaded<'a> {
     pub(crate) islands: &'a [IslandId],
-    /// Whether bridges are counted, which must be two since the clues add up to an even number,
-    /// and not built edges.
-    pub(crate) is_even: bool,
+    pub(crate) why: Broken,
+}
+
+/// What a point breaks at an island set.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Broken {
+    /// Too little is built that leaves it.
+    Joined,
+    /// Too few bridges leave it: two must, since the clues add up to an even number.
+    Even,
+    /// More is built inside than without a loop.
+    Loop,
+}
+
+impl Broken {
+    /// What a legend says.
+    fn text(self) -> &'static str {
+        match self {
+            Self::Joined => "less than one built edge leaves these islands",
+            Self::Even => "even sum of clues: less than two bridges leave",
+            Self::Loop => "a loop joins these islands",
+        }
+    }
 }
 
 /// What is written beside an edge.
@@ -107,10 +131,8 @@ impl Drawing<'_> {
         let bound = bound.map_or_else(String::new, |bound| self.found.bound_text(bound));
         let (marks, says) = match &relaxation.outcome {
             LpOutcome::Optimal(point) => {
-                let shaded = |islands| Shaded {
-                    islands,
-                    is_even: false,
-                };
+                let why = Broken::Joined;
+                let shaded = |islands| Shaded { islands, why };
                 let loose = relaxation.loose.iter();
                 let sets: Vec<Shaded<'_>> = loose.map(|set| shaded(set)).collect();
                 let shown = Shown {
@@ -154,14 +176,14 @@ impl Drawing<'_> {
             let span = Span::new(network.cells_of(edge), tone);
             let span = span.wide((WIDTH[0] * bridges).max(WIDTH[1]));
             let value = match shown.values {
-                Values::Bridges => bridges,
-                Values::Built => built,
+                // A whole number of bridges, and yet no whole edge.
+                Values::Bridges if is_whole(bridges) => {
+                    format!("{} ({})", short(bridges), short(built))
+                }
+                Values::Bridges => short(bridges),
+                Values::Built => short(built),
             };
-            spans.push(if fraction {
-                span.saying(short(value))
-            } else {
-                span
-            });
+            spans.push(if fraction { span.saying(value) } else { span });
         }
         spans
     }
@@ -186,7 +208,9 @@ impl Drawing<'_> {
             line(Tone::Usual),
             "whole, as wide as many bridges",
         );
+        let has_built = marks.spans.iter().any(|span| span.label.contains('('));
         let fraction = match shown.values {
+            Values::Bridges if has_built => "fraction: bridges (how much is built)",
             Values::Bridges => "fraction, with its number of bridges",
             Values::Built => "fraction, with how much of it is built",
         };
@@ -224,32 +248,25 @@ impl Drawing<'_> {
     }
 }
 
-/// Shades island sets, with what that means: plain ones in colours of their own, or where even
-/// ones are among them, each kind in one colour.
+/// Shades island sets, with what that means: those of one kind in colours of their own, or
+/// where there are several kinds, each kind in one colour.
 fn shade(marks: &mut Marks, network: &Network, sets: &[Shaded<'_>]) {
-    const KINDS: [(bool, &str); 2] = [
-        (false, "less than one built edge leaves these islands"),
-        (true, "even sum of clues: less than two bridges leave"),
-    ];
-    let kinds = KINDS.map(|(is_even, _)| sets.iter().filter(|set| set.is_even == is_even).count());
-    let are_mixed = kinds.iter().all(|&count| count > 0);
+    let kinds: BTreeSet<Broken> = sets.iter().map(|set| set.why).collect();
+    let are_mixed = kinds.len() > 1;
     for (number, set) in (0..).zip(sets) {
-        let tone = Tone::Group(if are_mixed {
-            u16::from(set.is_even)
-        } else {
-            number
-        });
+        let tone = Tone::Group(if are_mixed { set.why as u16 } else { number });
         marks.regions.push(Region::of(network, set.islands, tone));
     }
-    for ((is_even, text), count) in KINDS.into_iter().zip(kinds) {
-        let tone = Tone::Group(u16::from(is_even && are_mixed));
-        if count > 0 {
-            marks.legend.push(Key::new(Sign::Tint(tone), text));
-        }
+    for why in kinds {
+        let tone = Tone::Group(if are_mixed { why as u16 } else { 0 });
+        marks.legend.push(Key::new(Sign::Tint(tone), why.text()));
     }
-    if sets.len() > 1 && !are_mixed {
-        let another = Key::new(Sign::Tint(Tone::Group(1)), "another such set");
-        marks.legend.push(another);
+    if !are_mixed {
+        let others = (1..sets.len().min(LEGEND_SETS)).map(|number| {
+            let tone = Tone::Group(u16::try_from(number).unwrap_or(u16::MAX));
+            Key::new(Sign::Tint(tone), "another such set")
+        });
+        marks.legend.extend(others);
     }
 }
 
@@ -291,8 +308,15 @@ fn conflict(program: &Formulated, rows: &[RowId]) -> (Marks, String) {
     (marks, others)
 }
 
-/// A value with as few decimals as tell it apart, two at most.
+/// A value with as few decimals as tell it apart, two at most; what would look whole and is
+/// not, as just above or below that.
 fn short(value: f64) -> String {
+    let nearest = value.round();
+    let off = value - nearest;
+    if off.abs() >= WHOLE && off.abs() < 0.005 {
+        let side = if off > 0.0 { '>' } else { '<' };
+        return format!("{side}{nearest:.0}");
+    }
     let text = format!("{value:.2}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }

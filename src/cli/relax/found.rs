@@ -62,6 +62,8 @@ pub(crate) struct Found {
     pub(crate) stopped: Option<Limit>,
     /// The best solution that was found, where it was looked for.
     pub(crate) best: Option<Solution>,
+    /// Why there is no solution, where that was proved.
+    pub(crate) reason: Option<String>,
     /// Whom not to trust.
     pub(crate) warnings: Vec<String>,
 }
@@ -106,6 +108,7 @@ impl Found {
             left_out: Vec::new(),
             stopped: None,
             best: None,
+            reason: None,
             warnings: Vec::new(),
         })
     }
@@ -159,6 +162,7 @@ impl Found {
         let reply = asked.map_err(|error| Failure::from(&error))?;
         self.warnings = reply.warnings.iter().map(ToString::to_string).collect();
         self.best = reply.found().cloned();
+        self.reason = reply.infeasibility().and_then(|_| reply.reason());
         let limit = match reply.stop() {
             Some(Stop::Limit(limit)) => Some(limit),
             Some(_) | None => None,
@@ -183,12 +187,27 @@ impl Found {
                 network: &self.puzzle,
                 formulation: &one.name,
                 scale: self.scale,
-                optimum: self.optimum.value(),
+                // What is no bound of the board has no gap to its optimum.
+                optimum: self.optimum.value().filter(|_| one.small_m.is_none()),
                 seconds: one.seconds,
             };
             RelaxationRecord::of(&one.relaxation, about)
         };
         self.relaxed.iter().map(record).collect()
+    }
+
+    /// What need not be true of the board, though it is of a program.
+    pub(crate) fn caveats(&self) -> Vec<String> {
+        let others = self.puzzle.islands().len().saturating_sub(1);
+        let caveats = self.relaxed.iter().filter_map(|one| {
+            let m = one.small_m?;
+            Some(format!(
+                "{}: what is said is true of this program and need not be of the board: its M, \
+                 {m}, is smaller than {others}, the number of the other islands",
+                one.name
+            ))
+        });
+        caveats.collect()
     }
 
     /// The limits that ended something before it was known.

@@ -1,6 +1,6 @@
 //! The rounds of the cutting-plane method: as a film, as a strip, and as data.
 
-use super::drawn::{Drawing, Shaded, Shown, Values};
+use super::drawn::{Broken, Drawing, Shaded, Shown, Values};
 use super::found::Relaxed;
 use crate::cli::exit::Exit;
 use crate::cli::film::{Numbered, Rounds};
@@ -48,7 +48,11 @@ fn cuts<'a>(drawing: &Drawing<'a>) -> Option<&'a Relaxed> {
 fn sets<'a>(network: &Network, round: &'a LpRound) -> Vec<Shaded<'a>> {
     let cuts = round.cuts.iter().map(|(cut, _)| Shaded {
         islands: cut.islands(),
-        is_even: cut.word(network) == "even",
+        why: match cut.word(network) {
+            "even" => Broken::Even,
+            "loop" => Broken::Loop,
+            _ => Broken::Joined,
+        },
     });
     cuts.collect()
 }

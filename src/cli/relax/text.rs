@@ -66,12 +66,14 @@ pub(super) fn of(found: &Found, records: &[RelaxationRecord]) -> String {
             LpOutcome::Optimal(_) => {}
             LpOutcome::Infeasible(why) => {
                 text.push_str(&infeasible(&one.name, &one.relaxation.program.model, why));
-                text.extend(one.small_m.map(|m| not_of_the_board(m, found)));
             }
             LpOutcome::Limit(limit) => {
                 let _ = writeln!(text, "{}: not solved to the end, {limit}", one.name);
             }
         }
+    }
+    for caveat in found.caveats() {
+        let _ = writeln!(text, "{caveat}");
     }
     text
 }
@@ -90,15 +92,6 @@ fn put(text: &mut String, record: &RelaxationRecord, (width, found): (usize, &Fo
         "{:width$}  {:>7}  {:>7}  {bound:>10}  {gap:>8}  {fractional:>10}  {:>6}  {:>5}",
         record.formulation, record.columns, record.rows, record.rounds, record.cuts
     );
-}
-
-/// What is to be said of an infeasible program with too small an M.
-fn not_of_the_board(m: u32, found: &Found) -> String {
-    let others = found.puzzle.islands().len() - 1;
-    format!(
-        "that is true of this program and need not be of the board: its M, {m}, is smaller than \
-         {others}, the number of the other islands\n"
-    )
 }
 
 /// Why a relaxation is infeasible: the weighted rows whose sum cannot hold, and the rows that

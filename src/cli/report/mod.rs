@@ -1,13 +1,14 @@
 //! `hashi report`: what there is to say about boards and their integer programs, on a page.
 //!
-//! Files, each using only those before it: `study` (what is worked out), `solutions` (all of
-//! them in words), `section` (a board's part of the page), `overview` (all boards together), `pages` (files), this one.
+//! Files, each using only those before it: `study` (what is worked out), `tables`, `solutions`
+//! (all of them in words), `section` (a board's part of the page), `overview` (all boards together), `pages` (files), this one.
 
 mod overview;
 mod pages;
 mod section;
 mod solutions;
 mod study;
+mod tables;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;

@@ -28,6 +28,7 @@ pub(super) struct Compared {
 /// A formulation on a board.
 struct Figures {
     formulation: String,
+    /// Infinite where the relaxation has no point.
     bound: Option<f64>,
     is_solved: bool,
     /// Whether a limit ended the search.
@@ -261,17 +262,22 @@ impl Overview<'_> {
             } else {
                 Direction::Maximise
             };
-            bound.map_or_else(|| "–".to_owned(), |bound| bound_text(bound, direction))
+            match bound {
+                None => "–".to_owned(),
+                Some(bound) if bound.is_infinite() => "infeasible".to_owned(),
+                Some(bound) => bound_text(bound, direction),
+            }
         })
     }
 
     fn nodes(&self) -> Table {
-        let caption = "The nodes of HiGHS’s searches, board by board. Limit: a limit ended the search. Wrong: \
-                       it claimed that there is no solution, and there is one.";
+        let caption = "The nodes of HiGHS’s searches, board by board. Limit: a limit ended the search. No \
+                       claim: the program’s M is too small, so what was found says nothing of the \
+                       board.";
         self.by_board(caption, |board, name| match board.figures(name) {
             Some(it) if it.is_solved => it.nodes.to_string(),
             Some(it) if it.is_limited => "limit".to_owned(),
-            Some(_) => "wrong".to_owned(),
+            Some(_) => "no claim".to_owned(),
             None => "–".to_owned(),
         })
     }

@@ -1,16 +1,16 @@
 //! A board's section of a page: what was worked out, in words, tables and pictures.
 
 use super::solutions;
-use super::study::{All, Run, Studied};
+use super::study::{All, Studied};
+use super::tables;
 use crate::cli::draw::LookArgs;
 use crate::cli::relax::drawn::Drawing;
 use crate::cli::relax::found::Optimum;
 use crate::cli::relax::rounds::film;
-use crate::engine::LpOutcome;
 use crate::picture::{Marks, Scene, Tile};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Connectivity, Loops, Puzzle, Rules};
 use crate::questions::{Backbone, Finding, Status};
-use crate::report::{Block, Figure, Phrase, Table, counted, rule_sentences};
+use crate::report::{Block, Figure, Phrase, counted, rule_sentences};
 
 /// Centimetres of a cell of a board, where there is room.
 const CELL: f64 = 0.75;
@@ -110,74 +110,12 @@ impl Section<'_> {
             "A formulation is a way to write the board as an integer program. Columns are \
              variables, rows are constraints; the rows of a family say one thing.",
         );
-        self.blocks.push(Block::Table(self.sizes()));
-        self.blocks.push(Block::Table(self.families()));
+        self.blocks.push(Block::Table(tables::sizes(self.studied)));
+        self.blocks
+            .push(Block::Table(tables::families(self.studied)));
         for (name, why) in self.studied.found.left_out.clone() {
             self.say(format!("{name} is left out: {why}."));
         }
-    }
-
-    /// The size of each program.
-    fn sizes(&self) -> Table {
-        let mut sizes = Table::new(
-            "The size of each program.",
-            &[
-                "formulation",
-                "columns",
-                "binary",
-                "integer",
-                "continuous",
-                "rows",
-                "nonzeros",
-                "coefficients",
-            ],
-        );
-        for (name, table) in &self.studied.programs {
-            let coefficients = match table.coefficients {
-                Some([least, most]) if least < most => format!("{least} to {most}"),
-                Some([size, _]) => size.to_string(),
-                None => "–".to_owned(),
-            };
-            let counts = [
-                table.all_columns(),
-                table.binary,
-                table.integer,
-                table.continuous,
-                table.rows(),
-                table.nonzeros,
-            ];
-            let counts = counts.map(|count| count.to_string());
-            sizes.push(
-                [name.clone()]
-                    .into_iter()
-                    .chain(counts)
-                    .chain([coefficients]),
-            );
-        }
-        sizes
-    }
-
-    /// Rows by family and formulation.
-    fn families(&self) -> Table {
-        let programs = &self.studied.programs;
-        let mut words: Vec<&'static str> = Vec::new();
-        for family in programs.iter().flat_map(|(_, table)| &table.families) {
-            if !words.contains(&family.family.word()) {
-                words.push(family.family.word());
-            }
-        }
-        let names = programs.iter().map(|(name, _)| name.as_str());
-        let head: Vec<&str> = ["family"].into_iter().chain(names).collect();
-        let mut rows = Table::new("The rows of each family.", &head);
-        for word in words {
-            let count = programs.iter().map(|(_, table)| {
-                let mut families = table.families.iter();
-                let family = families.find(|family| family.family.word() == word);
-                family.map_or_else(|| "–".to_owned(), |family| family.rows.to_string())
-            });
-            rows.push([word.to_owned()].into_iter().chain(count));
-        }
-        rows
     }
 
     fn write_relaxations(&mut self) {
@@ -195,50 +133,28 @@ impl Section<'_> {
             look: self.look,
         };
         let caption = "The optimal point of each relaxation, with its bound. A line is as wide as \
-                       much is built; fractions have their value.";
+                       many bridges; fractions have their number.";
         self.draw("relaxations", drawing.sheet(IN_A_ROW), caption);
-        self.blocks.push(Block::Table(self.bounds()));
+        self.blocks
+            .push(Block::Table(tables::bounds(self.studied, self.times)));
+        for caveat in found.caveats() {
+            self.say(Phrase::default().strong(format!("{caveat}.")));
+        }
         self.say(match found.optimum {
             Optimum::Is(value) => format!("The optimum is {value}."),
-            Optimum::Infeasible => "The board has no solution.".to_owned(),
+            Optimum::Infeasible => self.no_solution(),
             Optimum::NotWanted | Optimum::Undecided(_) => {
                 "The optimum was not found within the limits.".to_owned()
             }
         });
     }
 
-    fn bounds(&self) -> Table {
-        let head = [
-            "formulation",
-            "bound",
-            "gap",
-            "fractional",
-            "rounds",
-            "cuts",
-            "seconds",
-        ];
-        let caption = "The bounds. A gap is the share of the optimum that is missing; fractional \
-                       are the columns that should be whole and are not; rounds and cuts are \
-                       those of the cutting-plane method.";
-        let mut table = Table::new(caption, &head[..if self.times { 7 } else { 6 }]);
-        let or = |known: Option<String>| known.unwrap_or_else(|| "–".to_owned());
-        for record in self.studied.found.records() {
-            let is_known = record.status == "optimal";
-            let bound = record.bound.filter(|_| is_known);
-            let cells = [
-                bound.map_or(record.status.to_owned(), |bound| {
-                    self.studied.found.bound_text(bound)
-                }),
-                or(record.gap.filter(|_| is_known).map(percent)),
-                or(record.fractional.map(|count| count.to_string())),
-                record.rounds.to_string(),
-                record.cuts.to_string(),
-            ];
-            let seconds = self.times.then(|| format!("{:.3}", record.relax_seconds));
-            let name = [record.formulation.clone()];
-            table.push(name.into_iter().chain(cells).chain(seconds));
+    /// That there is no solution, and why.
+    fn no_solution(&self) -> String {
+        match &self.studied.found.reason {
+            Some(reason) => format!("The board has no solution: {reason}."),
+            None => "The board has no solution.".to_owned(),
         }
-        table
     }
 
     fn write_rounds(&mut self) {
@@ -246,34 +162,25 @@ impl Section<'_> {
         let Some(one) = found.relaxed.iter().find(|one| one.name == "cuts") else {
             return;
         };
-        let mut table = Table::new(
-            "The rounds of the cutting-plane method.",
-            &["round", "bound", "cuts found"],
-        );
-        let shown = |bound: f64| found.bound_text(bound * found.scale);
-        for (number, round) in (1..).zip(&one.relaxation.rounds) {
-            let number = i32::to_string(&number);
-            let cuts = round.cuts.len().to_string();
-            table.push([number, shown(round.point.bound), cuts]);
-        }
-        let LpOutcome::Optimal(end) = &one.relaxation.outcome else {
+        let Some(table) = tables::rounds(found, one) else {
             return;
         };
-        table.push(["the end".to_owned(), shown(end.bound), "0".to_owned()]);
         let drawing = Drawing {
             found,
             flow: false,
             look: self.look,
         };
+        let Some((row, set)) = left_to_cuts(found.puzzle.board().rules()) else {
+            return;
+        };
         self.heading("The rounds of the cutting planes");
-        self.say(
-            "The formulation cuts has no row that says “connected”. Where the point of its \
-             relaxation leaves a set of islands with less than one built edge to the others, a \
-             cut is added that forbids this point, and the relaxation is solved again, until no \
-             such set is left.",
-        );
+        self.say(format!(
+            "The formulation cuts has no row that {row}. Where the point of its relaxation {set}, \
+             a cut is added that forbids this point, and the relaxation is solved again, until \
+             there is none to add.",
+        ));
         if one.relaxation.rounds.is_empty() {
-            self.say("Here the first point leaves no such set.");
+            self.say("Here there is none for the first point.");
             return;
         }
         let caption = "Each round’s point, the sets of islands that are cut off shaded.";
@@ -283,33 +190,21 @@ impl Section<'_> {
 
     fn write_runs(&mut self) {
         self.heading("The programs solved");
+        if self.studied.runs.iter().all(|run| run.rounds == 0)
+            && self.studied.found.reason.is_some()
+        {
+            self.say(format!(
+                "{} So there is nothing for HiGHS to search.",
+                self.no_solution()
+            ));
+            return;
+        }
         self.say(format!(
             "HiGHS solves each program, to {}, from nothing: without a solution to begin from and \
              without deduction, which would fix the same columns in all of them.",
             self.studied.found.objective
         ));
-        let head = [
-            "formulation",
-            "outcome",
-            "value",
-            "bound",
-            "nodes",
-            "LP iterations",
-            "solved",
-            "cuts",
-            "seconds",
-        ];
-        let caption = if self.times {
-            "HiGHS’s searches; solved is how often, with more cuts each time. Seconds are CPU time \
-             from the board to the verified answer."
-        } else {
-            "HiGHS’s searches; solved is how often, with more cuts each time. What a search has \
-             reached when a limit ends it depends on the machine and is left out."
-        };
-        let mut table = Table::new(caption, &head[..if self.times { 9 } else { 8 }]);
-        for run in &self.studied.runs {
-            table.push(self.cells(run));
-        }
+        let table = tables::runs(self.studied, self.times);
         self.blocks.push(Block::Table(table));
         if let Some(differing) = self.differing() {
             self.say(Phrase::default().strong(differing));
@@ -317,30 +212,6 @@ impl Section<'_> {
         for warning in self.studied.found.warnings.clone() {
             self.say(Phrase::default().strong(format!("Warning: {warning}.")));
         }
-    }
-
-    /// A run as a row. Without times, what depends on how far a limit let it get is left out.
-    fn cells(&self, run: &Run) -> Vec<String> {
-        let or = |known: Option<f64>| known.map_or_else(|| "–".to_owned(), |it| it.to_string());
-        let is_shown = run.limit.is_none() || self.times;
-        let shown = |text: String| if is_shown { text } else { "–".to_owned() };
-        let outcome = match (run.limit, run.status) {
-            (Some(limit), _) => limit.to_string(),
-            (None, Status::Solved) => "optimal".to_owned(),
-            (None, other) => other.to_string(),
-        };
-        let mut cells = vec![
-            run.formulation.clone(),
-            outcome,
-            shown(or(run.value)),
-            shown(or(run.bound)),
-            shown(run.nodes.to_string()),
-            shown(run.iterations.to_string()),
-            shown(run.rounds.to_string()),
-            shown(run.cuts.to_string()),
-        ];
-        cells.extend(self.times.then(|| format!("{:.3}", run.seconds)));
-        cells
     }
 
     /// Says so where two formulations do not agree on the optimum.
@@ -372,8 +243,19 @@ impl Section<'_> {
     }
 }
 
-fn percent(share: f64) -> String {
-    format!("{:.2} %", 100.0 * share)
+/// What the formulation cuts has no row for, and where a point breaks it.
+fn left_to_cuts(rules: &Rules) -> Option<(&'static str, &'static str)> {
+    match (rules.connectivity(), rules.loops()) {
+        (Connectivity::Required, _) => Some((
+            "says “connected”",
+            "leaves a set of islands with less than one built edge to the others",
+        )),
+        (Connectivity::Free, Loops::Forbidden) => Some((
+            "forbids loops",
+            "builds as much among some islands as only a loop can",
+        )),
+        (Connectivity::Free, Loops::Allowed) => None,
+    }
 }
 
 /// A board in numbers.

@@ -8,7 +8,7 @@ use crate::cli::relax::found::Found;
 use crate::cli::run::job::Job;
 use crate::cli::ui::{Failure, Message};
 use crate::engine::{Event, Limit, LpOutcome, Observer};
-use crate::milp::{CutKind, ProgramTable};
+use crate::milp::{CutKind, Direction, ProgramTable};
 use crate::questions::{
     Deduce, Finding, Narrowing, Question, Reply, SolveError, Solver, Status, Stop, Sweep, WarmStart,
 };
@@ -183,13 +183,20 @@ impl Studied {
         }))
     }
 
-    /// The bound of a formulation's relaxation.
+    /// The bound of a formulation's relaxation if it is one of the board; infinite where there
+    /// is no point at all.
     pub(super) fn bound_of(&self, formulation: &str) -> Option<f64> {
         let mut relaxed = self.found.relaxed.iter();
         let one = relaxed.find(|one| one.name == formulation)?;
-        match &one.relaxation.outcome {
-            LpOutcome::Optimal(point) => Some(point.bound * self.found.scale),
-            LpOutcome::Infeasible(_) | LpOutcome::Limit(_) => None,
+        if one.small_m.is_some() {
+            return None;
+        }
+        match (&one.relaxation.outcome, self.found.objective.direction) {
+            (LpOutcome::Optimal(point), _) => Some(point.bound * self.found.scale),
+            (LpOutcome::Infeasible(why), _) if why.farkas.is_none() => None,
+            (LpOutcome::Infeasible(_), Direction::Minimise) => Some(f64::INFINITY),
+            (LpOutcome::Infeasible(_), Direction::Maximise) => Some(f64::NEG_INFINITY),
+            (LpOutcome::Limit(_), _) => None,
         }
     }
 }

@@ -4,7 +4,7 @@
 //! it, by links of either kind. An output that is a link to nowhere is refused: where it
 //! would be written, nobody can see.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -59,10 +59,16 @@ impl Guard {
             return Err(Failure::usage(what).about(shown));
         }
         self.refuse_input(path)?;
-        if let Some(identity) = identity(path)
-            && let Some(other) = self.outputs.insert(identity, board.clone())
-        {
-            return Err(twice(path, &other, board));
+        if let Some(identity) = identity(path) {
+            // Its place too: once it has been written, another file stands there.
+            let place = to_come(path).map(Identity::Place);
+            let met = [Some(identity), place].into_iter().flatten();
+            let met: BTreeSet<Identity> = met.collect();
+            for identity in met {
+                if let Some(other) = self.outputs.insert(identity, board.clone()) {
+                    return Err(twice(path, &other, board));
+                }
+            }
         }
         Output::open(path)
     }

@@ -10,7 +10,7 @@ use super::outcome::{Ends, outcome_of};
 use super::worker::{self, Job, Waited};
 use super::{Highs, failed, settings};
 use crate::engine::budget::Budget;
-use crate::engine::observer::{self, Event, Observer};
+use crate::engine::observer::{self, Event, Observer, Progress};
 use crate::engine::outcome::{Limit, Outcome, Run, SolveStats};
 use crate::engine::task::{EngineError, Task};
 use crate::milp::{Cut, Direction, Formulated, Name};
@@ -47,10 +47,18 @@ impl Highs {
                 program: &program,
                 point: point.as_deref(),
             };
-            let outcome = self.round(round, budget, observer, &mut stats)?;
+            let is_whole = program.is_complete(task.network());
+            let outcome = if is_whole {
+                self.round(round, budget, observer, &mut stats)?
+            } else {
+                self.one_of_several(round, budget, observer, &mut stats)?
+            };
             let cuts = cuts(task.network(), &program, &outcome.0);
             let added = add(task.network(), &mut program, cuts);
             tell(observer, &outcome.0, stats.bound, &added);
+            if !is_whole {
+                observer.tell(Event::Progress(so_far(&stats, budget.seconds() - begun)));
+            }
             if added.is_empty() {
                 break outcome.0;
             }
@@ -63,6 +71,21 @@ impl Highs {
             task.keep(grown);
         }
         Ok(Run { outcome, stats })
+    }
+
+    /// Solves a program once that leaves something to cuts. What is heard of it is about all
+    /// rounds.
+    fn one_of_several(
+        &self,
+        round: Round<'_>,
+        budget: &Budget,
+        observer: &mut Observer<'_>,
+        stats: &mut SolveStats,
+    ) -> Result<(Outcome, Option<Vec<f64>>), EngineError> {
+        let (before, direction) = (*stats, round.program.model.direction());
+        let detail = observer.detail();
+        let mut relay = |event: Event<'_>| observer.tell(of_round(event, &before, direction));
+        self.round(round, budget, &mut Observer::by(detail, &mut relay), stats)
     }
 
     /// Solves the program once. Returns the point that was found beside the outcome.
@@ -156,17 +179,49 @@ pub(super) fn needs(program: &Formulated) -> u64 {
         .sum()
 }
 
+/// Where the search is after a round; a point that is no solution is no incumbent.
+fn so_far(stats: &SolveStats, seconds: f64) -> Progress {
+    Progress {
+        seconds,
+        nodes: stats.nodes,
+        iterations: stats.simplex_iterations,
+        incumbent: None,
+        bound: stats.bound,
+        gap: None,
+    }
+}
+
+/// What a round of several says of all of them: its best point need not be a solution, and what
+/// went before counts too.
+fn of_round<'a>(event: Event<'a>, before: &SolveStats, direction: Direction) -> Event<'a> {
+    let Event::Progress(progress) = event else {
+        return event;
+    };
+    Event::Progress(Progress {
+        nodes: before.nodes + progress.nodes,
+        iterations: before.simplex_iterations + progress.iterations,
+        incumbent: None,
+        bound: both(direction, [before.bound, progress.bound]),
+        gap: None,
+        ..progress
+    })
+}
+
+/// The better of two bounds that both hold.
+fn both(direction: Direction, bounds: [Option<f64>; 2]) -> Option<f64> {
+    match (bounds, direction) {
+        ([Some(one), Some(other)], Direction::Minimise) => Some(one.max(other)),
+        ([Some(one), Some(other)], Direction::Maximise) => Some(one.min(other)),
+        ([bound, None] | [None, bound], _) => bound,
+    }
+}
+
 /// The bound to keep after a round. Where the best is wanted each round's bound holds, since
 /// later ones only have more cuts; else it is the last round's.
 fn tighter(round: Round<'_>, before: Option<f64>, now: Option<f64>) -> Option<f64> {
     let best_is_wanted = round.task.best_within().is_some();
-    match (before.filter(|_| best_is_wanted), now) {
-        (Some(before), Some(now)) => Some(match round.program.model.direction() {
-            Direction::Minimise => before.max(now),
-            Direction::Maximise => before.min(now),
-        }),
-        (bound, None) | (None, bound) => bound,
-    }
+    let before = before.filter(|_| best_is_wanted);
+    both(round.program.model.direction(), [before, now])
 }
 
 /// What an answer breaks that the program leaves to cuts.

@@ -1,8 +1,11 @@
 //! All cuts at once, for boards so small that they can be listed, and what of a solution is
 //! known.
 
+use std::ops::Range;
+
+use super::cuts::Cut;
 use super::formulated::{Formulated, Left};
-use crate::puzzle::{Connectivity, EdgeId, Id, IslandId, Loops, Network};
+use crate::puzzle::{Connectivity, Edge, EdgeId, Id, IslandId, Loops, Network};
 
 /// The most islands for which all cuts can be listed: there are 2^(n − 1) − 1 of them.
 pub const MOST_ISLANDS: usize = 16;
@@ -44,8 +47,10 @@ impl Formulated {
         self.left == Left::Nothing || nothing_is_left
     }
 
-    /// Adds a cut for every island set, each set once and not its complement. Where all
-    /// islands must be joined the program then states all rules.
+    /// Adds what the program leaves to rows that are found later: where all islands must be
+    /// joined a cut for every island set, each set once and not its complement; where they need
+    /// not be and loops are forbidden, a row for every set that could have one. The program then
+    /// states all rules.
     ///
     /// # Errors
     /// [`TooManyCuts`] for more than [`MOST_ISLANDS`] islands.
@@ -54,18 +59,23 @@ impl Formulated {
         if islands > MOST_ISLANDS {
             return Err(TooManyCuts { islands });
         }
-        let must_join = match network.board().rules().connectivity() {
-            Connectivity::Required => true,
-            Connectivity::Free => false,
-        };
-        if !must_join || self.left == Left::Nothing {
+        if self.is_complete(network) {
             return Ok(());
         }
-        for set in 1..1_u32 << islands.saturating_sub(1) {
-            let inside = |index: &usize| set >> index & 1 == 1;
-            let inside = (0..islands).filter(inside).map(IslandId::from_index);
-            let inside: Vec<IslandId> = inside.collect();
-            self.cut(network, &inside);
+        match network.board().rules().connectivity() {
+            Connectivity::Required => {
+                for inside in sets(1..1 << islands.saturating_sub(1), islands) {
+                    self.cut(network, &inside);
+                }
+            }
+            // What is not joined may have loops: none in any set that has edges enough for one.
+            Connectivity::Free => {
+                for inside in sets(1..1 << islands, islands) {
+                    if edges_inside(network, &inside) >= inside.len() {
+                        self.add_cut(network, &Cut::Cycle(inside));
+                    }
+                }
+            }
         }
         self.left = Left::Nothing;
         Ok(())
@@ -82,4 +92,19 @@ impl Formulated {
             }
         }
     }
+}
+
+/// The island sets of these numbers, a bit for each island.
+fn sets(numbers: Range<u32>, islands: usize) -> impl Iterator<Item = Vec<IslandId>> {
+    numbers.map(move |set| {
+        let inside = (0..islands).filter(|index| set >> index & 1 == 1);
+        inside.map(IslandId::from_index).collect()
+    })
+}
+
+/// The edges whose ends are both in a set.
+fn edges_inside(network: &Network, inside: &[IslandId]) -> usize {
+    let edges = network.edges().values().iter();
+    let is_inside = |edge: &&Edge| edge.ends.iter().all(|end| inside.contains(end));
+    edges.filter(is_inside).count()
 }

@@ -35,8 +35,8 @@ pub enum Unsupported {
     /// The program would need more memory than it may.
     #[error(
         "the formulation {formulation} would have {} columns, {} rows and {} nonzeros and need \
-         about {} MB, more than the {} MB that it may",
-        size.columns, size.rows, size.nonzeros, size.bytes() >> 20, most_bytes >> 20
+         about {}, more than the {} that it may",
+        size.columns, size.rows, size.nonzeros, shown(size.bytes()), shown(*most_bytes)
     )]
     TooLarge {
         /// The formulation.
@@ -46,6 +46,14 @@ pub enum Unsupported {
         /// What it may need.
         most_bytes: u64,
     },
+}
+
+/// A number of bytes as people say it.
+fn shown(bytes: u64) -> String {
+    match bytes {
+        0..1_000_000 => format!("{} kB", bytes.div_ceil(1000)),
+        _ => format!("{} MB", bytes.div_ceil(1_000_000)),
+    }
 }
 
 /// A program that is being stated, row by row, about one network.

@@ -62,6 +62,10 @@ const FROM_ROOT: &str = "flow out less flow in: n - 1 at the chosen root, -1 at 
 const CHOSEN: &str = "y[uv] + y[vu] <= M (1 - x[e,0]), M chosen: nothing flows where nothing is \
                       built, and no more than M anywhere";
 
+/// The same, where solutions may need more than that.
+const SMALL: &str = "y[uv] + y[vu] <= M (1 - x[e,0]), M chosen and less than n - 1: no solution \
+                     where more than M would flow";
+
 /// The columns: `choices[c][e]` and `flows[e]`, first along the edge and then back.
 struct Columns {
     choices: Vec<IdVec<EdgeId, Variable>>,
@@ -80,7 +84,8 @@ pub(super) fn formulate(network: &Network, settings: Settings) -> Result<Formula
         program.describe(&[], &[(RowFamily::Balance, FROM_ROOT)]);
     }
     if settings.big_m.is_some() {
-        program.describe(&[], &[(RowFamily::Capacity, CHOSEN)]);
+        let said = settings.small_m(network).map_or(CHOSEN, |_| SMALL);
+        program.describe(&[], &[(RowFamily::Capacity, said)]);
     }
     let columns = columns(&mut program);
     cross(&mut program, &columns);

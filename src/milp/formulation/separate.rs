@@ -9,6 +9,8 @@
 //! it is a minimum cut between some islands: not exactly. Loops are looked for only at whole
 //! points.
 
+use std::collections::BTreeSet;
+
 use super::cuts::{Cut, is_even};
 use super::formulated::{Formulated, Left, Says};
 use crate::graph::{Capacitated, DisjointSets};
@@ -110,9 +112,10 @@ impl Formulated {
         Some(cuts)
     }
 
-    /// The island sets that less than one built edge leaves at a point, given as a value for
-    /// each column, whatever the program says about connectivity; none where it is free. If
-    /// there is any such set, at least one is found. Nothing once `go_on` says no.
+    /// Island sets that less than one built edge leaves at a point, given as a value for each
+    /// column, whatever the program says about connectivity; none where it is free. Each is the
+    /// smaller side of its border. If there is any such set, at least one is found, but not
+    /// each of them. Nothing once `go_on` says no.
     ///
     /// # Panics
     /// If there is not one value for each column.
@@ -143,7 +146,10 @@ impl Formulated {
             Connectivity::Required if network.islands().len() < 2 => Some(Vec::new()),
             Connectivity::Required => {
                 let leaving = self.leaving_up_to(values, 1);
-                violated((network, &leaving), 1.0, go_on)
+                let sets = violated((network, &leaving), 1.0, go_on)?;
+                let smaller = sets.into_iter().map(|set| smaller_side(network, set));
+                let distinct: BTreeSet<Vec<IslandId>> = smaller.collect();
+                Some(distinct.into_iter().collect())
             }
         }
     }
@@ -194,6 +200,15 @@ fn violated(
         }
     }
     Some(found)
+}
+
+/// A set, or what is left of all islands where that is less.
+fn smaller_side(network: &Network, set: Vec<IslandId>) -> Vec<IslandId> {
+    if 2 * set.len() <= network.islands().len() {
+        return set;
+    }
+    let is_left = |island: &IslandId| set.binary_search(island).is_err();
+    network.islands().ids().filter(is_left).collect()
 }
 
 /// Islands that are joined by edges which alone are enough.

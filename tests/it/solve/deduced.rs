@@ -17,8 +17,9 @@ use crate::support::solve::{asked, assert_agrees};
 fn a_contradiction_found_by_deduction_is_infeasible_and_says_so() {
     let network = drawn("132231");
     assert_eq!(elementary(&network), None);
+    let mut unasked = MockEngine::new("unasked", []);
     let mut engines = Engines {
-        first: Some(&mut MockEngine::new("unasked", [])),
+        first: Some(&mut unasked),
         prover: &mut MockEngine::new("unasked", []),
         start: WarmStart::Auto,
         deduce: Some(Deduce::UpTo(Tier::Group)),
@@ -48,8 +49,9 @@ fn a_contradiction_found_by_deduction_is_infeasible_and_says_so() {
 #[test]
 fn what_was_deduced_is_confirmed_before_a_proof_that_rests_on_it_is_believed() {
     let (network, _) = large();
+    let mut unasked = MockEngine::new("unasked", []);
     let mut engines = Engines {
-        first: Some(&mut MockEngine::new("unasked", [])),
+        first: Some(&mut unasked),
         prover: &mut MockEngine::new("prover", [Ok(Outcome::Infeasible)]),
         start: WarmStart::Auto,
         deduce: Some(Deduce::UpTo(Tier::Group)),

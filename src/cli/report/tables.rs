@@ -1,0 +1,179 @@
+//! What was worked out about a board, as tables.
+
+use super::study::{Run, Studied};
+use crate::cli::relax::found::{Found, Relaxed};
+use crate::engine::LpOutcome;
+use crate::questions::Status;
+use crate::report::Table;
+
+/// The size of each program.
+pub(super) fn sizes(studied: &Studied) -> Table {
+    let mut sizes = Table::new(
+        "The size of each program.",
+        &[
+            "formulation",
+            "columns",
+            "binary",
+            "integer",
+            "continuous",
+            "rows",
+            "nonzeros",
+            "coefficients",
+        ],
+    );
+    for (name, table) in &studied.programs {
+        let coefficients = match table.coefficients {
+            Some([least, most]) if least < most => format!("{least} to {most}"),
+            Some([size, _]) => size.to_string(),
+            None => "–".to_owned(),
+        };
+        let counts = [
+            table.all_columns(),
+            table.binary,
+            table.integer,
+            table.continuous,
+            table.rows(),
+            table.nonzeros,
+        ];
+        let counts = counts.map(|count| count.to_string());
+        sizes.push(
+            [name.clone()]
+                .into_iter()
+                .chain(counts)
+                .chain([coefficients]),
+        );
+    }
+    sizes
+}
+
+/// Rows by family and formulation.
+pub(super) fn families(studied: &Studied) -> Table {
+    let programs = &studied.programs;
+    let mut words: Vec<&'static str> = Vec::new();
+    for family in programs.iter().flat_map(|(_, table)| &table.families) {
+        if !words.contains(&family.family.word()) {
+            words.push(family.family.word());
+        }
+    }
+    let names = programs.iter().map(|(name, _)| name.as_str());
+    let head: Vec<&str> = ["family"].into_iter().chain(names).collect();
+    let mut rows = Table::new("The rows of each family.", &head);
+    for word in words {
+        let count = programs.iter().map(|(_, table)| {
+            let mut families = table.families.iter();
+            let family = families.find(|family| family.family.word() == word);
+            family.map_or_else(|| "–".to_owned(), |family| family.rows.to_string())
+        });
+        rows.push([word.to_owned()].into_iter().chain(count));
+    }
+    rows
+}
+
+/// The bounds of the relaxations.
+pub(super) fn bounds(studied: &Studied, times: bool) -> Table {
+    let head = [
+        "formulation",
+        "bound",
+        "gap",
+        "fractional",
+        "rounds",
+        "cuts",
+        "seconds",
+    ];
+    let caption = "The bounds. A gap is the share of the optimum that is missing; fractional \
+                   are the columns that should be whole and are not; rounds and cuts are \
+                   those of the cutting-plane method.";
+    let mut table = Table::new(caption, &head[..if times { 7 } else { 6 }]);
+    let or = |known: Option<String>| known.unwrap_or_else(|| "–".to_owned());
+    for record in studied.found.records() {
+        let is_known = record.status == "optimal";
+        let bound = record.bound.filter(|_| is_known);
+        let cells = [
+            bound.map_or(record.status.to_owned(), |bound| {
+                studied.found.bound_text(bound)
+            }),
+            or(record.gap.filter(|_| is_known).map(percent)),
+            or(record.fractional.map(|count| count.to_string())),
+            record.rounds.to_string(),
+            record.cuts.to_string(),
+        ];
+        let seconds = times.then(|| format!("{:.3}", record.relax_seconds));
+        let name = [record.formulation.clone()];
+        table.push(name.into_iter().chain(cells).chain(seconds));
+    }
+    table
+}
+
+/// The rounds of a relaxation that was solved to its end.
+pub(super) fn rounds(found: &Found, one: &Relaxed) -> Option<Table> {
+    let LpOutcome::Optimal(end) = &one.relaxation.outcome else {
+        return None;
+    };
+    let mut table = Table::new(
+        "The rounds of the cutting-plane method.",
+        &["round", "bound", "cuts found"],
+    );
+    let shown = |bound: f64| found.bound_text(bound * found.scale);
+    for (number, round) in (1..).zip(&one.relaxation.rounds) {
+        let number = i32::to_string(&number);
+        let cuts = round.cuts.len().to_string();
+        table.push([number, shown(round.point.bound), cuts]);
+    }
+    table.push(["the end".to_owned(), shown(end.bound), "0".to_owned()]);
+    Some(table)
+}
+
+/// HiGHS's searches.
+pub(super) fn runs(studied: &Studied, times: bool) -> Table {
+    let head = [
+        "formulation",
+        "outcome",
+        "value",
+        "bound",
+        "nodes",
+        "LP iterations",
+        "solved",
+        "cuts",
+        "seconds",
+    ];
+    let caption = if times {
+        "HiGHS’s searches; solved is how often, with more cuts each time. Seconds are CPU time \
+         from the board to the verified answer."
+    } else {
+        "HiGHS’s searches; solved is how often, with more cuts each time. What a search has \
+         reached when a limit ends it depends on the machine and is left out."
+    };
+    let mut table = Table::new(caption, &head[..if times { 9 } else { 8 }]);
+    for run in &studied.runs {
+        table.push(cells(run, times));
+    }
+    table
+}
+
+/// A run as a row. Without times, what depends on how far a limit let it get is left out.
+fn cells(run: &Run, times: bool) -> Vec<String> {
+    let or = |known: Option<f64>| known.map_or_else(|| "–".to_owned(), |it| it.to_string());
+    let is_shown = run.limit.is_none() || times;
+    let shown = |text: String| if is_shown { text } else { "–".to_owned() };
+    let outcome = match (run.limit, run.status) {
+        (Some(limit), _) => limit.to_string(),
+        (None, Status::Solved) => "optimal".to_owned(),
+        (None, other) => other.to_string(),
+    };
+    let mut cells = vec![
+        run.formulation.clone(),
+        outcome,
+        shown(or(run.value)),
+        shown(or(run.bound)),
+        shown(run.nodes.to_string()),
+        shown(run.iterations.to_string()),
+        shown(run.rounds.to_string()),
+        shown(run.cuts.to_string()),
+    ];
+    cells.extend(times.then(|| format!("{:.3}", run.seconds)));
+    cells
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.2} %", 100.0 * share)
+}
