@@ -15,7 +15,7 @@ use crate::picture::Film;
 /// How long each picture of an animation is shown.
 const EACH: Duration = Duration::from_millis(1_500);
 /// How many pictures stand in a row of a strip.
-const IN_A_ROW: usize = 4;
+pub(crate) const IN_A_ROW: usize = 4;
 
 /// How a film is written into one file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,6 +35,14 @@ impl Reel {
             "gif" => Some(Self::Gif),
             "apng" => Some(Self::Apng),
             other => Picture::of(other).map(Self::Strip),
+        }
+    }
+
+    /// The most pictures that people look through.
+    pub(crate) fn most(self) -> usize {
+        match self {
+            Self::Strip(_) => 60,
+            Self::Gif | Self::Apng => 240,
         }
     }
 

@@ -3,6 +3,7 @@
 use super::draw::Picture;
 use super::exit::Exit;
 use super::files::{Content, PictureArgs};
+use super::film::IN_A_ROW;
 use super::run::input::Input;
 use super::run::job::Job;
 use super::run::{AskArgs, BoardArgs, Call};
@@ -10,14 +11,20 @@ use super::so_far::{bounds_so_far, standing, wrong};
 use super::steps::Steps;
 use super::ui::{Failure, Message, Ui};
 use crate::explain::{
-    self, Argument, ArgumentStep, Flaw, SoFar, describe_place, describe_step, first_steps,
-    narrowed, write_argument,
+    Argument, ArgumentStep, Flaw, Patience, SoFar, describe_case, describe_place, describe_step,
+    first_steps, narrowed, write_argument,
 };
 use crate::notation::Source;
 use crate::proof::Unproved;
 use crate::puzzle::{Bridges, Literal, Puzzle, verify};
 use crate::questions::{Status, Stop};
 use crate::report::{ArgumentRecord, line};
+
+/// After so many assumptions and looks a step is no longer looked for, unless a time limit is
+/// given: some seconds.
+const LOOKS: usize = 60_000;
+/// The most pictures of a case; of a longer one the assumption and the result are drawn.
+const MOST_OF_CASE: usize = 16;
 
 /// How much of a hint is given away.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
@@ -125,21 +132,32 @@ impl HintArgs {
         let start = narrowed(&puzzle, &bounds);
         let start = start.map_err(|_| Failure::internal("bounds that are right leave nothing"))?;
         let internal = |error: Unproved| Failure::internal(error.to_string()).about(&job.name);
-        let mut argument =
-            first_steps(&puzzle, &start, self.steps, job.budget()).map_err(internal)?;
-        if so_far.is_some() && !argument.steps.iter().any(can_be_drawn) {
-            argument = explain::argument(&puzzle, &start, job.budget()).map_err(internal)?;
-        }
+        let goes_on = so_far.is_some();
+        let enough = |steps: &[ArgumentStep]| {
+            steps.len() >= self.steps && (!goes_on || steps.iter().any(can_be_drawn))
+        };
+        let patience = self.patience();
+        let argument = first_steps(&puzzle, &start, &enough, (patience, job.budget()));
+        let argument = argument.map_err(internal)?;
         job.go_on()?;
         let told = Told {
             argument: &argument,
-            steps: self.shown(&argument.steps, so_far.is_some()),
+            steps: self.shown(&argument.steps, goes_on),
             faults: &[],
         };
-        let leads_on = so_far.is_none() || told.steps.iter().any(can_be_drawn);
+        let leads_on = !goes_on || told.steps.iter().any(can_be_drawn);
         let exit = self.tell(job, &puzzle, &told, leads_on);
         let drawn = self.draw(job, &puzzle, &told);
         Ok(Exit::gravest([exit, drawn]))
+    }
+
+    /// A person does not wait for one step; who says how long it may take does.
+    fn patience(&self) -> Patience {
+        if self.ask.limits.has_time() {
+            Patience::Endless
+        } else {
+            Patience::Looks(LOOKS)
+        }
     }
 
     /// The steps that are told: as many as are wanted, and where an answer is to go on, all
@@ -256,6 +274,12 @@ impl HintArgs {
             job.tell(Message::Summary(what));
             return Exit::of(Status::Undecided, Some(Stop::Limit(limit)));
         }
+        if argument.is_cut && is_less {
+            let what = "no short step is left; case distinctions within case distinctions were \
+                        tried, and given up (--time-limit 5m tries longer)";
+            job.tell(Message::Summary(format!("{}: undecided, {what}", job.name)));
+            return Exit::Undecided;
+        }
         if !shown.is_empty() && leads_on {
             return Exit::Yes;
         }
@@ -278,7 +302,10 @@ impl HintArgs {
         match self.detail {
             Detail::Where => format!("Look at {place}.\n"),
             Detail::Technique => format!("Look at {place}: {}.\n", step.technique.name()),
-            Detail::Step => format!("{}\n", describe_step(puzzle, step)),
+            Detail::Step => {
+                let case = describe_case(puzzle, step);
+                format!("{}\n{case}", describe_step(puzzle, step))
+            }
         }
     }
 
@@ -291,11 +318,19 @@ impl HintArgs {
     ) -> Result<Vec<u8>, Failure> {
         let look = &self.pictures.look;
         let mut steps = Steps::new(puzzle, look, told.argument.start.clone()).blaming(told.faults);
-        let mut scene = None;
-        for step in told.steps {
-            scene = Some(steps.next(step));
+        let Some((last, before)) = told.steps.split_last() else {
+            return Err(Failure::internal("no step to draw"));
+        };
+        for step in before {
+            steps.next(step);
         }
-        let scene = scene.ok_or_else(|| Failure::internal("no step to draw"))?;
+        let scene = match &last.case {
+            None => steps.next(last),
+            Some(_) => steps
+                .film(told.steps.get(before.len()..).unwrap_or(&[]), MOST_OF_CASE)
+                .0
+                .strip(IN_A_ROW),
+        };
         look.draw(&scene, picture)
     }
 }

@@ -6,7 +6,7 @@
 //! Files, each using only those before it: `exit`, `ui`, `args`, `typed`, `run/`, `aim`, `draw`,
 //! `formulation`, `film`, `files`, `engine`, `likely`, `show`, `proof`, `trace`, `cutting`, `bug`,
 //! `ask`, `solve`, `count`, `sample`, `so_far`, `check`, `check_proof`, `model/`, `relax/`, `render`, `convert`, `book`,
-//! `report/`, `repair`, `rate`, `steps`, `explain`, `hint`, `generate/`, `bench/`, `completions`,
+//! `report/`, `repair`, `rate`, `outcome`, `steps`, `explain`, `hint`, `generate/`, `bench/`, `completions`,
 //! `man`.
 
 mod aim;
@@ -33,6 +33,7 @@ mod hint;
 mod likely;
 mod man;
 mod model;
+mod outcome;
 mod proof;
 mod rate;
 mod relax;

@@ -1,93 +1,47 @@
-//! Pictures of explanations: of the steps of an argument (what a step looks at, what it rests
-//! on, what follows), of a conflict, of what is open.
+//! Pictures of the steps of an argument: what a step looks at, what it rests on, what follows;
+//! of a case what is assumed and what follows from that.
 
 use super::draw::LookArgs;
-use crate::explain::{ArgumentStep, Conflict, describe_place};
+use crate::explain::{ArgumentStep, describe_place, describe_supposed};
 use crate::logic::Domains;
-use crate::picture::{Key, Marks, Region, Scene, Sign, Span, Tile, Tint, Tone};
+use crate::picture::{Film, Key, Marks, Region, Scene, Sign, Span, Tile, Tint, Tone};
 use crate::proof::Reason;
-use crate::puzzle::{Bridges, EdgeId, Literal, Network, Requirement};
+use crate::puzzle::{Bridges, Literal, Network, Pos};
 use crate::report::counted;
 
-/// The picture of a conflict: its clues, edges and cuts.
-pub(crate) fn conflict_scene(network: &Network, look: &LookArgs, conflict: &Conflict) -> Scene {
-    let mut marks = Marks::default();
-    let mut cuts = 0;
-    for requirement in &conflict.requirements {
-        match requirement {
-            Requirement::Clue(island) => {
-                let pos = network.islands()[*island].pos;
-                marks.rims.push((pos, Tone::Wrong));
-            }
-            Requirement::Crossing(crossing) => {
-                for edge in [crossing.horizontal, crossing.vertical] {
-                    marks.tints.push(Tint::edge(network, edge, Tone::Wrong));
-                }
-            }
-            Requirement::Given(edge) | Requirement::MostBridges(edge) => {
-                marks.tints.push(Tint::edge(network, *edge, Tone::Wrong));
-            }
-            Requirement::Sign(pos) => marks.tints.push(Tint::cell(*pos, Tone::Wrong)),
-            Requirement::Loops | Requirement::Connectivity => {}
-            Requirement::Leaves(islands) => {
-                let tone = Tone::Group(cuts);
-                cuts += 1;
-                marks.regions.push(Region::of(network, islands, tone));
-            }
-        }
-    }
-    marks.legend = conflict_legend(&marks);
-    look.marked(network, None, &marks)
+/// The tone of what is assumed, and of what follows from it.
+const ASSUMED: Tone = Tone::Group(4);
+/// What that tone means.
+const IF_SO: &str = "what would follow";
+/// The width of what follows.
+const WIDE: f64 = 0.14;
+
+/// What films show of cases.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Inside {
+    /// What is assumed and all that follows.
+    Steps,
+    /// What is assumed.
+    Assumption,
+    /// Nothing but the result.
+    Nothing,
 }
 
-/// What the signs on the picture of a conflict mean.
-fn conflict_legend(marks: &Marks) -> Vec<Key> {
-    let is_cell = |tint: &Tint| tint.ends[0] == tint.ends[1];
-    let cells = marks.tints.iter().filter(|tint| is_cell(tint)).count();
-    let tinted = match (cells, marks.tints.len() - cells) {
-        (0, _) => "edges of the conflict",
-        (_, 0) => "signs of the conflict",
-        (_, _) => "edges and signs of the conflict",
-    };
-    let all = [
-        (
-            marks.rims.is_empty(),
-            Sign::Rim(Tone::Wrong),
-            "clues of the conflict",
-        ),
-        (marks.tints.is_empty(), Sign::Tint(Tone::Wrong), tinted),
-        (
-            marks.regions.is_empty(),
-            Sign::Tint(Tone::Group(0)),
-            "groups that a bridge must leave",
-        ),
-    ];
-    let there = all.into_iter().filter(|&(is_missing, _, _)| !is_missing);
-    there.map(|(_, sign, text)| Key::new(sign, text)).collect()
-}
-
-/// The picture of what several solutions have in common, and where they differ.
-pub(crate) fn open_scene(network: &Network, look: &LookArgs, common: &Domains) -> Scene {
-    let edges = network.edges().ids();
-    let bridges: Bridges = edges.map(|edge| common.lo(edge)).collect();
-    let open = network.edges().ids().filter(|&edge| !common.is_fixed(edge));
-    let edges: Vec<EdgeId> = open.collect();
-    let key = Key::new(Sign::Mark, "open: solutions differ here");
-    let marks = Marks {
-        legend: edges.first().map(|_| key).into_iter().collect(),
-        edges,
-        ..Marks::default()
-    };
-    look.marked(network, Some(&bridges), &marks)
+impl Inside {
+    /// All, the most first.
+    const ALL: [Self; 3] = [Self::Steps, Self::Assumption, Self::Nothing];
 }
 
 /// The pictures of steps, made one after the other.
+#[derive(Clone)]
 pub(crate) struct Steps<'a> {
     network: &'a Network,
     look: &'a LookArgs,
     known: Domains,
     /// Bounds of which it is to be seen that they are wrong.
     faults: &'a [Literal],
+    /// What is known for certain, where something is assumed.
+    certain: Option<Domains>,
 }
 
 impl<'a> Steps<'a> {
@@ -98,6 +52,7 @@ impl<'a> Steps<'a> {
             look,
             known,
             faults: &[],
+            certain: None,
         }
     }
 
@@ -109,8 +64,7 @@ impl<'a> Steps<'a> {
 
     /// The picture of a step; what it concludes is known from then on.
     pub(crate) fn next(&mut self, step: &ArgumentStep) -> Scene {
-        let edges = self.network.edges().ids();
-        let bridges: Bridges = edges.map(|edge| self.known.lo(edge)).collect();
+        let bridges = self.bridges();
         let marks = self.marks(step);
         for &conclusion in &step.conclusions {
             // What contradicts is drawn and not taken in.
@@ -120,36 +74,158 @@ impl<'a> Steps<'a> {
     }
 
     /// The same as a tile of a film.
-    pub(crate) fn tile(&mut self, step: &ArgumentStep) -> Tile {
+    fn tile(&mut self, step: &ArgumentStep) -> Tile {
         let number = &step.number;
-        let caption = format!("{number}. {}", step.technique.name());
+        let end = match (step.is_end, &self.certain) {
+            (true, Some(_)) => ": a contradiction",
+            (true, None) | (false, _) => "",
+        };
+        let caption = format!("{number}. {}{end}", step.technique.name());
         Tile::new(self.next(step), caption)
+    }
+
+    /// The tiles of a step: of a case what is assumed, what follows from it, and the result.
+    pub(crate) fn tiles(&mut self, step: &ArgumentStep, inside: Inside) -> Vec<Tile> {
+        let mut tiles = Vec::new();
+        if let (Some(case), Inside::Steps | Inside::Assumption) = (&step.case, inside) {
+            let mut trial = self.clone();
+            trial.certain.get_or_insert_with(|| self.known.clone());
+            tiles.push(trial.assume(step, case.assumed));
+            let steps = case.steps.iter().filter(|_| inside == Inside::Steps);
+            tiles.extend(steps.flat_map(|step| trial.tiles(step, inside)));
+        }
+        tiles.push(self.tile(step));
+        tiles
+    }
+
+    /// The tile on which an edge is assumed to carry so much, which is known from then on.
+    fn assume(&mut self, step: &ArgumentStep, assumed: Literal) -> Tile {
+        let bridges = self.bridges();
+        let mut marks = Marks::default();
+        self.mark_trial(&mut marks);
+        let ends = self.network.cells_of(assumed.edge());
+        let span = Span::new(ends, ASSUMED).wide(WIDE);
+        let (span, sign) = match assumed {
+            Literal::AtMost(_, 0) => (span.dashed().saying("0?"), Sign::Dashed(ASSUMED)),
+            Literal::AtMost(_, most) => {
+                let span = span.dashed().saying(format!("≤{most}?"));
+                (span, Sign::Dashed(ASSUMED))
+            }
+            Literal::AtLeast(_, least) => (span.saying(format!("≥{least}?")), Sign::Line(ASSUMED)),
+        };
+        marks.spans.push(span);
+        add_key(&mut marks, sign, "assumed");
+        let _is_possible = self.known.narrow(assumed);
+        let scene = self.look.marked(self.network, Some(&bridges), &marks);
+        let what = describe_supposed(self.network, assumed);
+        Tile::new(scene, format!("{}. what if {what}?", step.number))
+    }
+
+    fn bridges(&self) -> Bridges {
+        let edges = self.network.edges().ids();
+        edges.map(|edge| self.known.lo(edge)).collect()
+    }
+
+    /// What follows from an assumption so far.
+    fn mark_trial(&self, marks: &mut Marks) {
+        let Some(certain) = &self.certain else {
+            return;
+        };
+        for edge in self.network.edges().ids() {
+            if self.known.lo(edge) > certain.lo(edge) {
+                marks.bridges.push((edge, ASSUMED));
+                add_key(marks, Sign::Line(ASSUMED), IF_SO);
+            }
+            if self.known.hi(edge) == 0 && certain.hi(edge) > 0 {
+                let ends = self.network.cells_of(edge);
+                marks.spans.push(Span::new(ends, ASSUMED).dashed());
+                add_key(marks, Sign::Dashed(ASSUMED), IF_SO);
+            }
+        }
+    }
+
+    /// Whether a bound is known only since something is assumed.
+    fn is_assumed(&self, bound: Literal) -> bool {
+        let certain = self.certain.as_ref();
+        certain.is_some_and(|certain| !certain.knows(bound))
+    }
+
+    /// The film of some steps, with as much of cases as leaves no more than so many pictures,
+    /// and how many there would be with all.
+    pub(crate) fn film(&self, steps: &[ArgumentStep], most: usize) -> (Film, usize) {
+        let tiles = |inside| {
+            let mut drawn = self.clone();
+            let tiles = steps.iter().flat_map(move |step| drawn.tiles(step, inside));
+            tiles.collect::<Vec<Tile>>()
+        };
+        let count = |inside| steps.iter().map(|step| pictures(step, inside)).sum();
+        let all: usize = count(Inside::Steps);
+        let fitting = Inside::ALL
+            .into_iter()
+            .find(|&inside| count(inside) <= most);
+        let mut film = Film::default();
+        let tiles = tiles(fitting.unwrap_or(Inside::Nothing));
+        tiles
+            .into_iter()
+            .take(most)
+            .for_each(|tile| film.push(tile));
+        (film, all)
     }
 
     fn marks(&self, step: &ArgumentStep) -> Marks {
         let network = self.network;
         let islands = step.islands(network);
         let mut marks = Marks::default();
+        let tone = self.tone_of_place(step);
         if !islands.is_empty() {
-            let region = Region::of(network, &islands, Tone::Premise);
-            marks.regions.push(region);
-            let sign = Sign::Tint(Tone::Premise);
-            add_key(&mut marks, sign, describe_place(network, step));
+            marks.regions.push(Region::of(network, &islands, tone));
+            add_key(&mut marks, Sign::Tint(tone), describe_place(network, step));
         }
         if let Some(Reason::Sign(view)) = step.reason {
             let sign = network.views()[view].sign;
-            marks.tints.push(Tint::cell(sign, Tone::Premise));
+            marks.tints.push(Tint::cell(sign, tone));
         }
         for &premise in &step.premises {
             self.mark_premise(premise, &mut marks);
         }
+        self.mark_trial(&mut marks);
         for &conclusion in &step.conclusions {
-            self.mark_conclusion(conclusion, &step.conclusions, &mut marks);
+            self.mark_conclusion(conclusion, step, &mut marks);
         }
+        self.label_premises(step, &mut marks);
         for &fault in self.faults {
             self.mark_fault(fault, &mut marks);
         }
         marks
+    }
+
+    /// Where a step looks; what refutes an assumption is wrong.
+    fn tone_of_place(&self, step: &ArgumentStep) -> Tone {
+        match (step.is_end, &self.certain) {
+            (true, Some(_)) => Tone::Wrong,
+            (true, None) | (false, _) => Tone::Premise,
+        }
+    }
+
+    /// Says how many bridges fit where a step rests on there being few, beside what else is
+    /// written.
+    fn label_premises(&self, step: &ArgumentStep, marks: &mut Marks) {
+        for &premise in &step.premises {
+            let Literal::AtMost(edge, most @ 1..) = premise else {
+                continue;
+            };
+            let ends = self.network.cells_of(edge);
+            if marks
+                .spans
+                .iter()
+                .any(|span| span.ends == ends && !span.label.is_empty())
+            {
+                continue;
+            }
+            let free = places(ends).into_iter().find(|&ends| is_free(marks, ends));
+            let label = Span::new(free.unwrap_or(ends), Tone::Usual).wide(0.0);
+            marks.spans.push(label.saying(format!("≤{most}")));
+        }
     }
 
     /// Bridges that are wrong, or an edge that is wrongly said to have none.
@@ -173,6 +249,8 @@ impl<'a> Steps<'a> {
         let edge = premise.edge();
         let ends = self.network.cells_of(edge);
         match premise {
+            // It is drawn with all that follows from the assumption.
+            Literal::AtLeast(..) | Literal::AtMost(_, 0) if self.is_assumed(premise) => {}
             Literal::AtLeast(_, least) => {
                 marks.bridges.push((edge, Tone::Premise));
                 let is_wrong = self.faults.iter().any(|fault| fault.edge() == edge);
@@ -199,10 +277,15 @@ impl<'a> Steps<'a> {
     }
 
     /// What follows for an edge; of two bounds that leave one number, that number.
-    fn mark_conclusion(&self, conclusion: Literal, all: &[Literal], marks: &mut Marks) {
+    fn mark_conclusion(&self, conclusion: Literal, step: &ArgumentStep, marks: &mut Marks) {
+        let all = &step.conclusions;
         let ends = self.network.cells_of(conclusion.edge());
-        let tone = Tone::Conclusion;
-        let span = Span::new(ends, tone).wide(0.14);
+        let (tone, meaning) = match (&self.certain, step.is_end) {
+            (None, _) => (Tone::Conclusion, "what follows"),
+            (Some(_), false) => (ASSUMED, IF_SO),
+            (Some(_), true) => (Tone::Wrong, "contradicts what is known"),
+        };
+        let span = Span::new(ends, tone).wide(WIDE);
         let (span, sign) = match conclusion {
             Literal::AtMost(_, 0) => (span.dashed().saying("0"), Sign::Dashed(tone)),
             Literal::AtMost(edge, most) if all.contains(&Literal::AtLeast(edge, most)) => return,
@@ -216,7 +299,7 @@ impl<'a> Steps<'a> {
             Literal::AtLeast(_, least) => (span.saying(format!("≥{least}")), Sign::Line(tone)),
         };
         marks.spans.push(span);
-        add_key(marks, sign, "what follows");
+        add_key(marks, sign, meaning);
     }
 }
 
@@ -228,5 +311,36 @@ fn add_key(marks: &mut Marks, sign: Sign, text: impl Into<String>) {
         None => marks.legend.push(Key::new(sign, text)),
         Some(key) if key.text.split(" or ").any(|meaning| meaning == text) => {}
         Some(key) => key.text = format!("{} or {text}", key.text),
+    }
+}
+
+/// Where a label on an edge can stand: in its middle, or in that of either half.
+fn places([from, to]: [Pos; 2]) -> Vec<[Pos; 2]> {
+    let half = |one: u16, other: u16| one + (other - one) / 2;
+    let middle = Pos::new(half(from.row, to.row), half(from.col, to.col));
+    let halves = [[from, middle], [middle, to]];
+    let is_long = |[from, to]: &[Pos; 2]| to.row - from.row + to.col - from.col > 1;
+    let mut places = vec![[from, to]];
+    places.extend(halves.into_iter().filter(is_long));
+    places
+}
+
+/// Whether nothing is written near the middle of two ends.
+fn is_free(marks: &Marks, ends: [Pos; 2]) -> bool {
+    let written = marks.spans.iter().filter(|span| !span.label.is_empty());
+    let middle = |[from, to]: [Pos; 2]| [from.row + to.row, from.col + to.col];
+    let [row, col] = middle(ends);
+    written
+        .map(|span| middle(span.ends))
+        .all(|[other_row, other_col]| row.abs_diff(other_row).max(col.abs_diff(other_col)) > 1)
+}
+
+/// How many pictures a step has.
+fn pictures(step: &ArgumentStep, inside: Inside) -> usize {
+    let steps = step.case.iter().flat_map(|case| &case.steps);
+    match (&step.case, inside) {
+        (None, _) | (_, Inside::Nothing) => 1,
+        (Some(_), Inside::Assumption) => 2,
+        (Some(_), Inside::Steps) => 2 + steps.map(|step| pictures(step, inside)).sum::<usize>(),
     }
 }

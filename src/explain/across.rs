@@ -44,5 +44,6 @@ pub(super) fn two_across(
         is_infeasible: true,
         solution: None,
         limit: None,
+        is_cut: false,
     })
 }

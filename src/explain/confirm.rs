@@ -1,6 +1,7 @@
 //! Whether a conflict that somebody states is one, with code that shares nothing with what
 //! finds conflicts: the proof checker for the requirements as a whole, and for each
-//! requirement its witness, held against all the others one by one.
+//! requirement its witness, held against all the others one by one. What the requirements are
+//! called in words is worked out again too.
 
 use super::conflict_words::describe_requirement;
 use super::keeps::Built;
@@ -20,6 +21,14 @@ pub enum Unconfirmed {
     /// Its proof shows something else.
     #[error("its proof is not about the requirements that are listed")]
     OtherClaim,
+    /// What a requirement says in words is not what it demands.
+    #[error("the text \"{found}\" is not what the requirement demands, which is \"{wanted}\"")]
+    Words {
+        /// What it says.
+        found: String,
+        /// What it should say.
+        wanted: String,
+    },
     /// A witness is not one.
     #[error("the witness of {of} {why}")]
     Witness {
@@ -63,6 +72,13 @@ pub fn confirm_conflict(
     if requirements.len() != listed.len() || !requirements.iter().zip(listed).all(is_listed) {
         return Err(Unconfirmed::OtherClaim);
     }
+    for (requirement, listed) in requirements.iter().zip(listed) {
+        let (found, wanted) = (&listed.text, describe_requirement(network, requirement));
+        if *found != wanted {
+            let found = found.clone();
+            return Err(Unconfirmed::Words { found, wanted });
+        }
+    }
     for (place, StatedRequirement { witness, .. }) in listed.iter().enumerate() {
         let others = requirements.iter().enumerate();
         let others = others.filter(|(other, _)| *other != place);
@@ -104,9 +120,12 @@ fn built(network: &Network, listed: &[PlacedBridges]) -> Result<Bridges, String>
             .zip(island(to))
             .and_then(|(one, other)| network.edge_between(one, other))
             .ok_or_else(|| format!("has bridges from {from} to {to}, which is no edge"))?;
-        if bridges[edge] > 0 || !(1..=most).contains(&count) {
+        if bridges[edge] > 0 {
+            return Err(format!("names the bridges from {from} to {to} twice"));
+        }
+        if !(1..=most).contains(&count) {
             return Err(format!(
-                "has {count} bridges from {from} to {to}, or names them twice"
+                "has {count} bridges from {from} to {to}, of which there can be 1 to {most}"
             ));
         }
         bridges.set(edge, count);

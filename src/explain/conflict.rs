@@ -12,7 +12,8 @@
 
 use super::keeps::Built;
 use crate::engine::{Budget, Chosen, Limit, Selective};
-use crate::puzzle::{Bridges, IslandId, Network, Parity, Requirement, components};
+use crate::puzzle::{Bridges, Network, Requirement, components};
+use crate::questions::odd_total;
 
 /// An irreducible conflict.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,7 +65,7 @@ const ORDERS: usize = 4;
 pub fn conflict(network: &Network, budget: &Budget) -> Result<Conflicting, FalseWitness> {
     let all = Requirement::all(network);
     let mut search = Selective::new(network, &all);
-    let core = match odd_clues(network, &all) {
+    let core = match odd_places(network, &all) {
         Some(core) => core,
         None => match search.ask(&(0..all.len()).collect::<Vec<usize>>(), budget) {
             Chosen::Core(core) => core,
@@ -109,24 +110,12 @@ pub(super) fn complete(
     }
 }
 
-/// The places of clues that are odd in sum, of islands that see no others: these cannot all be
-/// kept, since every bridge counts at two islands. Clause learning would have to try all
-/// bridges to see that.
-fn odd_clues(network: &Network, all: &[Requirement]) -> Option<Vec<usize>> {
-    let most = network.board().rules().max_clue();
-    let every_edge: Bridges = network.edges().ids().map(|_| 1).collect();
-    let parity = |group: &Vec<IslandId>| {
-        let clues = group.iter().map(|&island| network.islands()[island].clue);
-        let parities = clues.map(|clue| clue.degrees(most).parity());
-        parities.fold(Parity::Even, Parity::plus)
-    };
-    let mut groups = components(network, &every_edge).into_iter();
-    let odd = groups.find(|group| parity(group) == Parity::Odd)?;
-    let is_there = |&at: &usize| match &all[at] {
-        Requirement::Clue(island) => odd.contains(island),
-        _ => false,
-    };
-    Some((0..all.len()).filter(is_there).collect())
+/// The places of clues and signs that are odd in sum, of islands that see no others: these
+/// cannot all be kept. Clause learning would have to try all bridges to see that.
+fn odd_places(network: &Network, all: &[Requirement]) -> Option<Vec<usize>> {
+    let odd = odd_total(network, all)?;
+    let is_used = |at: &usize| odd.uses(network, &all[*at]);
+    Some((0..all.len()).filter(is_used).collect())
 }
 
 /// Questions about some requirements, by their places. Where the most bridges are required of

@@ -1,8 +1,12 @@
 //! Conflicts in words.
 
+use std::collections::BTreeSet;
+
 use super::conflict::Conflict;
-use super::words::{Words, list};
-use crate::puzzle::{Network, Parity, Requirement};
+use super::phrases::list;
+use super::words::Words;
+use crate::puzzle::{Network, Pos, Requirement};
+use crate::questions::odd_total;
 
 /// So many requirements are named one by one.
 const NAMED: usize = 12;
@@ -35,7 +39,7 @@ pub fn describe_requirement(network: &Network, requirement: &Requirement) -> Str
         Requirement::Given(edge) => format!("what is given of {}", words.edge(*edge)),
         Requirement::MostBridges(edge) => {
             let most = network.board().rules().max_bridges();
-            format!("the most bridges of {}, which is {most}", words.edge(*edge))
+            format!("the limit of {most} on {}", words.edge(*edge))
         }
         Requirement::Sign(pos) => format!("the sign at {pos}"),
         Requirement::Loops => "that loops are forbidden".to_owned(),
@@ -52,12 +56,10 @@ pub fn describe_requirement(network: &Network, requirement: &Requirement) -> Str
 pub fn describe_conflict(network: &Network, conflict: &Conflict) -> String {
     let requirements = &conflict.requirements;
     let ending = "leave out any one of these and there is a solution";
-    if requirements.len() > NAMED && is_odd_sum(network, requirements) {
-        let count = requirements.len();
-        return format!(
-            "the clues of {count} islands, which see no others, add up to an odd number, but \
-             every bridge counts at two; {ending}"
-        );
+    if requirements.len() > NAMED
+        && let Some(odd) = odd_sum(network, requirements)
+    {
+        return format!("{odd}, but every bridge counts at two; {ending}");
     }
     let first = requirements.iter().take(NAMED);
     let mut names: Vec<String> = first
@@ -89,25 +91,30 @@ fn alone(network: &Network) -> String {
     format!("{name} sees no other island, but its clue wants a bridge")
 }
 
-/// Whether these are the clues of islands that see no others, odd in sum.
-fn is_odd_sum(network: &Network, requirements: &[Requirement]) -> bool {
-    let mut islands = Vec::new();
-    for requirement in requirements {
-        match requirement {
-            Requirement::Clue(island) => islands.push(*island),
-            _ => return false,
-        }
+/// What is odd in sum, if these are just the clues of islands that see no others, and perhaps
+/// signs, each island counted once.
+fn odd_sum(network: &Network, requirements: &[Requirement]) -> Option<String> {
+    let odd = odd_total(network, requirements)?;
+    let views = odd.views.iter().map(|&view| &network.views()[view]);
+    let shown: usize = views.map(|view| view.islands.len()).sum();
+    let is_all = requirements.iter().all(|one| odd.uses(network, one));
+    if !is_all || shown + odd.clues.len() != odd.islands.len() {
+        return None;
     }
-    let most = network.board().rules().max_clue();
-    let parities = islands.iter().map(|&island| {
-        let clue = network.islands()[island].clue;
-        clue.degrees(most).parity()
-    });
-    let is_odd = parities.fold(Parity::Even, Parity::plus) == Parity::Odd;
-    let mut edges = network.edges().values().iter();
-    is_odd
-        && edges.all(|edge| {
-            let [one, other] = edge.ends.map(|end| islands.binary_search(&end).is_ok());
-            one == other
-        })
+    let signs: BTreeSet<Pos> = (odd.views.iter())
+        .map(|&view| network.views()[view].sign)
+        .collect();
+    let clues = match odd.clues.len() {
+        0 => None,
+        1 => Some("the clue of one island".to_owned()),
+        clues => Some(format!("the clues of {clues} islands")),
+    };
+    Some(match (clues, signs.len()) {
+        (None, signs) => format!("what {signs} signs say adds up to an odd number"),
+        (Some(clues), 0) => format!("{clues}, which see no others, add up to an odd number"),
+        (Some(clues), 1) => format!("{clues} and what one sign says add up to an odd number"),
+        (Some(clues), signs) => {
+            format!("{clues} and what {signs} signs say add up to an odd number")
+        }
+    })
 }

@@ -1,8 +1,8 @@
 //! Why: the argument by which a person solves a board, in data and in words, and how hard
 //! that is.
 //!
-//! Files, each using only those before it: `number`, `step`, `order`, `shape`, `argument`, `across`,
-//! `given`, `part`, `words`, `keeps`, `conflict`, `hitting`, `conflicts`, `conflict_words`,
+//! Files, each using only those before it: `number`, `step`, `order`, `shape`, `writer`, `argument`, `across`,
+//! `given`, `part`, `phrases`, `words`, `keeps`, `conflict`, `hitting`, `conflicts`, `conflict_words`,
 //! `confirm`, `rating`, `pinned`.
 
 mod across;
@@ -17,13 +17,15 @@ mod keeps;
 mod number;
 mod order;
 mod part;
+mod phrases;
 mod pinned;
 mod rating;
 mod shape;
 mod step;
 mod words;
+mod writer;
 
-pub use argument::{Argument, argument, first_steps};
+pub use argument::{Argument, Patience, argument, first_steps};
 pub use confirm::{Unconfirmed, confirm_conflict};
 pub use conflict::{Conflict, Conflicting, FalseWitness, conflict};
 pub use conflict_words::{describe_conflict, describe_requirement};
@@ -33,4 +35,7 @@ pub use part::{Flaw, SoFar, SoFarError, drawn, narrowed, so_far};
 pub use pinned::{Fewest, Pinned, fewest, pinned};
 pub use rating::{Rated, Rating, rate, rate_unique};
 pub use step::{ArgumentStep, Case};
-pub use words::{describe_bound, describe_place, describe_step, write_argument, write_markdown};
+pub use words::{
+    describe_bound, describe_case, describe_place, describe_step, describe_supposed,
+    write_argument, write_markdown,
+};

@@ -7,7 +7,7 @@
 
 use crate::engine::{Budget, Limit};
 use crate::logic::{Domains, Level, Round, RuleSet, Technique, Tier, level_of, rounds};
-use crate::puzzle::Network;
+use crate::puzzle::{Bridges, Network};
 use crate::questions::{Solutions, SolveError, Stop, Uniqueness, unique};
 
 /// How hard a board is.
@@ -81,20 +81,27 @@ pub enum Rated {
 /// ```
 pub fn rate(network: &Network, budget: &Budget) -> Result<Rated, SolveError> {
     match unique(&mut Solutions::in_any_order(network), budget)? {
-        Uniqueness::Unique(_) => {}
-        Uniqueness::Infeasible(_) => return Ok(Rated::Infeasible),
-        Uniqueness::Several(_) => return Ok(Rated::Several),
-        Uniqueness::Undecided { stop, .. } => return Ok(Rated::Undecided(stop)),
+        Uniqueness::Unique(solution) => {
+            let rated = rate_unique(network, &solution, level_of(network), budget);
+            let stopped = |limit| Rated::Undecided(Stop::Limit(limit));
+            Ok(rated.map_or_else(stopped, Rated::Rated))
+        }
+        Uniqueness::Infeasible(_) => Ok(Rated::Infeasible),
+        Uniqueness::Several(_) => Ok(Rated::Several),
+        Uniqueness::Undecided { stop, .. } => Ok(Rated::Undecided(stop)),
     }
-    let rated = rate_unique(network, level_of(network), budget);
-    Ok(rated.map_or_else(|limit| Rated::Undecided(Stop::Limit(limit)), Rated::Rated))
 }
 
-/// Rates a board that is known to have one solution and to be of a level.
+/// Rates a board that is known to have this one solution and to be of a level.
 ///
 /// # Errors
 /// The limit that came first.
-pub fn rate_unique(network: &Network, level: Level, budget: &Budget) -> Result<Rating, Limit> {
+pub fn rate_unique(
+    network: &Network,
+    solution: &Bridges,
+    level: Level,
+    budget: &Budget,
+) -> Result<Rating, Limit> {
     let rules = match level {
         Level::Easy | Level::Medium | Level::Hard => level.rules(),
         Level::Extreme => RuleSet::up_to(Tier::Lookahead),
@@ -102,7 +109,7 @@ pub fn rate_unique(network: &Network, level: Level, budget: &Budget) -> Result<R
     let mut go_on = || budget.reached().is_none();
     let mut found = rounds(network, &Domains::of(network), rules, &mut go_on);
     if level == Level::Extreme {
-        found.nest(network, &mut go_on);
+        found.nest(network, solution, &mut go_on);
     }
     if let Some(limit) = budget.reached() {
         return Err(limit);

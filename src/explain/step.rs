@@ -34,7 +34,9 @@ impl ArgumentStep {
     pub fn islands(&self, network: &Network) -> Vec<IslandId> {
         match &self.reason {
             Some(Reason::Degree(island) | Reason::Parts(island, _)) => vec![*island],
-            Some(Reason::Cut(group) | Reason::Parity(group)) => group.clone(),
+            Some(Reason::Cut(group) | Reason::Parity(group) | Reason::Totals(group, _)) => {
+                group.clone()
+            }
             Some(Reason::Cycle(edges)) => {
                 let ends = edges.iter().flat_map(|&edge| network.edges()[edge].ends);
                 let mut ends: Vec<IslandId> = ends.collect();

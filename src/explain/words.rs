@@ -1,6 +1,7 @@
 //! Arguments in words: a sentence or two for each step.
 
 use super::argument::Argument;
+use super::phrases::{bridges, capital, list, supposed};
 use super::step::{ArgumentStep, Case};
 use crate::logic::Technique;
 use crate::proof::Reason;
@@ -75,6 +76,21 @@ pub fn describe_step(network: &Network, step: &ArgumentStep) -> String {
     Words { network }.sentence(step)
 }
 
+/// What follows from the assumption of a case, down to the contradiction: a line for each step
+/// inside it. Nothing for another step.
+#[must_use]
+pub fn describe_case(network: &Network, step: &ArgumentStep) -> String {
+    let mut text = String::new();
+    Words { network }.push_case(&mut text, step, "  ");
+    text
+}
+
+/// What a bound would say, as in `r1c1-r1c3 had at least 1 bridge`.
+#[must_use]
+pub fn describe_supposed(network: &Network, bound: Literal) -> String {
+    supposed(&Words { network }.bound(bound))
+}
+
 /// What a bound says in words, as in `r1c1-r1c3 has at least 1 bridge`.
 #[must_use]
 pub fn describe_bound(network: &Network, bound: Literal) -> String {
@@ -109,6 +125,13 @@ impl Words<'_> {
         }
     }
 
+    fn push_case(&self, text: &mut String, step: &ArgumentStep, indent: &str) {
+        for inner in step.case.iter().flat_map(|case| &case.steps) {
+            text.extend([indent, "- ", &self.sentence(inner), "\n"]);
+            self.push_case(text, inner, &format!("{indent}  "));
+        }
+    }
+
     fn sentence(&self, step: &ArgumentStep) -> String {
         let follows = self.bounds(&step.conclusions);
         let name = capital(step.technique.name());
@@ -126,8 +149,8 @@ impl Words<'_> {
     /// Why the conclusions of a step hold, or what is wrong where it has none.
     fn why(&self, step: &ArgumentStep) -> String {
         if let Some(case) = &step.case {
-            let assumed = self.bound(case.assumed);
-            return format!("if {assumed}, there is a contradiction");
+            let assumed = supposed(&self.bound(case.assumed));
+            return format!("if {assumed}, there would be a contradiction");
         }
         match &step.reason {
             Some(Reason::Degree(island)) => self.at_island(step, *island),
@@ -138,7 +161,7 @@ impl Words<'_> {
                 format!("{built} is built and bridges may not cross")
             }
             Some(Reason::Cut(group)) => self.cut(step, group),
-            Some(Reason::Parity(group)) => self.parity(step, group),
+            Some(Reason::Parity(group) | Reason::Totals(group, _)) => self.parity(step, group),
             Some(Reason::Parts(island, _)) => self.parts(step, *island),
             Some(Reason::Cycle(_)) => {
                 "its ends are joined already and loops are forbidden".to_owned()
@@ -286,15 +309,14 @@ impl Words<'_> {
 
     fn parts(&self, step: &ArgumentStep, island: IslandId) -> String {
         let name = self.island(island);
-        let parity = if step.technique == Technique::Parity {
-            ", even or odd in number as its clues are in sum"
+        let needs = if step.technique == Technique::Parity {
+            "each takes an even or an odd number of bridges, as its clues add up"
         } else {
-            ""
+            "each needs a bridge from there"
         };
-        let needs =
-            format!("{name} alone holds parts of the board together, each needs bridges{parity}");
+        let needs = format!("only {name} joins several parts of the board, and {needs}");
         if step.conclusions.is_empty() {
-            format!("{needs}, and these do not add up to its clue")
+            format!("{needs}; together that is not its clue")
         } else {
             needs
         }
@@ -356,27 +378,5 @@ impl Words<'_> {
             names.push(format!("{} more", group.len() - NAMED));
         }
         list(&names)
-    }
-}
-
-fn bridges(count: u8) -> String {
-    match count {
-        1 => "1 bridge".to_owned(),
-        _ => format!("{count} bridges"),
-    }
-}
-
-fn capital(name: &str) -> String {
-    let mut letters = name.chars();
-    let first = letters.next().map(|first| first.to_ascii_uppercase());
-    first.into_iter().chain(letters).collect()
-}
-
-/// Words with commas, and `and` before the last.
-pub(super) fn list(words: &[String]) -> String {
-    match words {
-        [] => String::new(),
-        [one] => one.clone(),
-        [others @ .., last] => format!("{} and {last}", others.join(", ")),
     }
 }

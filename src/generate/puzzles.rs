@@ -148,7 +148,7 @@ impl Recipe {
             return Ok(None);
         }
         let rating = if self.is_rated() {
-            match rate_unique(&network, level, budget) {
+            match rate_unique(&network, &solution, level, budget) {
                 Ok(rating) if self.fits(&network, &rating) => Some(rating),
                 Ok(_) => return Ok(None),
                 Err(limit) => return Err(NotMade::Stopped(Stop::Limit(limit))),

@@ -48,11 +48,30 @@ pub(super) fn refutable(
         .collect()
 }
 
-/// All assumptions, each with its contrary, in the order of their edges.
-pub(super) fn assumable(network: &Network, domains: &Domains) -> Vec<(Literal, Literal)> {
+/// All assumptions, each with its contrary: those first from which most follows, since they
+/// are likely to be refuted soon.
+pub(super) fn assumable(
+    network: &Network,
+    domains: &Domains,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Vec<(Literal, Literal)> {
     let state = State::of(network, domains, RuleSet::up_to(Tier::Group));
+    let mut trial = state.clone();
+    let mut follows = |assumed: Literal| {
+        trial.become_trial_of(&state);
+        trial.take_in(assumed).expect("between the bounds");
+        // What is refuted at once has been found before.
+        let _ = settle(&mut trial);
+        trial.trace.steps.len()
+    };
     let edges = network.edges().ids();
-    edges.flat_map(|edge| assumptions(&state, edge)).collect()
+    let all = edges.flat_map(|edge| assumptions(&state, edge));
+    let mut all: Vec<_> = all
+        .take_while(|_| go_on())
+        .map(|both| (follows(both.0), both))
+        .collect();
+    all.sort_by_key(|&(follows, _)| std::cmp::Reverse(follows));
+    all.into_iter().map(|(_, both)| both).collect()
 }
 
 /// Tries the least and the most number of bridges of an edge; returns the contrary of the

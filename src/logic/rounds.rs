@@ -14,7 +14,7 @@ use super::lookahead;
 use super::rule_set::RuleSet;
 use super::technique::Technique;
 use super::trace::{Dead, Rule, Step, Tier, Trace, Trial};
-use crate::puzzle::{EdgeId, Literal, Network};
+use crate::puzzle::{Bridges, EdgeId, Literal, Network};
 
 /// All that one technique shows at one look.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,6 +36,23 @@ pub struct Round {
 /// How deep case distinctions are nested at most. Each more takes as many times as long as
 /// there are edges left.
 const MOST_DEPTH: usize = 4;
+
+/// Which case distinctions are looked for.
+#[derive(Clone, Copy, Debug)]
+struct Cases<'a> {
+    /// How deep they are nested.
+    depth: usize,
+    /// The only solution, where it is known.
+    solution: Option<&'a Bridges>,
+}
+
+impl Cases<'_> {
+    /// Whether an assumption agrees with the only solution, so that nothing refutes it.
+    fn hold_for(self, assumed: Literal) -> bool {
+        let carried = self.solution.map(|solution| solution[assumed.edge()]);
+        carried.is_some_and(|carried| assumed.holds(carried))
+    }
+}
 
 /// Rounds to the point where nothing more is found.
 #[derive(Clone, Debug)]
@@ -78,13 +95,30 @@ pub fn rounds(
 }
 
 impl Rounds {
-    /// Goes on with nested case distinctions, if something is open. Meant for a board that is
-    /// known to have one solution: where there are several, some assumptions can never be
-    /// refuted, and all are tried, which takes as many times as long with each depth as
+    /// Goes on with nested case distinctions, if something is open, on a board of which this
+    /// is the only solution.
+    pub fn nest(&mut self, network: &Network, solution: &Bridges, go_on: &mut dyn FnMut() -> bool) {
+        while go_on() && self.is_open(network) && self.advance(network, Some(solution), go_on) {}
+    }
+
+    /// Takes one more round of case distinctions, and all that follows without any; false if
+    /// none is found. They are nested where the only solution of the board is given: what
+    /// agrees with it cannot be refuted and is not tried. Without it all would be tried in
+    /// vain where there are several, which takes as many times as long with each depth as
     /// there are edges left.
-    pub fn nest(&mut self, network: &Network, go_on: &mut dyn FnMut() -> bool) {
-        let rules = RuleSet::up_to(Tier::Lookahead);
-        self.go_on(network, rules, MOST_DEPTH, go_on);
+    pub fn advance(
+        &mut self,
+        network: &Network,
+        solution: Option<&Bridges>,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> bool {
+        let most_depth = solution.map_or(1, |_| MOST_DEPTH);
+        let mut depths = (1..=most_depth).map(|depth| Cases { depth, solution });
+        let found = depths.any(|cases| self.distinguish(network, cases, go_on));
+        if found {
+            self.go_on(network, RuleSet::up_to(Tier::Group), 0, go_on);
+        }
+        found
     }
 
     /// Whether neither a solution nor a contradiction has been reached.
@@ -118,8 +152,9 @@ impl Rounds {
             } else if self.domains.fixed() == network.edges().len() {
                 return;
             } else if !self.take(&look) {
-                let mut depths = 1..=most_depth;
-                if !depths.any(|depth| self.distinguish(network, depth, go_on)) {
+                let solution = None;
+                let mut depths = (1..=most_depth).map(|depth| Cases { depth, solution });
+                if !depths.any(|cases| self.distinguish(network, cases, go_on)) {
                     return;
                 }
             }
@@ -163,17 +198,19 @@ impl Rounds {
     fn distinguish(
         &mut self,
         network: &Network,
-        depth: usize,
+        cases: Cases<'_>,
         go_on: &mut dyn FnMut() -> bool,
     ) -> bool {
+        let depth = cases.depth;
         let mut shortest: Vec<(Literal, Trial)> = Vec::new();
         let mut fewest = usize::MAX;
         let assumptions = if depth == 1 {
             lookahead::refutable(network, &self.domains, go_on)
         } else {
-            lookahead::assumable(network, &self.domains)
+            lookahead::assumable(network, &self.domains, go_on)
         };
-        for (assumed, contrary) in assumptions {
+        let open = |&(assumed, _): &(Literal, Literal)| !cases.hold_for(assumed);
+        for (assumed, contrary) in assumptions.into_iter().filter(open) {
             let mut left = fewest.saturating_add(2);
             // The look after the last round sees the contradiction.
             let mut in_time = || {

@@ -1,5 +1,5 @@
 //! Conflicts in the JSON record of `hashi explain`, to be confirmed: what each requirement is
-//! called, the cells that it is about, its witness, and the proof of them all.
+//! called, the cells that it is about, its words, its witness, and the proof of them all.
 
 use serde::Deserialize;
 
@@ -28,6 +28,8 @@ pub struct StatedRequirement {
     pub kind: String,
     /// The cells that it is about.
     pub cells: Vec<Pos>,
+    /// What it says in words.
+    pub text: String,
     /// Bridges that keep all the others.
     pub witness: Vec<PlacedBridges>,
 }
@@ -49,6 +51,7 @@ struct ArgumentRecord {
 struct RequirementRecord {
     kind: String,
     cells: Vec<CellName>,
+    text: String,
     witness: Vec<BridgeRecord>,
 }
 
@@ -57,11 +60,13 @@ impl From<RequirementRecord> for StatedRequirement {
         let RequirementRecord {
             kind,
             cells,
+            text,
             witness,
         } = record;
         Self {
             kind,
             cells: cells.into_iter().map(|CellName(pos)| pos).collect(),
+            text,
             witness: witness.into_iter().map(PlacedBridges::from).collect(),
         }
     }

@@ -39,6 +39,9 @@ pub enum Reason {
     Cut(Vec<IslandId>),
     /// The bridges over the border of these islands have the parity of their clues.
     Parity(Vec<IslandId>),
+    /// The same where signs say sums: each island of the set, and each time a view shows it,
+    /// counts; of those that count an odd number of times the clues are looked at.
+    Totals(Vec<IslandId>, Vec<ViewId>),
     /// An island, and parts of the board that only it joins to the rest: something leads
     /// into each, with the parity of its clues, and all of it together is the clue.
     Parts(IslandId, Vec<Vec<IslandId>>),
@@ -62,6 +65,7 @@ impl Reason {
             Self::Cross => "cross",
             Self::Cut(_) => "cut",
             Self::Parity(_) => "parity",
+            Self::Totals(..) => "totals",
             Self::Parts(..) => "parts",
             Self::Cycle(_) => "cycle",
             Self::Sum(_) => "sum",

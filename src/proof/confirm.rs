@@ -7,9 +7,9 @@
 //! mistake there can agree with one here. A reason costs in the order of what it names.
 
 use super::clause::{Claim, Inference, Reason};
-use super::rulebook::Rulebook;
+use super::rulebook::{Rulebook, expect};
 use super::term::Term;
-use crate::puzzle::Literal;
+use crate::puzzle::{Id, Literal};
 
 /// Whether a range has nothing in it.
 fn is_empty<T: PartialOrd>([least, most]: [T; 2]) -> bool {
@@ -24,6 +24,15 @@ impl Rulebook<'_> {
     /// Why it does not.
     pub fn confirm(&mut self, claim: &Claim, inference: &Inference) -> Result<(), String> {
         let Inference { reason, clause } = inference;
+        let declared = self.ranges.len();
+        let is_declared = |term: &Term| match term {
+            Term::Edge(_) => true,
+            Term::AtLeast(sum, _) | Term::AtMost(sum, _) => sum.index() < declared,
+        };
+        expect(
+            clause.iter().all(is_declared),
+            "the clause speaks of a sum that has not been declared",
+        )?;
         let mut is_never_false = false;
         for &term in clause {
             is_never_false |= self.narrow(!term);
@@ -76,6 +85,7 @@ impl Rulebook<'_> {
             Reason::Cross => self.cross(clause),
             Reason::Cut(group) => self.cut(group),
             Reason::Parity(group) => self.parity(group),
+            Reason::Totals(group, views) => self.totals(group, views),
             Reason::Parts(island, parts) => self.parts(*island, parts),
             Reason::Cycle(edges) => self.cycle(edges),
             Reason::Sum(sum) => self.sum(*sum),

@@ -1,9 +1,11 @@
 //! Reasons about sets of islands and about cycles: cuts, parities, parts that one island
 //! joins, loops.
 
+use std::collections::BTreeSet;
+
 use super::islands::Parities;
 use super::rulebook::{Rulebook, expect};
-use crate::puzzle::{EdgeId, Id, IslandId, Parity};
+use crate::puzzle::{EdgeId, Id, IslandId, Parity, Sum, ViewId};
 
 /// What is known of the bridges that lead from an island into one part.
 #[derive(Clone, Copy, Debug)]
@@ -61,14 +63,31 @@ impl Rulebook<'_> {
     /// The border of a set has one number on each edge, and their sum the wrong parity.
     pub(super) fn parity(&mut self, group: &[IslandId]) -> Result<(), String> {
         expect(!group.is_empty(), "the island set of a parity is empty")?;
+        self.totals(group, &[])
+    }
+
+    /// The same where views that say sums stand for the clues of what they show: an island
+    /// that counts twice adds an even number, whatever its degree.
+    pub(super) fn totals(&mut self, group: &[IslandId], views: &[ViewId]) -> Result<(), String> {
         let from = self.islands.fresh();
         let mark = self.islands.mark(group, from)?;
-        let parities = self.islands.parities(group);
+        let mut counted: BTreeSet<IslandId> = group.iter().copied().collect();
+        let mut sum = 0;
+        for &view in views {
+            sum += self.said(view)?;
+            for island in &self.network.views()[view].islands {
+                if !counted.remove(island) {
+                    counted.insert(*island);
+                }
+            }
+        }
+        let counted: Vec<IslandId> = counted.into_iter().collect();
+        let parities = self.islands.parities(&counted);
         expect(
             parities.mixed == 0,
             "a clue of the set allows even and odd degrees",
         )?;
-        let mut sum = parities.odd;
+        sum += parities.odd;
         for edge in self.border(group, mark) {
             let [least, most] = self.edges[edge];
             if least < most {
@@ -78,6 +97,18 @@ impl Rulebook<'_> {
             sum += usize::from(least);
         }
         expect(sum % 2 == 1, "the excluded assignment has the right parity")
+    }
+
+    /// The number that a sign says of a view.
+    fn said(&self, view: ViewId) -> Result<usize, String> {
+        expect(
+            self.demands.has_said(view),
+            "what the sign says is not among the requirements",
+        )?;
+        match self.network.views()[view].sum {
+            Sum::Exactly(sum) => Ok(sum.into()),
+            Sum::Unknown | Sum::Unsaid => Err("the sign says no number there".to_owned()),
+        }
     }
 
     /// What leads into each part leads there from the island, and together it is not what

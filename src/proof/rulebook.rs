@@ -89,7 +89,11 @@ impl<'a> Rulebook<'a> {
                 Term::AtLeast(sum, least) => (sum, least),
                 Term::AtMost(sum, most) => (sum, most.saturating_add(1)),
             };
-            let [least, most] = self.sums.all[sum].range;
+            let Some(declared) = self.sums.all.values().get(sum.index()) else {
+                open.push(term);
+                continue;
+            };
+            let [least, most] = declared.range;
             if least < at_least && at_least <= most {
                 open.push(term);
             } else if least > most || (at_least <= least) == matches!(term, Term::AtLeast(..)) {

@@ -108,21 +108,27 @@ impl Sums {
         Ok((edges, range))
     }
 
-    /// The number of a term in DIMACS: its variable's, negated for "at most".
+    /// The number of a term in DIMACS: its variable's, negated for "at most". What is no bound
+    /// of a declared sum gets a number that no variable has, so that no reader takes it.
     pub(super) fn number(&self, term: Term) -> i32 {
         let level = |edge: EdgeId, level: u8| {
             let edge = i32::try_from(edge.index()).expect("fewer than 2^31 edges");
             edge * self.most + i32::from(level)
         };
         let of_sum = |sum: SumId, least: u16| {
-            let sum = &self.all[sum];
-            sum.variables_from + i32::from(least) - i32::from(sum.range[0])
+            let sum = self.all.values().get(sum.index());
+            match sum.map(|sum| (sum, sum.range)) {
+                Some((sum, [from, to])) if from < least && least <= to => {
+                    sum.variables_from + i32::from(least) - i32::from(from)
+                }
+                Some(_) | None => i32::MAX,
+            }
         };
         match term {
             Term::Edge(Literal::AtLeast(edge, least)) => level(edge, least),
             Term::Edge(Literal::AtMost(edge, most)) => -level(edge, most + 1),
             Term::AtLeast(sum, least) => of_sum(sum, least),
-            Term::AtMost(sum, most) => -of_sum(sum, most + 1),
+            Term::AtMost(sum, most) => -of_sum(sum, most.saturating_add(1)),
         }
     }
 

@@ -16,7 +16,8 @@ use crate::puzzle::{Id, Network};
 const FIRST_LINE: &str = "hashi-proof 2";
 
 impl Proof {
-    /// The proof as text, tied to its board.
+    /// The proof as text, tied to its board. Of steps that speak of sums that are not declared,
+    /// or beyond their ranges, no checker takes the text.
     ///
     /// # Examples
     /// ```
@@ -123,6 +124,13 @@ fn write_support(text: &mut String, reason: &Reason) {
         Reason::Level | Reason::Cross | Reason::NoGood => {}
         Reason::Degree(island) => all(&mut [island.index()].into_iter()),
         Reason::Cut(group) | Reason::Parity(group) => all(&mut group.iter().map(|id| id.index())),
+        Reason::Totals(group, views) => {
+            all(&mut group.iter().map(|id| id.index()));
+            text.push_str(" /");
+            for view in views {
+                push(text, view.index() + 1);
+            }
+        }
         Reason::Cycle(edges) => all(&mut edges.iter().map(|id| id.index())),
         Reason::Sum(sum) => all(&mut [sum.index()].into_iter()),
         Reason::Sign(view) => all(&mut [view.index()].into_iter()),
@@ -281,6 +289,11 @@ impl<'a> Reader<'a> {
             "degree" => Reason::Degree(self.one(support, "an island", islands)?),
             "cut" => Reason::Cut(self.ids(support, "an island", islands)?),
             "parity" => Reason::Parity(self.ids(support, "an island", islands)?),
+            "totals" => {
+                let (group, seen) = support.split_once('/').unwrap_or((support, ""));
+                let group = self.ids(group, "an island", islands)?;
+                Reason::Totals(group, self.ids(seen, "a sign's view", views)?)
+            }
             "parts" => {
                 let mut parts = support.split('/');
                 let island = self.one(parts.next().unwrap_or_default(), "an island", islands)?;

@@ -6,6 +6,7 @@
 
 use std::collections::BTreeSet;
 
+use super::odd::{OddTotal, odd_total};
 use super::reasons::inference;
 use crate::engine::{Budget, Cdcl, Limit, Note, Outcome};
 use crate::proof::{
@@ -82,7 +83,11 @@ pub fn prove(
         Outcome::Unknown { limit } => Ok(Proved::Undecided(limit)),
         Outcome::Infeasible => {
             let claim = known.map_or(Claim::Infeasible, Claim::unique);
-            let text = proof(network, claim, journaled.notes)?.write(network);
+            let proof = match proof(network, claim, journaled.notes, budget)? {
+                Ok(proof) => proof,
+                Err(limit) => return Ok(Proved::Undecided(limit)),
+            };
+            let text = proof.write(network);
             Ok(match stopped(network, &text, budget)? {
                 None => Proved::Proof(text),
                 Some(limit) => Proved::Undecided(limit),
@@ -124,7 +129,10 @@ pub fn prove_conflict(
     } else {
         let journaled = Cdcl::default().with_journal_under(network, requirements, budget);
         match journaled.outcome {
-            Outcome::Infeasible => proof(network, claim, journaled.notes)?,
+            Outcome::Infeasible => match proof(network, claim, journaled.notes, budget)? {
+                Ok(proof) => proof,
+                Err(limit) => return Ok(ConflictProved::Undecided(limit)),
+            },
             Outcome::Unknown { limit } => return Ok(ConflictProved::Undecided(limit)),
             Outcome::Satisfied(_) | Outcome::Optimal(_) | Outcome::Feasible { .. } => {
                 return Err(ProveError::Kept);
@@ -158,18 +166,19 @@ pub enum ConflictProved {
     Undecided(Limit),
 }
 
-/// A proof in one step, if the clue of an island is beyond its edges, or if the clues that a
-/// conflict requires are odd in sum and of islands that see no others: clause learning would
-/// have to try all bridges to see that.
+/// A proof in one step, if the clue of an island is beyond its edges, if a sign says what
+/// cannot be, or if clues and signs add up to an odd number: clause learning would have to try
+/// all bridges to see that.
 fn at_once(network: &Network, claim: &Claim) -> Option<Proof> {
     let mut reasons: Vec<Reason> = network.islands().ids().map(Reason::Degree).collect();
-    if let Claim::Conflict(requirements) = claim {
-        let islands = requirements.iter().filter_map(|one| match one {
-            Requirement::Clue(island) => Some(*island),
-            _ => None,
-        });
-        reasons.push(Reason::Parity(islands.collect()));
-    }
+    reasons.extend(network.views().ids().map(Reason::Sign));
+    let odd = match claim {
+        Claim::Conflict(requirements) => odd_total(network, requirements),
+        Claim::Infeasible if network.views().is_empty() => None,
+        Claim::Infeasible => odd_total(network, &Requirement::all(network)),
+        Claim::Unique(_) => None,
+    };
+    reasons.extend(odd.map(OddTotal::reason));
     let mut rulebook = Rulebook::of_claim(network, claim);
     let mut ends = reasons.into_iter().map(|reason| Inference {
         reason,
@@ -183,10 +192,15 @@ fn at_once(network: &Network, claim: &Claim) -> Option<Proof> {
 }
 
 /// A proof from a journal: clauses from the rules once each, with their reasons. Without any
-/// edge, or with one clause that nothing can satisfy, the end comes early.
-fn proof(network: &Network, claim: Claim, notes: Vec<Note>) -> Result<Proof, ProveError> {
+/// edge, or with one clause that nothing can satisfy, the end comes early. Or a limit.
+fn proof(
+    network: &Network,
+    claim: Claim,
+    notes: Vec<Note>,
+    budget: &Budget,
+) -> Result<Result<Proof, Limit>, ProveError> {
     if let Some(proof) = at_once(network, &claim) {
-        return Ok(proof);
+        return Ok(Ok(proof));
     }
     let mut steps = Vec::new();
     if let Claim::Unique(bridges) = &claim {
@@ -201,9 +215,12 @@ fn proof(network: &Network, claim: Claim, notes: Vec<Note>) -> Result<Proof, Pro
         if steps.last().is_some_and(Step::is_end) {
             break;
         }
+        if let Some(limit) = budget.reached() {
+            return Ok(Err(limit));
+        }
         steps.extend(step(&mut rulebook, &claim, &mut known, note)?);
     }
-    Ok(Proof { claim, steps })
+    Ok(Ok(Proof { claim, steps }))
 }
 
 /// The step that a note of a journal becomes, unless it says nothing new.

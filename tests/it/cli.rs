@@ -1,5 +1,6 @@
 //! The program from end to end, as its users meet it.
 
+mod cases;
 mod check;
 mod check_proof;
 mod conflicts;

@@ -1,7 +1,9 @@
 //! Conflicts confirmed by their proofs and witnesses; and wrong ones, which are refused.
 
 use hashi::engine::Budget;
-use hashi::explain::{Conflict, Conflicting, Unconfirmed, confirm_conflict, conflict};
+use hashi::explain::{
+    Conflict, Conflicting, Unconfirmed, confirm_conflict, conflict, describe_requirement,
+};
 use hashi::generate::{PublishedRecipe, disturbed, grow};
 use hashi::notation::{StatedConflict, StatedRequirement};
 use hashi::proof::{Claim, Proof, Reason, Step, check_proof};
@@ -42,6 +44,7 @@ fn stated(network: &Network, conflict: &Conflict, proof: String) -> StatedConfli
     let requirements = pairs.map(|(requirement, witness)| StatedRequirement {
         kind: requirement.kind().to_owned(),
         cells: requirement.cells(network),
+        text: describe_requirement(network, requirement),
         witness: placed(network, witness),
     });
     StatedConflict {
@@ -153,6 +156,92 @@ fn every_kind_of_requirement_can_be_proved_to_be_in_conflict() {
         "sign",
     ];
     assert!(kinds.iter().copied().eq(all), "{kinds:?}");
+}
+
+#[test]
+fn odd_sums_of_signs_are_proved_in_one_step() {
+    // Two islands in each row: what the signs say and the clues add up to an odd number.
+    let network = csv("\
+E4,0,?,0,0,?
+0,2,0,0,3,0
+E5,0,?,0,0,?
+0,1,0,0,2,0
+E6,0,?,0,0,?
+");
+    let conflict = found(&network).expect("4 + 5 + 5 + 3 + 6 is odd");
+    assert_confirmed(&network, &conflict);
+    let text = proof(&network, &conflict);
+    assert_eq!(text.lines().count(), 4, "{text}");
+    assert!(text.contains("\ntotals "), "{text}");
+}
+
+#[test]
+fn words_that_say_something_else_are_refused() {
+    let network = csv("1,0,4,0,1\n");
+    let conflict = found(&network).expect("a 4 between two 1s");
+    let text = proof(&network, &conflict);
+    let mut wrong = stated(&network, &conflict, text);
+    let wanted = std::mem::replace(&mut wrong.requirements[0].text, "the 2 at r1c1".to_owned());
+    let found = "the 2 at r1c1".to_owned();
+    let refused = confirm_conflict(&network, &wrong);
+    assert_eq!(refused, Err(Unconfirmed::Words { found, wanted }));
+}
+
+#[test]
+fn bridges_that_a_witness_names_twice_are_refused() {
+    let network = csv("1,0,4,0,1\n");
+    let conflict = found(&network).expect("a 4 between two 1s");
+    let text = proof(&network, &conflict);
+    let whole = stated(&network, &conflict, text);
+    for (count, why) in [
+        (None, "names the bridges from r1c1 to r1c3 twice"),
+        (
+            Some(9),
+            "has 9 bridges from r1c1 to r1c3, of which there can be 1 to 8",
+        ),
+    ] {
+        let mut wrong = whole.clone();
+        let witness = &mut wrong.requirements[2].witness;
+        let first = witness[0];
+        match count {
+            None => witness.push(first),
+            Some(count) => witness[0].count = count,
+        }
+        let refused = confirm_conflict(&network, &wrong).expect_err(why);
+        assert!(refused.to_string().ends_with(why), "{refused}");
+    }
+}
+
+#[test]
+fn odd_sums_need_all_their_views() {
+    let network = csv("E3,?,0,?\n");
+    let conflict = found(&network).expect("3 is odd");
+    let text = proof(&network, &conflict);
+    assert!(text.ends_with("\ntotals 1 2 / 3 : 0\n"), "{text}");
+    for (wrong, why) in [
+        ("totals 1 2 / 4", "the sign says no number there"),
+        (
+            "totals 1 2 / 3 3",
+            "a clue of the set allows even and odd degrees",
+        ),
+        (
+            "totals 1 / 3",
+            "a clue of the set allows even and odd degrees",
+        ),
+        (
+            "totals 1 2 /",
+            "a clue of the set allows even and odd degrees",
+        ),
+        ("totals 1 1 2 / 3", "an island stands twice in the set"),
+        (
+            "totals 1 2 / 5",
+            "expected a sign's view's number, found '5'",
+        ),
+    ] {
+        let altered = text.replace("totals 1 2 / 3", wrong);
+        let refused = check_proof(&network, &altered).expect_err(wrong);
+        assert_eq!((refused.line, refused.reason.as_str()), (4, why));
+    }
 }
 
 #[test]

@@ -13,10 +13,11 @@ use super::draw::Picture;
 use super::exit::Exit;
 use super::files::PictureArgs;
 use super::film::{Numbered, Reel, wrong_ending};
+use super::outcome::{conflict_scene, open_scene};
 use super::run::job::Job;
 use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, Call};
-use super::steps::{Steps, conflict_scene, open_scene};
+use super::steps::Steps;
 use super::ui::{Failure, Message, Ui};
 use crate::explain::{Argument, argument, write_argument, write_markdown};
 use crate::logic::Domains;
@@ -121,9 +122,10 @@ impl ExplainArgs {
             exit = Exit::gravest([exit, make_unique(job, &puzzle, self.conflicts.smallest)?]);
         }
         if let Some(numbered) = self.numbered()? {
-            let film = self.filmed(&puzzle, &argument);
+            let film = self.filmed(&puzzle, &argument, usize::MAX).0;
             exit = Exit::gravest([exit, numbered.write(&film, &self.pictures.look, job)?]);
         }
+        self.note_length(job, &puzzle, &argument);
         for (shot, output) in std::mem::take(&mut job.outputs) {
             let written = match shot {
                 Shot::Program => lp(job, &puzzle, &standing),
@@ -182,7 +184,7 @@ impl ExplainArgs {
                 };
             }
         };
-        let film = self.filmed(puzzle, argument);
+        let (film, _) = self.filmed(puzzle, argument, reel.most());
         if film.is_empty() {
             return Ok(Err("there is no step to draw".to_owned()));
         }
@@ -195,14 +197,29 @@ impl ExplainArgs {
         Ok(numbered.transpose()?.flatten())
     }
 
-    /// A picture for each step.
-    fn filmed(&self, puzzle: &Puzzle, argument: &Argument) -> Film {
-        let mut steps = Steps::new(puzzle, &self.pictures.look, Domains::of(puzzle));
-        let mut film = Film::default();
-        for step in &argument.steps {
-            film.push(steps.tile(step));
+    /// A picture for each step, in all no more than so many, and how many that would be with
+    /// all that follows from assumptions.
+    fn filmed(&self, puzzle: &Puzzle, argument: &Argument, most: usize) -> (Film, usize) {
+        let steps = Steps::new(puzzle, &self.pictures.look, Domains::of(puzzle));
+        steps.film(&argument.steps, most)
+    }
+
+    /// Says what a film leaves out, if it would be long.
+    fn note_length(&self, job: &mut Job<'_, Shot>, puzzle: &Puzzle, argument: &Argument) {
+        let reels = job.outputs.iter().filter_map(|(shot, _)| match shot {
+            Shot::Film(reel) => Some(reel.most()),
+            Shot::End(_) | Shot::Program => None,
+        });
+        let Some(most) = reels.min() else { return };
+        let (film, all) = self.filmed(puzzle, argument, most);
+        if film.len() < all {
+            let what = format!(
+                "the film has {} of {all} pictures: the inside of cases or its end is left out \
+                 ({{step}} in its name gives all)",
+                film.len()
+            );
+            job.tell(Message::Note(format!("{}: {what}", job.name)));
         }
-        film
     }
 
     /// The picture of what came out.

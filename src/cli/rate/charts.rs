@@ -46,11 +46,12 @@ pub(super) fn scores(rated: &[Named]) -> Chart {
         let boards = rated.iter().filter(|(_, rating)| rating.level == level);
         let mut scores: Vec<u32> = boards.map(|(_, rating)| rating.score % 1000).collect();
         scores.sort_unstable();
-        let first = scores.first()?;
-        let mut points = vec![[f64::from(*first), 0.0]];
-        for (index, &score) in scores.iter().enumerate() {
-            points.push([f64::from(score), (index + 1) as f64 / scores.len() as f64]);
-        }
+        let boards = (!scores.is_empty()).then_some(scores.len() as f64)?;
+        // The share rises where a board has the score, and nowhere else.
+        let rise = |(&score, before): (&u32, u32)| {
+            [before, before + 1].map(|count| [f64::from(score), f64::from(count) / boards])
+        };
+        let points = scores.iter().zip(0..).flat_map(rise).collect();
         Some(Series {
             name: format!("{level}: {}", counted(scores.len(), "board")),
             points,

@@ -22,6 +22,9 @@ const ONE: &str = "3,0,3\n0,0,0\n1,0,1\n";
 const GAP: &str = "# connectivity: free\n# given: r1c1-r1c3>=2\n# forbidden: r3c1-r3c3\n\
                    [2 4],0,?\n0,#,0\n1,0,[1 3]\n";
 
+/// A sum that two islands can come to only with the same number.
+const DIFFER: &str = "E4,[1 2],0,?\n";
+
 /// A sign that wants two different degrees of 5 in all, where the others leave but 4.
 const SIGN: &str = "E5,?,0,?\n0,0,0,0\n0,1,0,1\n";
 
@@ -113,7 +116,7 @@ fn what_is_no_text_or_nowhere_is_an_input_error() {
 
 #[test]
 fn the_pair_for_other_checkers_is_written_for_proofs_only() {
-    for board in [PAIRS, GAP, SIGN] {
+    for board in [PAIRS, GAP, DIFFER] {
         let said = exported(board);
         println!("{said}");
     }

@@ -74,7 +74,7 @@ fn is_of_a_sign(step: &Step) -> bool {
     matches!(
         step,
         Step::Given(Inference {
-            reason: Reason::Sign(_),
+            reason: Reason::Sign(_) | Reason::Totals(..),
             ..
         })
     )

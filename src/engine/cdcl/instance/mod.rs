@@ -6,10 +6,11 @@
 //! connected outside it are joined by a link. Ids are those of the instance. What is known
 //! of edges from the start, since they are given or forbidden, stands as facts.
 //!
-//! Files, each using only those before it: `allowed`, `site`, `signs`,
+//! Files, each using only those before it: `allowed`, `site`, `number`, `signs`,
 //! `requirements`.
 
 mod allowed;
+mod number;
 mod requirements;
 mod signs;
 mod site;

@@ -3,11 +3,62 @@
 
 use std::collections::BTreeMap;
 
-use crate::puzzle::{Connectivity, EdgeId, Id, IslandId, Loops, Network, Requirement};
+use crate::puzzle::{Connectivity, EdgeId, Id, IdVec, IslandId, Loops, Network, Requirement};
 
 use super::super::core::{Literal, Numbering, Var};
 use super::signs::Signs;
 use super::{Allowed, GuardedClue, Instance};
+
+/// Whether requirements may be left out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Standing {
+    /// They may.
+    Asked,
+    /// All of them are kept.
+    Kept,
+}
+
+/// What is known of degrees and edges from the start.
+#[derive(Clone, Debug)]
+struct Known {
+    degrees: IdVec<IslandId, [i16; 2]>,
+    caps: IdVec<EdgeId, u8>,
+}
+
+impl Known {
+    /// Where no requirement is kept for certain.
+    fn nothing(network: &Network, most: u8) -> Self {
+        let degrees = network.islands().ids().map(|island| {
+            let least = Instance::allowed(network, island).least().min(1);
+            [least, 4 * i16::from(most)]
+        });
+        Self {
+            degrees: degrees.collect(),
+            caps: IdVec::filled(most, network.edges().len()),
+        }
+    }
+
+    /// Takes in that some requirements are kept.
+    fn take(&mut self, network: &Network, requirements: &[Requirement]) {
+        for requirement in requirements {
+            match requirement {
+                &Requirement::Clue(island) => {
+                    let allowed = Instance::allowed(network, island);
+                    self.degrees[island] = [allowed.least(), allowed.most()];
+                }
+                &Requirement::MostBridges(edge) => {
+                    self.caps[edge] = network.board().rules().max_bridges();
+                }
+                Requirement::Crossing(_)
+                | Requirement::Given(_)
+                | Requirement::Sign(_)
+                | Requirement::Loops
+                | Requirement::Connectivity
+                | Requirement::Leaves(_) => {}
+            }
+        }
+    }
+}
 
 impl Instance {
     /// A network under some of its requirements and no others; each holds where its guard
@@ -20,14 +71,14 @@ impl Instance {
         } else {
             rules.max_bridges()
         };
-        Self::guarded(network, requirements, most)
+        Self::guarded(network, requirements, most, Standing::Asked)
     }
 
     /// A network under these requirements and no others, all of which hold; an edge whose
     /// most bridges are not among them carries up to 4k.
     pub(crate) fn keeping(network: &Network, requirements: &[Requirement]) -> Self {
         let most = network.board().rules().max_clue();
-        let mut instance = Self::guarded(network, requirements, most);
+        let mut instance = Self::guarded(network, requirements, most, Standing::Kept);
         let guards = (0..requirements.len()).map(|index| instance.guard(index));
         let guards: Vec<Literal> = guards.collect();
         instance.facts.extend(guards);
@@ -35,15 +86,23 @@ impl Instance {
     }
 
     /// The instance under guards where an edge carries at most so many bridges.
-    fn guarded(network: &Network, requirements: &[Requirement], most: u8) -> Self {
+    fn guarded(
+        network: &Network,
+        requirements: &[Requirement],
+        most: u8,
+        standing: Standing,
+    ) -> Self {
         let mut instance = Self::new(network.board().rules());
         instance.connectivity = Connectivity::Free;
         instance.loops = Loops::Allowed;
         instance.numbering = Numbering::new(most);
-        let most = 4 * i16::from(instance.numbering.most());
-        for island in network.islands().ids() {
-            let least = Self::allowed(network, island).least().min(1);
-            instance.push_site([least, most]);
+        let mut known = Known::nothing(network, most);
+        match standing {
+            Standing::Asked => {}
+            Standing::Kept => known.take(network, requirements),
+        }
+        for &ends in known.degrees.values() {
+            instance.push_site(ends);
         }
         for edge in network.edges().values() {
             instance.push_edge(edge.ends, std::iter::empty());
@@ -59,7 +118,7 @@ impl Instance {
             }
         }
         if !signs.is_empty() {
-            instance.read(Signs::guarded(network, &instance, &signs));
+            instance.read(Signs::guarded(network, &instance, known.caps, &signs));
         }
         instance
     }

@@ -17,7 +17,6 @@
 //! it stands for a contradiction, and every clause has the reason that a proof gives for it.
 
 use std::collections::BTreeMap;
-use std::ops::Not;
 
 use crate::proof::{Part, Reason, SumId};
 use crate::puzzle::{EdgeId, Id, IdVec, IslandId, Network, Pos, Sum, View, ViewId};
@@ -25,6 +24,7 @@ use crate::puzzle::{EdgeId, Id, IdVec, IslandId, Network, Pos, Sum, View, ViewId
 use super::super::core::{Literal, Numbering, Var};
 use super::Instance;
 use super::allowed::Allowed;
+use super::number::{Number, Said};
 
 /// What the signs of a board demand.
 #[derive(Clone, Debug, Default)]
@@ -64,65 +64,6 @@ impl Sums {
     }
 }
 
-/// A number from `base` on: how many of the steps are true, the first ones, is added to it.
-#[derive(Clone, Debug)]
-struct Number {
-    base: usize,
-    steps: Vec<Literal>,
-    /// What it is for proofs; nothing where no edge adds to it.
-    part: Option<Part>,
-}
-
-/// What a literal, or something that needs none, says.
-#[derive(Clone, Copy, Debug)]
-enum Said {
-    Always,
-    Never,
-    If(Literal),
-}
-
-impl Not for Said {
-    type Output = Self;
-
-    fn not(self) -> Self {
-        match self {
-            Self::Always => Self::Never,
-            Self::Never => Self::Always,
-            Self::If(literal) => Self::If(!literal),
-        }
-    }
-}
-
-impl Number {
-    /// One that is known.
-    fn known(number: usize, part: Option<Part>) -> Self {
-        Self {
-            base: number,
-            steps: Vec::new(),
-            part,
-        }
-    }
-
-    /// The largest that it can be.
-    fn most(&self) -> usize {
-        self.base + self.steps.len()
-    }
-
-    /// "At least so many".
-    fn at_least(&self, number: usize) -> Said {
-        if number <= self.base {
-            return Said::Always;
-        }
-        let step = self.steps.get(number - self.base - 1);
-        step.map_or(Said::Never, |&literal| Said::If(literal))
-    }
-
-    /// "Not this one": either less or more.
-    fn other_than(&self, number: usize) -> [Said; 2] {
-        [!self.at_least(number), self.at_least(number + 1)]
-    }
-}
-
 impl Signs {
     /// The clauses for all signs of a network.
     pub(crate) fn of(network: &Network, numbering: Numbering) -> Self {
@@ -130,14 +71,21 @@ impl Signs {
         writer.write(|_| Some(None))
     }
 
-    /// The clauses for some signs, each under its guard, where the clues of islands and the
-    /// most bridges of edges may not hold.
+    /// The clauses for some signs, each under its guard, where the clues of islands may not
+    /// hold, and edges carry at most so many bridges.
     pub(crate) fn guarded(
         network: &Network,
         relaxed: &Instance,
+        caps: IdVec<EdgeId, u8>,
         guards: &BTreeMap<Pos, Literal>,
     ) -> Self {
-        let writer = Writer::new(network, relaxed.numbering(), Some(relaxed));
+        let mut writer = Writer::new(network, relaxed.numbering(), Some(relaxed));
+        writer.caps = caps;
+        for (_, view) in network.views().iter() {
+            if guards.contains_key(&view.sign) {
+                writer.will_speak(view);
+            }
+        }
         writer.write(|sign| guards.get(&sign).copied().map(Some))
     }
 }
@@ -151,6 +99,9 @@ struct Writer<'a> {
     /// How many variables there are before the auxiliary ones.
     before: usize,
     degrees: IdVec<IslandId, Option<Number>>,
+    /// Degrees need not be written beyond.
+    spoken: IdVec<IslandId, usize>,
+    caps: IdVec<EdgeId, u8>,
     /// What the sign that is being written holds under.
     guard: Option<Literal>,
     signs: Signs,
@@ -164,6 +115,8 @@ impl<'a> Writer<'a> {
             relaxed,
             before: relaxed.map_or(numbering.vars(network.edges().len()), Instance::vars),
             degrees: IdVec::filled(None, network.islands().len()),
+            spoken: IdVec::filled(0, network.islands().len()),
+            caps: IdVec::filled(numbering.most(), network.edges().len()),
             guard: None,
             signs: Signs::default(),
         }
@@ -187,6 +140,19 @@ impl<'a> Writer<'a> {
             }
         }
         self.signs
+    }
+
+    /// Takes note that a view will speak of the degrees that it shows: of those beyond its
+    /// number as one.
+    fn will_speak(&mut self, view: &View) {
+        let most = match view.sum {
+            Sum::Unsaid => 0,
+            Sum::Exactly(sum) => usize::from(sum) + 1,
+            Sum::Unknown => usize::MAX,
+        };
+        for &island in &view.islands {
+            self.spoken[island] = self.spoken[island].max(most);
+        }
     }
 
     /// A new auxiliary variable, which says that a sum is at least so much, or is never true.
@@ -240,12 +206,18 @@ impl<'a> Writer<'a> {
         if too_few && self.relaxed.is_none() {
             self.demand(Reason::Sign(id), &[]);
         }
+        // Where the sum is written as far as it has to be, it excludes what is more.
+        let most_alike = match (view.sum, self.relaxed) {
+            (Sum::Exactly(sum), Some(_)) => usize::from(sum / 2),
+            (Sum::Exactly(_) | Sum::Unknown | Sum::Unsaid, _) => usize::MAX,
+        };
         let degrees: Vec<Number> = (view.islands.iter())
             .map(|&island| self.degree(island))
             .collect();
         for (index, one) in degrees.iter().enumerate() {
             for other in &degrees[..index] {
-                for same in one.base.max(other.base)..=one.most().min(other.most()) {
+                let most = one.most().min(other.most()).min(most_alike);
+                for same in one.base.max(other.base)..=most {
                     let [less, more] = one.other_than(same);
                     let [other_less, other_more] = other.other_than(same);
                     self.demand_here(id, &[less, more, other_less, other_more]);
@@ -284,7 +256,11 @@ impl<'a> Writer<'a> {
             Number::known(least, sum.map(Part::Sum))
         } else {
             let edges = edges.map(|edge| self.carried(edge)).collect();
-            let sum = self.sum(edges, usize::MAX);
+            let cap = match self.relaxed {
+                Some(_) => self.spoken[island].max(least),
+                None => usize::MAX,
+            };
+            let sum = self.sum(edges, cap);
             self.within(island, &sum, [least, most])
         };
         let is_relaxed = self.relaxed.is_some();
@@ -299,7 +275,7 @@ impl<'a> Writer<'a> {
 
     /// What an edge carries.
     fn carried(&self, edge: EdgeId) -> Number {
-        let levels = 1..=self.numbering.most();
+        let levels = 1..=self.caps[edge];
         let steps = levels.map(|level| self.numbering.at_least(edge, level));
         Number {
             base: 0,

@@ -1,0 +1,79 @@
+//! Pictures of what comes out of explanations: of a conflict, of what is open.
+
+use super::draw::LookArgs;
+use crate::explain::Conflict;
+use crate::logic::Domains;
+use crate::picture::{Key, Marks, Region, Scene, Sign, Tint, Tone};
+use crate::puzzle::{Bridges, EdgeId, Network, Requirement};
+
+/// The picture of a conflict: its clues, edges and cuts.
+pub(crate) fn conflict_scene(network: &Network, look: &LookArgs, conflict: &Conflict) -> Scene {
+    let mut marks = Marks::default();
+    let mut cuts = 0;
+    for requirement in &conflict.requirements {
+        match requirement {
+            Requirement::Clue(island) => {
+                let pos = network.islands()[*island].pos;
+                marks.rims.push((pos, Tone::Wrong));
+            }
+            Requirement::Crossing(crossing) => {
+                for edge in [crossing.horizontal, crossing.vertical] {
+                    marks.tints.push(Tint::edge(network, edge, Tone::Wrong));
+                }
+            }
+            Requirement::Given(edge) | Requirement::MostBridges(edge) => {
+                marks.tints.push(Tint::edge(network, *edge, Tone::Wrong));
+            }
+            Requirement::Sign(pos) => marks.tints.push(Tint::cell(*pos, Tone::Wrong)),
+            Requirement::Loops | Requirement::Connectivity => {}
+            Requirement::Leaves(islands) => {
+                let tone = Tone::Group(cuts);
+                cuts += 1;
+                marks.regions.push(Region::of(network, islands, tone));
+            }
+        }
+    }
+    marks.legend = conflict_legend(&marks);
+    look.marked(network, None, &marks)
+}
+
+/// What the signs on the picture of a conflict mean.
+fn conflict_legend(marks: &Marks) -> Vec<Key> {
+    let is_cell = |tint: &Tint| tint.ends[0] == tint.ends[1];
+    let cells = marks.tints.iter().filter(|tint| is_cell(tint)).count();
+    let tinted = match (cells, marks.tints.len() - cells) {
+        (0, _) => "edges of the conflict",
+        (_, 0) => "signs of the conflict",
+        (_, _) => "edges and signs of the conflict",
+    };
+    let all = [
+        (
+            marks.rims.is_empty(),
+            Sign::Rim(Tone::Wrong),
+            "clues of the conflict",
+        ),
+        (marks.tints.is_empty(), Sign::Tint(Tone::Wrong), tinted),
+        (
+            marks.regions.is_empty(),
+            Sign::Tint(Tone::Group(0)),
+            "groups that a bridge must leave",
+        ),
+    ];
+    let there = all.into_iter().filter(|&(is_missing, _, _)| !is_missing);
+    there.map(|(_, sign, text)| Key::new(sign, text)).collect()
+}
+
+/// The picture of what several solutions have in common, and where they differ.
+pub(crate) fn open_scene(network: &Network, look: &LookArgs, common: &Domains) -> Scene {
+    let edges = network.edges().ids();
+    let bridges: Bridges = edges.map(|edge| common.lo(edge)).collect();
+    let open = network.edges().ids().filter(|&edge| !common.is_fixed(edge));
+    let edges: Vec<EdgeId> = open.collect();
+    let key = Key::new(Sign::Mark, "open: solutions differ here");
+    let marks = Marks {
+        legend: edges.first().map(|_| key).into_iter().collect(),
+        edges,
+        ..Marks::default()
+    };
+    look.marked(network, Some(&bridges), &marks)
+}

@@ -1,0 +1,229 @@
+//! Deductions as numbered steps: those with the same reason together, cases with the steps
+//! inside them.
+
+use super::number::Number;
+use super::shape::Counted;
+use super::step::{ArgumentStep, Case};
+use crate::logic::{Deduction, Domains, Rule, Technique};
+use crate::proof::{self, Reason, Term};
+use crate::puzzle::{EdgeId, IdVec, Literal, Network};
+
+/// Turns deductions into numbered steps.
+#[derive(Clone)]
+pub(super) struct Writer<'a> {
+    network: &'a Network,
+    /// What is taken for granted.
+    start: Domains,
+    known: Domains,
+    /// By edge: the steps that showed its bounds, from below and from above.
+    shown: IdVec<EdgeId, [Option<Number>; 2]>,
+}
+
+impl<'a> Writer<'a> {
+    /// Nothing written yet.
+    pub(super) fn of(network: &'a Network, start: &Domains) -> Self {
+        Self {
+            network,
+            start: start.clone(),
+            known: start.clone(),
+            shown: IdVec::filled([None, None], network.edges().len()),
+        }
+    }
+
+    /// The steps of a case, or of the whole argument, which has no number.
+    pub(super) fn write(&mut self, around: &Number, deductions: &[Deduction]) -> Vec<ArgumentStep> {
+        let mut steps: Vec<ArgumentStep> = Vec::new();
+        let mut begin = 0;
+        for (index, deduction) in deductions.iter().enumerate() {
+            if deduction.depth > around.depth() {
+                continue;
+            }
+            let inside = &deductions[begin..index];
+            begin = index + 1;
+            if steps.last().is_some_and(|step| step.is_end) {
+                break;
+            }
+            let number = around.within(steps.len() + 1);
+            match deduction.conclusion {
+                Some(contrary) if deduction.rule == Rule::Lookahead => {
+                    steps.push(self.case(number, contrary, inside));
+                }
+                Some(conclusion) => self.add(&mut steps, number, deduction, conclusion),
+                None => steps.push(self.end(number, deduction)),
+            }
+        }
+        steps
+    }
+
+    /// Adds a conclusion: to the last step if that has the same reason and stands on no
+    /// more, else as a step of its own. What stands across is named by its premise alone, so
+    /// each built edge has its own step.
+    fn add(
+        &mut self,
+        steps: &mut Vec<ArgumentStep>,
+        number: Number,
+        deduction: &Deduction,
+        conclusion: Literal,
+    ) {
+        let reason = reason(deduction);
+        let premises = premises(deduction);
+        let technique = self.technique(deduction, &premises, conclusion);
+        let from = self.sources(&premises);
+        let is_end = !self.known.agrees(conclusion);
+        let last = steps.last_mut().filter(|last| {
+            let is_same = last.technique == technique && last.reason == reason;
+            let is_named = reason != Some(Reason::Cross) || last.premises == premises;
+            is_same && is_named && !is_end && !from.contains(&last.number)
+        });
+        let step = ArgumentStep {
+            number,
+            technique,
+            reason,
+            premises,
+            conclusions: vec![conclusion],
+            is_end,
+            from,
+            case: None,
+        };
+        if let Some(last) = last {
+            last.conclusions.push(conclusion);
+            join(&mut last.premises, step.premises);
+            join(&mut last.from, step.from);
+            self.learn(conclusion, &last.number.clone());
+        } else {
+            self.learn(conclusion, &step.number);
+            steps.push(step);
+        }
+    }
+
+    /// How a person sees what follows from these premises.
+    fn technique(
+        &self,
+        deduction: &Deduction,
+        premises: &[Literal],
+        conclusion: Literal,
+    ) -> Technique {
+        let Some(Reason::Degree(island)) = reason(deduction) else {
+            return deduction.technique;
+        };
+        let counted = Counted {
+            island,
+            premises,
+            conclusion,
+        };
+        counted.technique(self.network, &self.start)
+    }
+
+    /// A case distinction: the contrary of its conclusion is assumed and refuted.
+    fn case(&mut self, number: Number, contrary: Literal, inside: &[Deduction]) -> ArgumentStep {
+        let assumed = !contrary;
+        let premises = self.used_in(inside);
+        // In a case nothing is known but what it uses, so that it ends where it ended.
+        let mut writer = self.clone();
+        writer.known = self.start.clone();
+        for bound in premises.iter().copied().chain([assumed]) {
+            let narrowed = writer.known.narrow(bound);
+            debug_assert!(narrowed, "a case begins without a contradiction");
+        }
+        // What the assumption says is shown by no step.
+        writer.shown[assumed.edge()][side(assumed)] = None;
+        let steps = writer.write(&number, inside);
+        let is_end = !self.known.agrees(contrary);
+        let from = self.sources(&premises);
+        self.learn(contrary, &number);
+        ArgumentStep {
+            number,
+            technique: Technique::CaseDistinction,
+            reason: None,
+            premises,
+            conclusions: vec![contrary],
+            is_end,
+            from,
+            case: Some(Case { assumed, steps }),
+        }
+    }
+
+    /// The bounds shown before that the deductions of a case use, or contradict.
+    fn used_in(&self, inside: &[Deduction]) -> Vec<Literal> {
+        let terms = inside.iter().flat_map(literals).map(|literal| !literal);
+        let is_shown = |&bound: &Literal| self.known.knows(bound) && !self.start.knows(bound);
+        let mut used: Vec<Literal> = terms.filter(is_shown).collect();
+        used.sort_unstable();
+        used.dedup();
+        used
+    }
+
+    /// The step at which nothing is left.
+    fn end(&self, number: Number, deduction: &Deduction) -> ArgumentStep {
+        let premises = premises(deduction);
+        ArgumentStep {
+            number,
+            technique: deduction.technique,
+            reason: reason(deduction),
+            from: self.sources(&premises),
+            premises,
+            conclusions: Vec::new(),
+            is_end: true,
+            case: None,
+        }
+    }
+
+    fn learn(&mut self, conclusion: Literal, number: &Number) {
+        // The last bound of a case may leave nothing, which is its end.
+        if self.known.narrow(conclusion) {
+            self.shown[conclusion.edge()][side(conclusion)] = Some(number.clone());
+        }
+    }
+
+    /// The steps that showed these bounds.
+    fn sources(&self, premises: &[Literal]) -> Vec<Number> {
+        let shown = |premise: &Literal| self.shown[premise.edge()][side(*premise)].clone();
+        let others = premises
+            .iter()
+            .filter(|&&premise| !self.start.knows(premise));
+        let mut sources: Vec<Number> = others.filter_map(shown).collect();
+        sources.sort_unstable();
+        sources.dedup();
+        sources
+    }
+}
+
+/// Takes more into a sorted list.
+fn join<T: Ord>(list: &mut Vec<T>, more: Vec<T>) {
+    list.extend(more);
+    list.sort_unstable();
+    list.dedup();
+}
+
+/// Which bound of its edge a literal speaks of.
+fn side(literal: Literal) -> usize {
+    match literal {
+        Literal::AtLeast(..) => 0,
+        Literal::AtMost(..) => 1,
+    }
+}
+
+/// The bounds that a deduction rests on: the contraries of its clause without what follows.
+fn premises(deduction: &Deduction) -> Vec<Literal> {
+    let others = literals(deduction).filter(|&literal| Some(literal) != deduction.conclusion);
+    others.map(|literal| !literal).collect()
+}
+
+/// The clause of a deduction that stands on the rules; nothing of others.
+fn literals(deduction: &Deduction) -> impl Iterator<Item = Literal> {
+    let clause = match &deduction.step {
+        proof::Step::Given(inference) => inference.clause.as_slice(),
+        proof::Step::Derive(_) | proof::Step::Declare(_) | proof::Step::Forget(_) => &[],
+    };
+    clause.iter().filter_map(|&term| match term {
+        Term::Edge(literal) => Some(literal),
+        Term::AtLeast(..) | Term::AtMost(..) => None,
+    })
+}
+
+fn reason(deduction: &Deduction) -> Option<Reason> {
+    match &deduction.step {
+        proof::Step::Given(inference) => Some(inference.reason.clone()),
+        proof::Step::Derive(_) | proof::Step::Declare(_) | proof::Step::Forget(_) => None,
+    }
+}

@@ -1,0 +1,100 @@
+//! Case distinctions in films and hints.
+
+use super::folder;
+use crate::support::program::hashi;
+use crate::support::text::shipped;
+
+/// A board with two case distinctions, of five steps and of two.
+const CASES: &str = "\
+1,0,3,0,2
+0,0,0,0,0
+2,0,0,0,3
+0,0,0,0,0
+3,0,3,0,3
+";
+
+/// A board on which cases within cases are needed.
+fn map() -> String {
+    let path = shipped("data/boards/mystery/map1.csv");
+    std::fs::read_to_string(path).expect("a board")
+}
+
+/// How often the drawing of a film has each of some texts.
+fn written(film: &str, texts: &[&str]) -> Vec<usize> {
+    let count = |text: &&str| film.matches(*text).count();
+    texts.iter().map(count).collect()
+}
+
+#[test]
+fn films_show_what_follows_inside_a_case() {
+    let folder = folder(&[("b.csv", CASES)]);
+    hashi(["explain", "b.csv", "--film", "f.svg"])
+        .within(folder.path())
+        .exit(0);
+    let film = std::fs::read_to_string(folder.path().join("f.svg")).expect("a film");
+    let texts = [
+        "7. what if r1c3-r5c3 had no",
+        "7.1. enough neighbours",
+        "7.5. only way out: a contradiction",
+        "7. case distinction",
+        "contradicts what is known",
+    ];
+    assert_eq!(written(&film, &texts), [1, 1, 1, 1, 1], "{film}");
+    hashi(["explain", "b.csv", "--film", "{step}.svg"])
+        .within(folder.path())
+        .exit(0);
+    // 15 steps, one more picture for each case, and one for each step inside.
+    let is_there = |number: usize| folder.path().join(format!("{number:02}.svg")).exists();
+    assert!(is_there(15 + 2 + 5 + 2) && !is_there(15 + 2 + 5 + 3));
+}
+
+#[test]
+fn long_strips_leave_out_the_inside_of_cases_and_say_so() {
+    // With one number changed it has several solutions.
+    let map = map().replacen("W11", "W13", 1);
+    let folder = folder(&[("map.csv", &map)]);
+    hashi(["explain", "map.csv", "--film", "f.svg"])
+        .within(folder.path())
+        .stderr_has("pictures: the inside of cases or its end is left out")
+        .exit(1);
+    let film = std::fs::read_to_string(folder.path().join("f.svg")).expect("a film");
+    let inside = written(&film, &["14. what if", "14.1. "]);
+    assert_eq!(inside, [1, 0]);
+}
+
+#[test]
+fn a_hint_tells_and_draws_what_refutes_an_assumption() {
+    let folder = folder(&[("b.csv", "2,,3,,2\n,,,,\n3,,5,,3\n,,,,\n2,,4,,2\n")]);
+    hashi(["hint", "b.csv", "--png", "h.png", "--svg", "h.svg"])
+        .within(folder.path())
+        .stdout_has("if r3c3-r5c3 had no bridge, there would be a contradiction")
+        .stdout_has("\n  - Everything needed: the 4 at r5c3 needs all")
+        .exit(0);
+    let drawn = std::fs::read_to_string(folder.path().join("h.svg")).expect("a picture");
+    let texts = [
+        "what if r3c3-r5c3",
+        ": a contradiction",
+        "1. case distinction",
+    ];
+    assert_eq!(written(&drawn, &texts), [1, 1, 1], "{drawn}");
+}
+
+#[test]
+fn what_fits_on_an_edge_is_written_on_it() {
+    // The step rests on two edges that take one bridge at most, and says "at least 1".
+    let folder = folder(&[("b.csv", CASES)]);
+    hashi(["hint", "b.csv", "--steps", "6", "--svg", "h.svg"])
+        .within(folder.path())
+        .exit(0);
+    let drawn = std::fs::read_to_string(folder.path().join("h.svg")).expect("a picture");
+    assert_eq!(written(&drawn, &["≤1", "≥1"]), [2, 1], "{drawn}");
+}
+
+#[test]
+fn a_hint_that_takes_long_is_given_up() {
+    let folder = folder(&[("map.csv", &map())]);
+    hashi(["hint", "map.csv", "--steps", "1000"])
+        .within(folder.path())
+        .stderr_has("--time-limit 5m tries longer")
+        .exit(3);
+}
