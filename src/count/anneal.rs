@@ -11,13 +11,13 @@ use crate::graph::Random;
 
 /// How much more work is put up with, as a logarithm to base 2, in the beginning and in the
 /// end.
-const WARM: f64 = 0.1;
+const WARM: f64 = 0.3;
 const COLD: f64 = 0.005;
 const SEED: u64 = 1;
 /// Moves are tried around one place before another is chosen.
-const MOVES_AROUND: usize = 256;
+const MOVES_AROUND: usize = 128;
 /// How far around, and how far an island moves.
-const AROUND: usize = 20;
+const AROUND: usize = 10;
 const FARTHEST: f64 = 30.0;
 
 /// The islands of a part in order, and the estimated states.
@@ -67,7 +67,7 @@ pub(super) fn anneal(
     let mut annealing = Annealing::of(frame, part, islands);
     let mut best = part.clone();
     let mut kept = annealing.states;
-    let mut around = 0;
+    let (mut around, mut warmth) = (0, WARM);
     for moved in 0..moves {
         if moved % MOVES_AROUND == 0 {
             if budget.reached().is_some() {
@@ -75,8 +75,8 @@ pub(super) fn anneal(
             }
             around = annealing.random.below(annealing.places.len());
             annealing.states = annealing.places.iter().map(|place| place.states).sum();
+            warmth = WARM * (COLD / WARM).powf(moved as f64 / moves as f64);
         }
-        let warmth = WARM * (COLD / WARM).powf(moved as f64 / moves as f64);
         if annealing.try_move(around, warmth) && annealing.states < kept * 0.999 {
             kept = annealing.states;
             best.islands = annealing.places.iter().map(|place| place.island).collect();

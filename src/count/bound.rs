@@ -22,10 +22,10 @@ pub(super) struct Bound<'a> {
 }
 
 impl Bound<'_> {
-    /// Looks at the budget now and then: `bytes` may be added, as what grows doubles when it
+    /// Looks at the budget now and then, so many states later: `bytes` may be added, as what grows doubles when it
     /// is full.
-    pub(super) fn look_at(&mut self, bytes: impl Fn() -> usize) -> Result<(), Halt> {
-        self.states += 1;
+    pub(super) fn look_at(&mut self, states: usize, bytes: impl Fn() -> usize) -> Result<(), Halt> {
+        self.states += states;
         if self.states < STATES_BETWEEN_LOOKS {
             return Ok(());
         }

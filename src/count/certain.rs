@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use super::layout::JointSlot;
 use super::residual::{Residual, word};
 use super::step::Step;
 use super::table::Table;
@@ -11,7 +12,7 @@ use super::table::Table;
 #[derive(Clone, Debug)]
 pub(super) struct Certain {
     /// The open joints.
-    joints: Vec<u32>,
+    joints: Vec<JointSlot>,
     /// By the number of a partition, for each joint the first that it is joined to.
     partitions: Table,
     /// For each state the number of its partition.
@@ -25,7 +26,7 @@ impl Certain {
     /// Nothing is joined, in so many states after a step.
     pub(super) fn nothing(step: Option<&Step>, states: usize) -> Self {
         let slots = step.iter().flat_map(|step| &step.labelling.joints);
-        let joints: Vec<u32> = slots.map(|slot| slot.joint).collect();
+        let joints: Vec<JointSlot> = slots.copied().collect();
         let apart: Vec<u64> = (0..joints.len().max(1) as u64).collect();
         let mut partitions = Table::new(apart.len());
         partitions.number_of(&apart);
@@ -42,12 +43,12 @@ impl Certain {
     }
 
     /// Pairs of joints that join all that belongs together.
-    pub(super) fn pairs(&self, number: u32) -> impl Iterator<Item = [u32; 2]> {
+    pub(super) fn pairs(&self, number: u32) -> impl Iterator<Item = [JointSlot; 2]> {
         let firsts = self.partitions.key(number as usize).iter();
         let joints = self.joints.iter().zip(firsts);
-        joints.filter_map(|(&joint, &first)| {
-            let first = self.joints[usize::try_from(first).expect("the place of a joint")];
-            (first != joint).then_some([first, joint])
+        joints.filter_map(|(&slot, &first)| {
+            let first = self.joints[usize::try_from(first).expect("one of the joints")];
+            (first.joint != slot.joint).then_some([first, slot])
         })
     }
 }
@@ -107,7 +108,8 @@ impl<'a> Back<'a> {
         let known = self.translated[usize::from(is_built)][number as usize];
         known.unwrap_or_else(|| {
             let mut class: BTreeMap<u32, u32> = BTreeMap::new();
-            for [first, joint] in self.later.pairs(number) {
+            for pair in self.later.pairs(number) {
+                let [first, joint] = pair.map(|slot| slot.joint);
                 class.insert(joint, first);
             }
             let of = |class: &BTreeMap<u32, u32>, joint: u32| *class.get(&joint).unwrap_or(&joint);
@@ -121,7 +123,7 @@ impl<'a> Back<'a> {
                 class.insert(other, one);
             }
             let joints = self.earlier.joints.iter();
-            let classes: Vec<u32> = joints.map(|&joint| of(&class, joint)).collect();
+            let classes: Vec<u32> = joints.map(|slot| of(&class, slot.joint)).collect();
             let found = self.take_in(&classes);
             self.translated[usize::from(is_built)][number as usize] = Some(found);
             found

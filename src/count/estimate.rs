@@ -2,7 +2,7 @@
 //! edge by edge. An open island counts by the numbers that it can have got, a joint for its
 //! label, an edge that may be shut for its flag; the weights were fitted to sweeps.
 
-use super::residual::Residual;
+use super::residual::{Residual, word};
 
 /// The weights of what is open, in bits.
 #[derive(Clone, Copy, Debug)]
@@ -29,13 +29,30 @@ pub(super) struct Frame<'a> {
     pub(super) residual: &'a Residual,
     /// The free edges at each island.
     pub(super) at: Vec<Vec<u32>>,
+    /// The free edges as the estimate sees them.
+    links: Vec<Link>,
+    crossed: Vec<u32>,
     /// The most that an island's free edges can bring.
     capacity: Vec<u8>,
-    /// The number of joining edges of a joint.
-    joining: Vec<u16>,
-    /// By island, then by what it can have got: the bits that it counts for.
-    bits: Vec<Vec<f32>>,
+    /// The number of joining edges of a joint; of the joint that stands for none, 0.
+    joining: Vec<u32>,
+    /// By island and what it can have got: the bits that it counts for.
+    bits: Vec<f32>,
+    /// For each island where its bits begin.
+    begins: Vec<u32>,
     weights: Weights,
+}
+
+/// A free edge in little room: orders are tried by deciding and taking back many millions.
+#[derive(Clone, Copy, Debug)]
+struct Link {
+    ends: [u32; 2],
+    joints: [u32; 2],
+    /// What it crosses: where that begins in the list of all, and how many.
+    crossed: [u32; 2],
+    /// A well-mixed number.
+    mixed: u64,
+    most: u8,
 }
 
 /// What has been decided, and what that leaves open.
@@ -43,7 +60,7 @@ pub(super) struct Frame<'a> {
 pub(super) struct Front {
     pub(super) is_done: Vec<bool>,
     got: Vec<u8>,
-    joined: Vec<u16>,
+    joined: Vec<u32>,
     crossed: Vec<u8>,
     /// The estimate.
     pub(super) bits: f32,
@@ -75,33 +92,43 @@ impl Clone for Front {
 impl<'a> Frame<'a> {
     pub(super) fn new(residual: &'a Residual, weights: Weights) -> Self {
         let islands = residual.allowed.len();
-        let mut at = vec![Vec::new(); islands];
-        let mut capacity = vec![0; islands];
-        let mut joining = vec![0; residual.block_of.len()];
+        let mut frame = Self {
+            residual,
+            at: vec![Vec::new(); islands],
+            links: Vec::with_capacity(residual.edges.len()),
+            crossed: Vec::new(),
+            capacity: vec![0; islands],
+            joining: vec![0; residual.block_of.len()],
+            bits: Vec::new(),
+            begins: Vec::with_capacity(islands),
+            weights,
+        };
         for (index, edge) in (0..).zip(&residual.edges) {
             for end in edge.ends {
-                at[end as usize].push(index);
-                capacity[end as usize] += edge.most;
+                frame.at[end as usize].push(index);
+                frame.capacity[end as usize] += edge.most;
             }
             for joint in edge.joints.into_iter().flatten() {
-                joining[joint as usize] += 1;
+                frame.joining[joint as usize] += 1;
             }
+            let none = word(residual.block_of.len());
+            frame.links.push(Link {
+                ends: edge.ends,
+                joints: edge.joints.unwrap_or([none; 2]),
+                crossed: [word(frame.crossed.len()), word(edge.crossed.len())],
+                mixed: spread(index),
+                most: edge.most,
+            });
+            frame.crossed.extend(&edge.crossed);
         }
-        let bits = (0..islands)
-            .map(|island| {
-                let whole = capacity[island];
-                let bits = |got| island_bits(residual.allowed[island], got, whole - got);
-                (0..=whole).map(|got| weights.island * bits(got)).collect()
-            })
-            .collect();
-        Self {
-            residual,
-            at,
-            capacity,
-            joining,
-            bits,
-            weights,
+        frame.joining.push(0);
+        for (&allowed, &whole) in residual.allowed.iter().zip(&frame.capacity) {
+            frame.begins.push(word(frame.bits.len()));
+            let bits =
+                (0..=whole).map(|got| weights.island * island_bits(allowed, got, whole - got));
+            frame.bits.extend(bits);
         }
+        frame
     }
 
     /// Nothing decided.
@@ -125,10 +152,11 @@ impl<'a> Frame<'a> {
 
     /// Decides an edge.
     pub(super) fn decide(&self, front: &mut Front, edge: u32) {
-        self.count(front, edge);
+        let link = &self.links[edge as usize];
+        front.bits = self.count(front, edge, link);
         front.is_done[edge as usize] = true;
         front.decided += 1;
-        front.hash ^= spread(edge);
+        front.hash ^= link.mixed;
     }
 
     /// Decides all edges of an island that are not, and adds them to a list. Returns the
@@ -148,50 +176,60 @@ impl<'a> Frame<'a> {
     /// Takes the last decisions back, in any order; the estimate was `bits` before them.
     pub(super) fn take_back(&self, front: &mut Front, edges: &[u32], bits: f32) {
         for &edge in edges {
-            let free = &self.residual.edges[edge as usize];
-            for end in free.ends {
-                front.got[end as usize] -= free.most;
+            let link = &self.links[edge as usize];
+            for end in link.ends {
+                front.got[end as usize] -= link.most;
             }
-            for joint in free.joints.into_iter().flatten() {
+            for joint in link.joints {
                 front.joined[joint as usize] -= 1;
             }
-            for &other in &free.crossed {
+            for &other in self.crossed(link) {
                 front.crossed[other as usize] -= 1;
             }
             front.is_done[edge as usize] = false;
             front.decided -= 1;
-            front.hash ^= spread(edge);
+            front.hash ^= link.mixed;
         }
         front.bits = bits;
     }
 
-    /// Counts a decided edge.
-    fn count(&self, front: &mut Front, edge: u32) {
-        let free = &self.residual.edges[edge as usize];
-        for end in free.ends {
-            let end = end as usize;
-            let got = front.got[end] as usize;
-            let then = got + free.most as usize;
-            front.bits += self.bits[end][then] - self.bits[end][got];
-            front.got[end] += free.most;
+    /// Counts a decided edge. Returns the estimate afterwards.
+    fn count(&self, front: &mut Front, edge: u32, link: &Link) -> f32 {
+        let mut bits = front.bits;
+        for end in link.ends {
+            let got = &mut front.got[end as usize];
+            let then = *got + link.most;
+            let of = &self.bits[self.begins[end as usize] as usize..];
+            bits += of[usize::from(then)] - of[usize::from(*got)];
+            *got = then;
         }
-        for joint in free.joints.into_iter().flatten() {
-            let joint = joint as usize;
-            let all = self.joining[joint];
-            front.bits += self.weights.joint
-                * (f32::from(u8::from(front.joined[joint] == 0 && all > 1))
-                    - f32::from(u8::from(front.joined[joint] + 1 == all && all > 1)));
-            front.joined[joint] += 1;
-        }
-        for &other in &free.crossed {
-            if !front.is_done[other as usize] && front.crossed[other as usize] == 0 {
-                front.bits += self.weights.shut;
+        for joint in link.joints {
+            let all = self.joining[joint as usize];
+            let joined = &mut front.joined[joint as usize];
+            if all > 1 && *joined == 0 {
+                bits += self.weights.joint;
             }
-            front.crossed[other as usize] += 1;
+            *joined += 1;
+            if all > 1 && *joined == all {
+                bits -= self.weights.joint;
+            }
+        }
+        for &other in self.crossed(link) {
+            let crossed = &mut front.crossed[other as usize];
+            if *crossed == 0 && !front.is_done[other as usize] {
+                bits += self.weights.shut;
+            }
+            *crossed += 1;
         }
         if front.crossed[edge as usize] > 0 {
-            front.bits -= self.weights.shut;
+            bits -= self.weights.shut;
         }
+        bits
+    }
+
+    fn crossed(&self, link: &Link) -> &[u32] {
+        let [begin, number] = link.crossed.map(|number| number as usize);
+        &self.crossed[begin..begin + number]
     }
 }
 

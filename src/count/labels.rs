@@ -1,63 +1,67 @@
 //! What a state says of components: a label for every joint that is partly decided.
 //!
+//! A joint has a place, a byte, from the step that opens it to the one that closes it. Its
+//! label is the first place of its component, counted from 1: so two components are joined
+//! by writing the smaller label over the larger one, and equal partitions are equal bytes.
+//!
 //! After each decision every component must have an edge out of it, unless it is the whole
-//! block. A joint that cannot be left any more loses its label, so that states with the
-//! same future become one. Which edges can be built is known from the degrees.
+//! block. A joint without an edge to come loses its label, so that states with the same
+//! future become one. Which edges can be built is known from the degrees.
 
 use super::residual::Residual;
 use super::step::{Present, Step, Way};
 
-/// The label of a joint that can no longer join anything.
-const INERT: u8 = 0;
-/// The label of a joint that no decided edge has reached.
-const FRESH: u8 = 255;
-/// The labels of the joints, two at most, that a step is the first to reach; those that
-/// stand before it are smaller.
-const FIRST_NEW: u8 = 253;
-/// A way out, whatever label it leads to, and one to another label.
-const ANY_WAY: u8 = 1;
-const WAY_ON: u8 = 2;
+/// The label of a joint that nothing more can reach, and of a place without a joint.
+const NONE: u8 = 0;
+/// So many places are compared at a time.
+const TOGETHER: usize = 16;
 
-/// The label of every joint.
+/// The label of every place.
 #[derive(Clone, Debug)]
 pub(super) struct Labels<'a> {
     residual: &'a Residual,
     label: Vec<u8>,
-    /// The open ways between present joints, and for each joint those that lead on.
-    between: Vec<[u32; 2]>,
+    /// The open ways between present joints, and the joints from which one leads on.
+    between: Vec<[u8; 2]>,
     on: Vec<u8>,
+    /// The present joints without a way.
+    shut: Vec<u8>,
     /// Pairs that join all joints that any completion joins.
-    certain: Vec<[u32; 2]>,
-    /// The ways out of each joint.
-    ways: Vec<u8>,
-    /// For each label whether it stands, and whether there is a way on.
-    standing: [u8; 256],
-    new_label: [u8; 256],
+    certain: Vec<[u8; 2]>,
+    /// For each label 1 if a way leads on.
+    leads: Vec<u8>,
+    /// For each place the label that begins there.
+    own: Vec<u8>,
     /// Whether the last decision joined two components.
     pub(super) joins: bool,
 }
 
 impl<'a> Labels<'a> {
-    /// Nothing decided.
-    pub(super) fn new(residual: &'a Residual) -> Self {
+    /// Nothing decided, with room for so many words of labels.
+    pub(super) fn new(residual: &'a Residual, words: usize) -> Self {
+        let places = (words * 8).next_multiple_of(TOGETHER);
         Self {
             residual,
-            label: vec![FRESH; residual.block_of.len()],
+            label: vec![NONE; places],
             between: Vec::new(),
-            on: vec![0; residual.block_of.len()],
+            on: Vec::new(),
+            shut: Vec::new(),
             certain: Vec::new(),
-            ways: vec![0; residual.block_of.len()],
-            standing: [0; 256],
-            new_label: [0; 256],
+            leads: vec![0; places + 1],
+            own: (1..=u8::MAX)
+                .chain(std::iter::repeat(NONE))
+                .take(places)
+                .collect(),
             joins: false,
         }
     }
 
     /// Reads the labels after a step.
-    pub(super) fn unpack(&mut self, step: &Step, key: &[u64]) {
-        for slot in &step.labelling.joints {
-            let label = slot.place.read(key);
-            self.label[slot.joint as usize] = u8::try_from(label).expect("a slot of a byte");
+    pub(super) fn unpack(&mut self, key: &[u64]) {
+        let (bytes, _) = self.label.as_chunks_mut();
+        let words = key.iter().copied().chain(std::iter::repeat(0));
+        for (bytes, word) in bytes.iter_mut().zip(words) {
+            *bytes = word.to_le_bytes();
         }
     }
 
@@ -67,20 +71,31 @@ impl<'a> Labels<'a> {
         &mut self,
         step: &Step,
         open: &[u64],
-        certain: impl Iterator<Item = [u32; 2]>,
+        certain: impl Iterator<Item = [u8; 2]>,
     ) {
-        for present in &step.present {
-            self.on[present.joint as usize] = 0;
-        }
+        self.on.clear();
         self.between.clear();
+        let mut has_way = [false; 256];
         for (at, &way) in step.ways.iter().enumerate() {
-            if open[at / 64] >> (at % 64) & 1 == 1 {
-                match way {
-                    Way::On(joint) => self.on[joint as usize] = ANY_WAY | WAY_ON,
-                    Way::Between(one, other) => self.between.push([one, other]),
+            if open[at / 64] >> (at % 64) & 1 == 0 {
+                continue;
+            }
+            match way {
+                Way::On(place) => {
+                    self.on.push(place);
+                    has_way[usize::from(place)] = true;
+                }
+                Way::Between(one, other) => {
+                    self.between.push([one, other]);
+                    has_way[usize::from(one)] = true;
+                    has_way[usize::from(other)] = true;
                 }
             }
         }
+        self.shut.clear();
+        let places = step.present.iter().map(|present| present.place);
+        self.shut
+            .extend(places.filter(|&place| !has_way[usize::from(place)]));
         self.certain.clear();
         self.certain.extend(certain);
     }
@@ -88,107 +103,112 @@ impl<'a> Labels<'a> {
     /// Decides whether the step's edge is built. Returns whether this can end well, by the
     /// ways that are open.
     pub(super) fn decide(&mut self, step: &Step, is_built: bool) -> bool {
-        let free = &self.residual.edges[step.edge as usize];
-        let new = step.present.iter().filter(|present| present.is_new);
-        for (label, present) in (FIRST_NEW..=u8::MAX).zip(new) {
-            self.label[present.joint as usize] = label;
+        for &place in &step.opened {
+            self.label[usize::from(place)] = place + 1;
         }
         self.joins = false;
         if is_built
-            && !free.is_built
-            && let Some(joints) = free.joints
-            && !self.join(step, joints)
+            && let Some(joints) = step.joined
+            && !self.join(joints)
         {
             return false;
         }
         let joins = self.joins;
         for at in 0..self.certain.len() {
-            self.join(step, self.certain[at]);
+            self.join(self.certain[at]);
         }
         self.joins = joins;
         self.leads_on(step)
     }
 
     /// Joins two joints. Returns whether that is allowed.
-    fn join(&mut self, step: &Step, joints: [u32; 2]) -> bool {
-        let [one, other] = joints.map(|joint| self.label[joint as usize]);
-        if one == other || one == INERT || other == INERT {
+    fn join(&mut self, places: [u8; 2]) -> bool {
+        let [one, other] = places.map(|place| self.label[usize::from(place)]);
+        if one == other || one == NONE || other == NONE {
             return !self.residual.joining.forest;
         }
-        let block = self.residual.block_of[joints[0] as usize];
-        for present in &step.present {
-            let joint = present.joint as usize;
-            if self.label[joint] == other && present.block == block {
-                self.label[joint] = one;
-            }
-        }
+        self.replace(one.max(other), one.min(other));
         self.joins = true;
         true
     }
 
-    /// Finds the ways out of all components. Returns whether each that needs one has one.
+    fn replace(&mut self, old: u8, new: u8) {
+        let (chunks, _) = self.label.as_chunks_mut::<TOGETHER>();
+        for chunk in chunks {
+            for label in chunk {
+                *label = if *label == old { new } else { *label };
+            }
+        }
+    }
+
+    /// Whether each component that needs a way on has one.
     fn leads_on(&mut self, step: &Step) -> bool {
-        for present in &step.present {
-            let joint = present.joint as usize;
-            self.ways[joint] = self.on[joint];
+        if !self.residual.joining.required {
+            return true;
         }
-        for &joints in &self.between {
-            let [one, other] = joints.map(|joint| joint as usize);
-            let labels = [self.label[one], self.label[other]];
-            let is_on = labels[0] != labels[1] && !labels.contains(&INERT);
-            let ways = if is_on { ANY_WAY | WAY_ON } else { ANY_WAY };
-            self.ways[one] |= ways;
-            self.ways[other] |= ways;
+        self.leads.fill(0);
+        for &place in &self.on {
+            self.leads[usize::from(self.label[usize::from(place)])] = 1;
         }
-        !self.residual.joining.required
+        for &places in &self.between {
+            let [one, other] = places.map(|place| self.label[usize::from(place)]);
+            self.leads[usize::from(one)] |= u8::from(one != other);
+            self.leads[usize::from(other)] |= u8::from(one != other);
+        }
+        !self.is_any_stuck()
             || step
                 .present
                 .chunk_by(|one, other| one.block == other.block)
                 .all(|block| self.block_leads_on(block))
     }
 
-    fn block_leads_on(&mut self, block: &[Present]) -> bool {
-        for present in block {
-            self.standing[self.label[present.joint as usize] as usize] = 0;
+    /// Whether no way leads on from some component, which stands where a place has its own
+    /// label. (Written so that many places are compared at a time.)
+    fn is_any_stuck(&self) -> bool {
+        let labels = self.label.as_chunks::<TOGETHER>().0.iter();
+        let own = self.own.as_chunks::<TOGETHER>().0;
+        let leads = self.leads[1..].as_chunks::<TOGETHER>().0;
+        let mut stuck = 0;
+        for ((labels, own), leads) in labels.zip(own).zip(leads) {
+            for at in 0..TOGETHER {
+                stuck |= u8::from(labels[at] == own[at]) & !leads[at];
+            }
         }
-        for present in block {
-            let joint = present.joint as usize;
-            self.standing[self.label[joint] as usize] |= self.ways[joint];
-        }
-        let mut labels = block
+        stuck != 0
+    }
+
+    fn block_leads_on(&self, block: &[Present]) -> bool {
+        let labels = block
             .iter()
-            .map(|present| self.label[present.joint as usize])
-            .filter(|&label| label != INERT);
+            .map(|present| self.label[usize::from(present.place)]);
+        let mut labels = labels.filter(|&label| label != NONE);
         let Some(first) = labels.clone().next() else {
             return true;
         };
         let is_whole = !block[0].has_more && labels.clone().all(|label| label == first);
-        is_whole || labels.all(|label| self.standing[label as usize] & WAY_ON != 0)
+        is_whole || labels.all(|label| self.leads[usize::from(label)] != 0)
     }
 
     /// Writes the labels after a step, which [`Labels::decide`] has found good.
-    pub(super) fn pack(&mut self, step: &Step, key: &mut [u64]) {
-        let joining = self.residual.joining;
-        let needed = if joining.forest || joining.counted {
-            ANY_WAY
-        } else {
-            WAY_ON
-        };
-        let mut next = 1;
-        for slot in &step.labelling.joints {
-            if slot.is_first {
-                self.new_label.fill(0);
-                next = 1;
-            }
-            let joint = slot.joint as usize;
-            if self.label[joint] != INERT && self.ways[joint] & needed != 0 {
-                let new = &mut self.new_label[self.label[joint] as usize];
-                if *new == 0 {
-                    *new = next;
-                    next += 1;
+    pub(super) fn pack(&mut self, key: &mut [u64]) {
+        for at in 0..self.shut.len() {
+            let place = usize::from(self.shut[at]);
+            let label = std::mem::replace(&mut self.label[place], NONE);
+            if label == self.shut[at] + 1 {
+                // The component, if anything is left of it, has another first place.
+                let next = self
+                    .label
+                    .iter()
+                    .zip(1..)
+                    .find(|(other, _)| **other == label);
+                if let Some((_, next)) = next {
+                    self.replace(label, next);
                 }
-                slot.place.write(key, u64::from(*new));
             }
+        }
+        let (bytes, _) = self.label.as_chunks();
+        for (word, &bytes) in key.iter_mut().zip(bytes) {
+            *word = u64::from_le_bytes(bytes);
         }
     }
 }

@@ -26,10 +26,9 @@ pub(super) struct Layer<V> {
     pub(super) values: Vec<V>,
 }
 
-/// A step, the one before it, and the states of the skeleton.
+/// A step, and the states of the skeleton.
 #[derive(Clone, Copy)]
 pub(super) struct Stage<'a> {
-    pub(super) before: &'a Step,
     pub(super) step: &'a Step,
     pub(super) level: &'a Level,
     /// How many numbers of bridges the step's edge may carry.
@@ -37,19 +36,22 @@ pub(super) struct Stage<'a> {
 }
 
 /// What becomes of a labelling.
-#[derive(Clone, Copy)]
-struct Becomes {
-    /// The labelling afterwards, if it can end well.
-    labelling: Option<u32>,
-    joins: bool,
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Becomes {
+    /// Nobody has asked.
+    Unknown,
+    /// It cannot end well.
+    Nothing,
+    /// The labelling afterwards, and whether the decision joins two components.
+    Labelling(u32, bool),
 }
 
 /// What becomes of labellings, as far as it has been worked out.
 struct Known {
     /// For each labelling, if the edge is not built and if it is.
-    becomes: [Vec<Option<Becomes>>; 2],
+    becomes: [Vec<Becomes>; 2],
     /// Which of them have been worked out.
-    found: Vec<(usize, usize)>,
+    found: [Vec<u32>; 2],
 }
 
 /// The layer after a step, under way.
@@ -61,7 +63,7 @@ pub(super) struct Onward<'a, 'r, S: Semiring> {
     after: Layer<S::Value>,
     known: Known,
     /// For each labelling the last state of the skeleton that has it, and where.
-    places: Vec<(usize, usize)>,
+    places: Vec<[u32; 2]>,
     key: Vec<u64>,
     /// What leads where, if that is noted.
     arcs: Option<Vec<Arc>>,
@@ -89,20 +91,22 @@ impl<V> Layer<V> {
 impl Known {
     fn of(labellings: usize) -> Self {
         Self {
-            becomes: [vec![None; labellings], vec![None; labellings]],
-            found: Vec::new(),
+            becomes: [0; 2].map(|_| vec![Becomes::Unknown; labellings]),
+            found: [Vec::new(), Vec::new()],
         }
     }
 
-    fn note(&mut self, (is_built, labelling): (bool, usize), becomes: Becomes) {
+    fn note(&mut self, (is_built, labelling): (bool, u32), becomes: Becomes) {
         let built = usize::from(is_built);
-        self.becomes[built][labelling] = Some(becomes);
-        self.found.push((built, labelling));
+        self.becomes[built][labelling as usize] = becomes;
+        self.found[built].push(labelling);
     }
 
     fn forget(&mut self) {
-        for (built, labelling) in self.found.drain(..) {
-            self.becomes[built][labelling] = None;
+        for (becomes, found) in self.becomes.iter_mut().zip(&mut self.found) {
+            for labelling in found.drain(..) {
+                becomes[labelling as usize] = Becomes::Unknown;
+            }
         }
     }
 }
@@ -140,6 +144,7 @@ impl<'a, 'r, S: Semiring> Onward<'a, 'r, S> {
         self.known.forget();
         let certain = &self.stage.level.certain;
         let pairs = certain.pairs(alike.certain);
+        let pairs = pairs.map(|pair| pair.map(|slot| slot.place));
         self.labels.turn_to(self.stage.step, alike.open, pairs);
     }
 
@@ -149,19 +154,16 @@ impl<'a, 'r, S: Semiring> Onward<'a, 'r, S> {
         let first = self.after.values.len();
         for (from, more) in at.level.arrivals(state) {
             let [begin, end] = layer.ranges[from].map(|place| place as usize);
+            bound.look_at(end - begin, || self.bytes())?;
             for number in begin..end {
-                bound.look_at(|| self.bytes())?;
-                let becomes = self.becomes(layer.labelling[number] as usize, more > 0);
-                if let Some(labelling) = becomes.labelling {
-                    let decision = Decision {
-                        edge: at.step.edge,
-                        more,
-                        joins: becomes.joins,
-                    };
+                let becomes = self.becomes(layer.labelling[number], more > 0);
+                if let Becomes::Labelling(labelling, joins) = becomes {
+                    let edge = at.step.edge;
+                    let decision = Decision { edge, more, joins };
                     let value = self.semiring.decided(&layer.values[number], decision);
-                    let place = self.add([state, labelling as usize], value)?;
+                    let place = self.add([word(state), labelling], value)?;
                     if let Some(arcs) = &mut self.arcs {
-                        arcs[number * at.arity + usize::from(more)] = Arc::to(place);
+                        arcs[number * at.arity + usize::from(more)] = Arc::to(place as usize);
                     }
                 }
             }
@@ -180,44 +182,42 @@ impl<'a, 'r, S: Semiring> Onward<'a, 'r, S> {
         noted + self.after.bytes(self.semiring.bytes())
     }
 
-    fn becomes(&mut self, labelling: usize, is_built: bool) -> Becomes {
-        let known = self.known.becomes[usize::from(is_built)][labelling];
-        known.unwrap_or_else(|| {
-            let becomes = self.relabel(labelling, is_built);
-            self.known.note((is_built, labelling), becomes);
-            becomes
-        })
+    fn becomes(&mut self, labelling: u32, is_built: bool) -> Becomes {
+        let known = self.known.becomes[usize::from(is_built)][labelling as usize];
+        if known != Becomes::Unknown {
+            return known;
+        }
+        let becomes = self.relabel(labelling, is_built);
+        self.known.note((is_built, labelling), becomes);
+        becomes
     }
 
     /// Works out what becomes of a labelling, and takes it in.
-    fn relabel(&mut self, labelling: usize, is_built: bool) -> Becomes {
-        let Stage { before, step, .. } = self.stage;
-        self.labels.unpack(before, self.layer.labels.key(labelling));
-        let stands = self.labels.decide(step, is_built);
-        Becomes {
-            labelling: stands.then(|| {
-                self.key.fill(0);
-                self.labels.pack(step, &mut self.key);
-                word(self.after.labels.number_of(&self.key))
-            }),
-            joins: self.labels.joins,
+    fn relabel(&mut self, labelling: u32, is_built: bool) -> Becomes {
+        self.labels
+            .unpack(self.layer.labels.key(labelling as usize));
+        if !self.labels.decide(self.stage.step, is_built) {
+            return Becomes::Nothing;
         }
+        self.labels.pack(&mut self.key);
+        let labelling = self.after.labels.number_of(&self.key);
+        Becomes::Labelling(word(labelling), self.labels.joins)
     }
 
     /// Adds a value to a state of the skeleton with a labelling. Returns the state's place.
-    fn add(&mut self, [state, labelling]: [usize; 2], value: S::Value) -> Result<usize, Halt> {
-        if self.places.len() <= labelling {
-            self.places.resize(labelling + 1, (usize::MAX, 0));
+    fn add(&mut self, [state, labelling]: [u32; 2], value: S::Value) -> Result<u32, Halt> {
+        if self.places.len() <= labelling as usize {
+            self.places.resize(labelling as usize + 1, [u32::MAX; 2]);
         }
-        let place = &mut self.places[labelling];
-        if place.0 == state {
-            let sum = &mut self.after.values[place.1];
+        let place = &mut self.places[labelling as usize];
+        if place[0] == state {
+            let sum = &mut self.after.values[place[1] as usize];
             self.semiring.add(sum, &value).ok_or(Halt::Overflow)?;
         } else {
-            *place = (state, self.after.values.len());
-            self.after.labelling.push(word(labelling));
+            *place = [state, word(self.after.values.len())];
+            self.after.labelling.push(labelling);
             self.after.values.push(value);
         }
-        Ok(place.1)
+        Ok(place[1])
     }
 }

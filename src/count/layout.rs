@@ -5,7 +5,7 @@
 //! crosses, whether it is shut; for every sign that is not complete, the degrees seen. Each
 //! stands in one place from the step that opens it to the one that closes it, so that a
 //! step reads and writes the few places that it concerns and keeps the rest as it is.
-//! Labels, one for every joint that is partly decided, are packed by themselves.
+//! Labels, one for every joint that is partly decided, stand in a key of their own.
 
 use std::collections::BTreeMap;
 
@@ -41,13 +41,11 @@ pub(super) struct IslandSlot {
     pub(super) least: u8,
 }
 
-/// The label of an open joint.
+/// The place of an open joint's label, a byte of the key.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct JointSlot {
-    pub(super) place: Place,
     pub(super) joint: u32,
-    /// Whether it is the first of its block here: labels begin anew.
-    pub(super) is_first: bool,
+    pub(super) place: u8,
 }
 
 /// A flag or a set of bits.
@@ -97,31 +95,6 @@ pub(super) struct Writes {
 /// A bit for each odd degree.
 const ODD_DEGREES: u64 = 0xaaaa_aaaa_aaaa_aaaa;
 
-/// Words that fill up with places.
-#[derive(Clone, Copy, Debug, Default)]
-struct Packing {
-    bits: u32,
-}
-
-impl Packing {
-    /// A place for values up to `most`.
-    fn place(&mut self, most: u64) -> Place {
-        let width = 64 - most.leading_zeros();
-        if self.bits % 64 + width > 64 {
-            self.bits = self.bits.next_multiple_of(64);
-        }
-        let (word, shift) = (self.bits / 64, self.bits % 64);
-        self.bits += width;
-        let mask = mask(width);
-        Place { word, shift, mask }
-    }
-
-    /// The words, at least one.
-    fn words(self) -> usize {
-        (self.bits.div_ceil(64) as usize).max(1)
-    }
-}
-
 /// So many ones.
 fn mask(width: u32) -> u64 {
     1_u64.checked_shl(width).unwrap_or(0).wrapping_sub(1)
@@ -131,25 +104,13 @@ fn mask(width: u32) -> u64 {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Labelling {
     pub(super) joints: Vec<JointSlot>,
-    packing: Packing,
 }
 
 impl Labelling {
-    /// The words of a key.
+    /// The words of a key, at least one.
     pub(super) fn words(&self) -> usize {
-        self.packing.words()
-    }
-
-    /// Adds the joints of one block.
-    pub(super) fn add_joints(&mut self, joints: &[u32]) {
-        for (before, &joint) in joints.iter().enumerate() {
-            let place = self.packing.place(before as u64 + 1);
-            self.joints.push(JointSlot {
-                place,
-                joint,
-                is_first: before == 0,
-            });
-        }
+        let places = self.joints.iter().map(|slot| usize::from(slot.place) + 1);
+        places.max().unwrap_or(1).div_ceil(8)
     }
 }
 

@@ -85,7 +85,11 @@ const STATES_PER_WAY: f64 = 4.0;
 /// kept short, the whole search even of the widest boards.
 const STATES_PER_MOVE: f64 = 32.0;
 const FEWEST_MOVES: usize = 50_000;
-const MOST_MOVES: f64 = 2e6;
+const MOST_MOVES: f64 = 3e6;
+/// Beyond so many states the estimate is often far too low, so up to so many times the moves
+/// are worth it.
+const LONG: f64 = 8e6;
+const MOST_PATIENCE: f64 = 4.0;
 
 /// How long to look for an order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -148,7 +152,9 @@ fn least(orders: &[PartOrder]) -> f64 {
 /// a short run from each, as a good order may be far from the best, and a long one from what
 /// that leaves.
 fn annealed(frame: &Frame<'_>, tried: &[PartOrder], islands: &[u32], budget: &Budget) -> PartOrder {
-    let moves = whole((least(tried) / STATES_PER_MOVE).min(MOST_MOVES));
+    let states = least(tried);
+    let patience = (states / LONG).clamp(1.0, MOST_PATIENCE);
+    let moves = whole((states * patience / STATES_PER_MOVE).min(MOST_MOVES));
     let mut all = tried.to_vec();
     if moves >= FEWEST_MOVES {
         let short = tried

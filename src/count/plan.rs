@@ -5,13 +5,13 @@
 
 use std::collections::BTreeSet;
 
-use super::layout::{Labelling, Layout, Reads, Writes};
+use super::layout::{JointSlot, Labelling, Layout, Reads, Writes};
 use super::residual::{Residual, word};
 use super::splits::splits;
 use super::step::{Check, Completed, Present, Step, ToCome, Way, WayOut, between};
 
-/// A block has fewer open joints than labels fit into a byte.
-const MOST_OPEN_JOINTS: usize = 250;
+/// A label and a place fit into a byte.
+const MOST_OPEN_JOINTS: u8 = 250;
 
 /// What is done, step by step.
 #[derive(Clone, Debug)]
@@ -19,6 +19,8 @@ pub(super) struct Plan {
     pub(super) steps: Vec<Step>,
     /// The words of a state without labels.
     pub(super) words: usize,
+    /// The most words of labels.
+    pub(super) label_words: usize,
 }
 
 impl Plan {
@@ -39,7 +41,12 @@ impl Plan {
             step.reads.mask.resize(words, 0);
             step.writes.keep.resize(words, 0);
         }
-        Some(Self { steps, words })
+        let label_words = progress.is_taken.len().div_ceil(8);
+        Some(Self {
+            steps,
+            words,
+            label_words,
+        })
     }
 }
 
@@ -56,9 +63,15 @@ struct Progress<'a> {
     /// The number of joining edges of a joint, decided and to come.
     joint: Vec<[u32; 2]>,
     layout: Layout,
-    /// By block and joint.
-    open_joints: BTreeSet<(u32, u32)>,
-    crossed_edges: BTreeSet<u32>,
+    /// By block and joint, in order.
+    open_joints: Vec<(u32, u32)>,
+    /// The place of each open joint, and which places are taken.
+    place: Vec<u8>,
+    is_taken: Vec<bool>,
+    /// The bit of each edge to come at an open joint, and which bits are taken.
+    bit: Vec<Option<u32>>,
+    is_bit_taken: Vec<bool>,
+    is_crossed: Vec<bool>,
     fresh_joints: Vec<u32>,
     /// Islands of a view that are not complete; views begun.
     unseen: Vec<usize>,
@@ -97,8 +110,12 @@ impl<'a> Progress<'a> {
             got,
             joint,
             layout: Layout::default(),
-            open_joints: BTreeSet::new(),
-            crossed_edges: BTreeSet::new(),
+            open_joints: Vec::new(),
+            place: vec![0; joints],
+            is_taken: Vec::new(),
+            bit: vec![None; residual.edges.len()],
+            is_bit_taken: Vec::new(),
+            is_crossed: vec![false; residual.edges.len()],
             fresh_joints: residual.block_sizes.clone(),
             unseen,
             open_views: BTreeSet::new(),
@@ -109,31 +126,36 @@ impl<'a> Progress<'a> {
     fn step(&mut self, edge: u32) -> Option<Step> {
         let free = &self.residual.edges[edge as usize];
         self.is_done[edge as usize] = true;
-        self.crossed_edges.remove(&edge);
+        self.is_crossed[edge as usize] = false;
         for &other in &free.crossed {
             if !self.is_done[other as usize] {
-                self.crossed_edges.insert(other);
+                self.is_crossed[other as usize] = true;
             }
         }
         for end in free.ends {
             let [got, left] = &mut self.got[end as usize];
             (*got, *left) = (*got + free.most, *left - free.most);
         }
-        let new = self.open_joints_of(edge);
-        let present = self.present(&new);
+        let opened = self.open_joints_of(edge)?;
+        let present = self.present();
+        let joins = free.joints.filter(|_| !free.is_built);
+        let joined = joins.map(|joints| joints.map(|joint| self.place[joint as usize]));
         let (ways, ways_out) = self.ways_out();
+        if let Some(bit) = self.bit[edge as usize].take() {
+            self.is_bit_taken[bit as usize] = false;
+        }
         let checks = self.checks(edge);
         let shuts = self.shuts_near(edge);
         let completes = self.completes(free.ends);
         let reads = self.reads(edge, (&checks, &shuts, &completes));
         let ended_views = self.end_views();
         let writes = self.writes(edge, (&shuts, &completes));
-        let joints = &self.joint;
-        self.open_joints
-            .retain(|&(_, joint)| joints[joint as usize][1] > 0);
+        self.close_joints_of(edge);
         Some(Step {
             edge,
             present,
+            opened,
+            joined,
             ways_out,
             between: between(&ways),
             ways,
@@ -143,7 +165,7 @@ impl<'a> Progress<'a> {
             reads,
             writes,
             balance: None,
-            labelling: self.labelling()?,
+            labelling: self.labelling(),
         })
     }
 
@@ -152,10 +174,8 @@ impl<'a> Progress<'a> {
     fn shuts_near(&self, edge: u32) -> Vec<u32> {
         let free = &self.residual.edges[edge as usize];
         let at_ends = free.ends.iter().flat_map(|&end| &self.at[end as usize]);
-        let near: BTreeSet<u32> = at_ends.chain(&free.crossed).copied().collect();
-        let near = near.into_iter();
-        near.filter(|edge| self.crossed_edges.contains(edge))
-            .collect()
+        let near = at_ends.chain(&free.crossed).copied();
+        sorted(near.filter(|&edge| self.is_crossed[edge as usize]))
     }
 
     fn reads(
@@ -164,17 +184,20 @@ impl<'a> Progress<'a> {
         (checks, shuts, completes): (&[Check], &[u32], &[Completed]),
     ) -> Reads {
         let to_come = || checks.iter().flat_map(|check| &check.to_come);
-        let mut islands: BTreeSet<u32> = self.residual.edges[edge as usize].ends.into();
-        islands.extend(checks.iter().map(|check| check.island));
-        islands.extend(to_come().map(|to_come| to_come.other));
-        for &shut in shuts {
-            islands.extend(self.residual.edges[shut as usize].ends);
-        }
-        let mut edges: BTreeSet<u32> = to_come().map(|to_come| to_come.edge).collect();
-        edges.extend(shuts.iter().copied().chain([edge]));
-        let views: BTreeSet<u32> = completes.iter().map(|completed| completed.view).collect();
-        self.layout
-            .reads(islands.into_iter(), edges.into_iter(), views.into_iter())
+        let ends = |edge: u32| self.residual.edges[edge as usize].ends;
+        let checked = checks.iter().map(|check| check.island);
+        let others = to_come().map(|to_come| to_come.other);
+        let at_shuts = shuts.iter().flat_map(|&shut| ends(shut));
+        let islands = checked.chain(others).chain(at_shuts).chain(ends(edge));
+        let edges = to_come().map(|to_come| to_come.edge);
+        let edges = edges.chain(shuts.iter().copied()).chain([edge]);
+        let views = completes.iter().map(|completed| completed.view);
+        let lists = (sorted(islands), sorted(edges), sorted(views));
+        self.layout.reads(
+            lists.0.into_iter(),
+            lists.1.into_iter(),
+            lists.2.into_iter(),
+        )
     }
 
     /// Closes and opens slots.
@@ -208,51 +231,64 @@ impl<'a> Progress<'a> {
         writes
     }
 
-    /// Gives labels to the joints of an edge. Returns those that had none.
-    fn open_joints_of(&mut self, edge: u32) -> Vec<u32> {
-        let mut new = Vec::new();
-        for joint in self.residual.edges[edge as usize]
-            .joints
-            .into_iter()
-            .flatten()
-        {
+    /// Gives places to the joints of an edge that have none, and returns these places.
+    /// `None` if there are too many.
+    fn open_joints_of(&mut self, edge: u32) -> Option<Vec<u8>> {
+        let mut opened = Vec::new();
+        for joint in self.joints_of(edge) {
             let [decided, left] = &mut self.joint[joint as usize];
             (*decided, *left) = (*decided + 1, *left - 1);
-            let block = self.residual.block_of[joint as usize];
             if *decided == 1 {
-                new.push(joint);
+                let block = self.residual.block_of[joint as usize];
                 self.fresh_joints[block as usize] -= 1;
+                let this = (block, joint);
+                let at = self.open_joints.partition_point(|&open| open < this);
+                self.open_joints.insert(at, this);
+                let place = u8::try_from(take_first(&mut self.is_taken)).ok()?;
+                self.place[joint as usize] = place;
+                opened.push(place);
             }
-            self.open_joints.insert((block, joint));
         }
-        new
+        (self.is_taken.len() <= MOST_OPEN_JOINTS.into()).then_some(opened)
     }
 
-    fn present(&self, new: &[u32]) -> Vec<Present> {
+    /// Takes the places of the joints that an edge is the last of.
+    fn close_joints_of(&mut self, edge: u32) {
+        for joint in self.joints_of(edge) {
+            if self.joint[joint as usize][1] == 0 {
+                self.open_joints.retain(|&(_, open)| open != joint);
+                self.is_taken[usize::from(self.place[joint as usize])] = false;
+            }
+        }
+    }
+
+    fn joints_of(&self, edge: u32) -> impl Iterator<Item = u32> + use<> {
+        let joints = self.residual.edges[edge as usize].joints;
+        joints.into_iter().flatten()
+    }
+
+    fn present(&self) -> Vec<Present> {
         let of = |&(block, joint): &(u32, u32)| Present {
-            joint,
+            place: self.place[joint as usize],
             block,
-            is_new: new.contains(&joint),
             has_more: self.fresh_joints[block as usize] > 0,
         };
         self.open_joints.iter().map(of).collect()
     }
 
-    fn ways_out(&self) -> (Vec<Way>, Vec<WayOut>) {
-        let mut edges = BTreeSet::new();
-        for &(_, joint) in &self.open_joints {
-            edges.extend(self.at_joint[joint as usize].iter().copied());
-        }
-        edges.retain(|&edge| !self.is_done[edge as usize]);
-        let all = edges.iter().map(|&edge| self.way(edge));
-        let ways: BTreeSet<Way> = all.collect();
-        let ways: Vec<Way> = ways.into_iter().collect();
-        let with_way = |edge| {
+    fn ways_out(&mut self) -> (Vec<Way>, Vec<WayOut>) {
+        let at = |&(_, joint): &(u32, u32)| self.at_joint[joint as usize].iter().copied();
+        let edges = self.open_joints.iter().flat_map(at);
+        let edges = sorted(edges.filter(|&edge| !self.is_done[edge as usize]));
+        let ways = sorted(edges.iter().map(|&edge| self.way(edge)));
+        let mut ways_out = Vec::with_capacity(edges.len());
+        for edge in edges {
+            let taken = &mut self.is_bit_taken;
+            let bit = *self.bit[edge as usize].get_or_insert_with(|| word(take_first(taken)));
             let way = ways.binary_search(&self.way(edge)).expect("one of them");
             let way = word(way);
-            WayOut { edge, way }
-        };
-        let ways_out = edges.into_iter().map(with_way).collect();
+            ways_out.push(WayOut { edge, way, bit });
+        }
         (ways, ways_out)
     }
 
@@ -260,34 +296,26 @@ impl<'a> Progress<'a> {
         let [one, other] = self.residual.edges[edge as usize]
             .joints
             .expect("an edge at a joint");
-        let is_present = |joint: u32| self.joint[joint as usize][0] > 0;
-        match (is_present(one), is_present(other)) {
-            (true, true) => Way::Between(one.min(other), one.max(other)),
-            (true, false) => Way::On(one),
-            (false, _) => Way::On(other),
+        let place = |joint: u32| {
+            let is_present = self.joint[joint as usize][0] > 0;
+            is_present.then_some(self.place[joint as usize])
+        };
+        match (place(one), place(other)) {
+            (Some(one), Some(other)) => Way::Between(one.min(other), one.max(other)),
+            (Some(place), None) | (None, Some(place)) => Way::On(place),
+            (None, None) => unreachable!("one of its joints is open"),
         }
     }
 
     /// The islands whose chances the decision of an edge changes.
     fn checks(&self, edge: u32) -> Vec<Check> {
         let free = &self.residual.edges[edge as usize];
-        let mut islands: BTreeSet<u32> = free.ends.into();
-        for end in free.ends {
-            for &near in &self.at[end as usize] {
-                if !self.is_done[near as usize] {
-                    islands.extend(self.residual.edges[near as usize].ends);
-                }
-            }
-        }
-        for &other in &free.crossed {
-            if !self.is_done[other as usize] {
-                islands.extend(self.residual.edges[other as usize].ends);
-            }
-        }
-        islands
-            .into_iter()
-            .map(|island| self.check(island))
-            .collect()
+        let at_ends = free.ends.iter().flat_map(|&end| &self.at[end as usize]);
+        let near = at_ends.chain(&free.crossed).copied();
+        let to_come = near.filter(|&near| !self.is_done[near as usize]);
+        let islands = to_come.flat_map(|near| self.residual.edges[near as usize].ends);
+        let islands = sorted(islands.chain(free.ends)).into_iter();
+        islands.map(|island| self.check(island)).collect()
     }
 
     fn check(&self, island: u32) -> Check {
@@ -343,16 +371,31 @@ impl<'a> Progress<'a> {
         ended
     }
 
-    fn labelling(&self) -> Option<Labelling> {
-        let mut labelling = Labelling::default();
-        let joints: Vec<(u32, u32)> = self.open_joints.iter().copied().collect();
-        for block in joints.chunk_by(|one, other| one.0 == other.0) {
-            if block.len() > MOST_OPEN_JOINTS {
-                return None;
-            }
-            let joints: Vec<u32> = block.iter().map(|&(_, joint)| joint).collect();
-            labelling.add_joints(&joints);
-        }
-        Some(labelling)
+    fn labelling(&self) -> Labelling {
+        let slot = |&(_, joint): &(u32, u32)| JointSlot {
+            joint,
+            place: self.place[joint as usize],
+        };
+        let joints = self.open_joints.iter().map(slot).collect();
+        Labelling { joints }
     }
+}
+
+/// Takes the first place that is free.
+fn take_first(is_taken: &mut Vec<bool>) -> usize {
+    let free = is_taken.iter().position(|is_taken| !is_taken);
+    let place = free.unwrap_or(is_taken.len());
+    match is_taken.get_mut(place) {
+        Some(is_taken) => *is_taken = true,
+        None => is_taken.push(true),
+    }
+    place
+}
+
+/// In order, each once.
+fn sorted<T: Ord>(all: impl Iterator<Item = T>) -> Vec<T> {
+    let mut all: Vec<T> = all.collect();
+    all.sort_unstable();
+    all.dedup();
+    all
 }

@@ -77,30 +77,41 @@ impl Level {
     /// same is certain.
     pub(super) fn alike(&self, step: &Step) -> AllAlike {
         let words = step.ways.len().div_ceil(64).max(1);
+        let may_words = self.may.words;
         let mut kinds = Table::new(words + 1);
         let mut of = Vec::with_capacity(self.states());
         let mut kind = vec![0; words + 1];
+        // What may be built is the same in many states: the ways are worked out once.
+        let mut met = Table::new(may_words + 1);
+        let mut kind_of = Vec::new();
+        let mut key = vec![0; may_words + 1];
         for state in 0..self.states() {
-            kind.fill(0);
-            self.open(step, state, &mut kind);
-            kind[words] = self.certain.number(state).into();
-            of.push(kinds.number_of(&kind));
+            let may = self.may.of(state);
+            key[..may_words].copy_from_slice(may);
+            key[may_words] = self.certain.number(state).into();
+            let number = met.number_of(&key);
+            if number == kind_of.len() {
+                kind.fill(0);
+                open(step, may, &mut kind);
+                kind[words] = key[may_words];
+                kind_of.push(kinds.number_of(&kind));
+            }
+            of.push(kind_of[number]);
         }
         AllAlike::of(kinds, &of)
     }
+}
 
-    /// Sets a bit for each way that is open in a state.
-    fn open(&self, step: &Step, state: usize, bits: &mut [u64]) {
-        let may = self.may.of(state);
-        for (at, out) in step.ways_out.iter().enumerate() {
-            let way = out.way as usize;
-            bits[way / 64] |= (may[at / 64] >> (at % 64) & 1) << (way % 64);
-        }
-        // Between joints that both lead to one without a label nothing else matters.
-        for &(way, on) in &step.between {
-            let both = on.map(|on| bits[on / 64] >> (on % 64) & 1);
-            bits[way / 64] &= !((both[0] & both[1]) << (way % 64));
-        }
+/// Sets a bit for each way that is open if these edges may be built.
+fn open(step: &Step, may: &[u64], bits: &mut [u64]) {
+    for out in &step.ways_out {
+        let (way, bit) = (out.way as usize, out.bit as usize);
+        bits[way / 64] |= (may[bit / 64] >> (bit % 64) & 1) << (way % 64);
+    }
+    // Between joints that both lead to one without a label nothing else matters.
+    for &(way, on) in &step.between {
+        let both = on.map(|on| bits[on / 64] >> (on % 64) & 1);
+        bits[way / 64] &= !((both[0] & both[1]) << (way % 64));
     }
 }
 
@@ -303,13 +314,18 @@ impl May {
         step: &Step,
         (decisions, number): (&Decisions, &[Arc]),
     ) -> Self {
-        let place = |edge| step.ways_out.iter().position(|way| way.edge == edge);
-        let same: Vec<(usize, usize)> = (0..)
-            .zip(ways)
-            .filter_map(|(at, way)| Some((at, place(way.edge)?)))
-            .collect();
-        let own = ways.iter().position(|way| way.edge == step.edge);
-        let words = ways.len().div_ceil(64).max(1);
+        let most = ways.iter().map(|way| way.bit as usize + 1).max();
+        let words = most.unwrap_or(1).div_ceil(64);
+        // The edges that are to come before and after the step, and the step's own.
+        let (mut both, mut own) = (vec![0; words], vec![0; words]);
+        for way in ways {
+            let set = if way.edge == step.edge {
+                &mut own
+            } else {
+                &mut both
+            };
+            set[way.bit as usize / 64] |= 1 << (way.bit % 64);
+        }
         let mut bits = Vec::new();
         for arcs in decisions.arcs.chunks(decisions.arity) {
             let from = bits.len();
@@ -318,12 +334,10 @@ impl May {
                     continue;
                 };
                 bits.resize(from + words, 0);
-                let later = self.of(to);
-                for &(at, then) in &same {
-                    bits[from + at / 64] |= (later[then / 64] >> (then % 64) & 1) << (at % 64);
-                }
-                if let Some(own) = own.filter(|_| more > 0) {
-                    bits[from + own / 64] |= 1 << (own % 64);
+                let later = self.of(to).iter().copied().chain(std::iter::repeat(0));
+                let sets = both.iter().zip(&own);
+                for ((bits, later), (both, own)) in bits[from..].iter_mut().zip(later).zip(sets) {
+                    *bits |= later & both | if more > 0 { *own } else { 0 };
                 }
             }
         }
@@ -345,7 +359,7 @@ fn decide(
     // What stands, and where it is noted.
     let (mut keys, mut places) = (Vec::new(), Vec::new());
     for number in 0..states.len() {
-        bound.look_at(|| after.bytes())?;
+        bound.look_at(1, || after.bytes())?;
         let key = states.key(number);
         let outcome = outcomes.number(key);
         for more in 0..arity {

@@ -9,6 +9,10 @@ pub(super) struct Step {
     /// The joints that are open once the edge is decided, and those that it was the last
     /// of, block by block.
     pub(super) present: Vec<Present>,
+    /// The places of the joints that the edge is the first to reach.
+    pub(super) opened: Vec<u8>,
+    /// The places of the joints that the edge joins if it is built, where that matters.
+    pub(super) joined: Option<[u8; 2]>,
     /// Edges to come that may let a present joint out of its component, by their ways.
     pub(super) ways_out: Vec<WayOut>,
     /// The ways that these edges are, each once.
@@ -26,16 +30,16 @@ pub(super) struct Step {
     pub(super) writes: Writes,
     /// What must be even or odd afterwards, where the step parts what is undecided.
     pub(super) balance: Option<Balance>,
-    /// How the states afterwards are packed with labels.
+    /// Where labels stand in the states afterwards.
     pub(super) labelling: Labelling,
 }
 
 /// A joint that has a label during a step.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Present {
-    pub(super) joint: u32,
+    /// Where its label stands.
+    pub(super) place: u8,
     pub(super) block: u32,
-    pub(super) is_new: bool,
     /// Whether the block has joints without a label.
     pub(super) has_more: bool,
 }
@@ -46,15 +50,17 @@ pub(super) struct WayOut {
     pub(super) edge: u32,
     /// Its place among the ways.
     pub(super) way: u32,
+    /// Its bit in sets of such edges, from step to step until it is decided.
+    pub(super) bit: u32,
 }
 
 /// Where edges to come lead from present joints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Way {
-    /// From this joint to one without a label.
-    On(u32),
+    /// From the joint in this place to one without a label.
+    On(u8),
     /// From one present joint to another.
-    Between(u32, u32),
+    Between(u8, u8),
 }
 
 /// An island with what may still come to it.
@@ -80,29 +86,9 @@ pub(super) struct Completed {
     pub(super) offset: u8,
 }
 
-impl Step {
-    /// Before all steps: nothing is open.
-    pub(super) fn nothing() -> Self {
-        Self {
-            edge: 0,
-            present: Vec::new(),
-            ways_out: Vec::new(),
-            ways: Vec::new(),
-            between: Vec::new(),
-            checks: Vec::new(),
-            completes: Vec::new(),
-            ended_views: Vec::new(),
-            reads: Reads::default(),
-            writes: Writes::default(),
-            balance: None,
-            labelling: Labelling::default(),
-        }
-    }
-}
-
 /// For each way between two joints from which ways lead on, these ways.
 pub(super) fn between(ways: &[Way]) -> Vec<(usize, [usize; 2])> {
-    let on = |joint| ways.binary_search(&Way::On(joint)).ok();
+    let on = |place| ways.binary_search(&Way::On(place)).ok();
     let ways = ways.iter().enumerate();
     ways.filter_map(|(at, &way)| match way {
         Way::On(_) => None,

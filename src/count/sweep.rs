@@ -13,7 +13,6 @@ use super::plan::Plan;
 use super::residual::Residual;
 use super::semiring::Semiring;
 use super::skeleton::Skeleton;
-use super::step::Step;
 
 /// A sweep over a residual board.
 pub(super) struct Sweep<'a, 'b, S: Semiring> {
@@ -31,19 +30,12 @@ impl<S: Semiring> Sweep<'_, '_, S> {
         let Some(levels) = skeleton.levels() else {
             return Ok(self.semiring.zero());
         };
-        let mut labels = Labels::new(self.residual);
-        let nothing = Step::nothing();
-        let mut before = &nothing;
+        let mut labels = Labels::new(self.residual, self.plan.label_words);
         let mut layer = Layer::of(self.semiring.one());
         let mut swept = self.begun();
         for (step, level) in self.plan.steps.iter().zip(levels) {
             let arity = usize::from(self.residual.edges[step.edge as usize].most) + 1;
-            let stage = Stage {
-                before,
-                step,
-                level,
-                arity,
-            };
+            let stage = Stage { step, level, arity };
             let from = (&layer, diagram.is_some());
             let mut onward = Onward::of(self.semiring, stage, &mut labels, from);
             for alike in level.alike(step).iter() {
@@ -59,7 +51,7 @@ impl<S: Semiring> Sweep<'_, '_, S> {
             swept.states += after.values.len() as u64;
             swept.steps[0] += 1;
             (self.bound.progress)(swept);
-            (layer, before) = (after, step);
+            layer = after;
         }
         debug_assert!(layer.values.len() <= 1, "nothing is open in the end");
         Ok(layer.values.pop().unwrap_or(self.semiring.zero()))

@@ -54,16 +54,21 @@ impl Table {
     }
 
     /// The numbers of several keys, one after the other. Where they may stand is looked at
-    /// for many of them before any is compared, so that memory is waited for but once.
+    /// for many of them before any is compared, so that memory is waited for but seldom.
     pub(super) fn numbers_of(&mut self, keys: &[u64], mut found: impl FnMut(usize)) {
         let words = self.words;
         let mut hashes = [0; TOGETHER];
         for keys in keys.chunks(TOGETHER * words) {
             let mask = self.slots.len() - 1;
-            let mut seen = 0;
+            let mut seen = 0_u64;
             for (hash, key) in hashes.iter_mut().zip(keys.chunks(words)) {
                 *hash = self::hash(key);
-                seen ^= self.slots[*hash & mask];
+                seen ^= u64::from(self.slots[*hash & mask]);
+            }
+            std::hint::black_box(seen);
+            for &hash in &hashes {
+                let number = self.slots[hash & mask] as usize;
+                seen ^= self.keys.get(number * words).copied().unwrap_or(0);
             }
             std::hint::black_box(seen);
             for (&hash, key) in hashes.iter().zip(keys.chunks(words)) {
