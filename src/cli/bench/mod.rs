@@ -305,16 +305,12 @@ impl Bench<'_> {
             [] => Exit::Yes,
             [_, ..] => Exit::Internal,
         };
-        match self.ended(results) {
-            Some(ended) => {
-                ui.tell(&Message::Warning(ended));
-                Exit::Interrupted
-            }
-            None => {
-                let runs = results.runs().iter().map(words::exit_of);
-                Exit::gravest(runs.chain([different, doubtful]))
-            }
+        if let Some(ended) = self.ended(results) {
+            ui.tell(&Message::Warning(ended));
+            return Exit::Interrupted;
         }
+        let runs = results.runs().iter().map(words::exit_of);
+        Exit::gravest(runs.chain([different, doubtful]))
     }
 
     /// Says how the runs agree with what was expected, and how the program ends for it.
