@@ -3,7 +3,7 @@
 
 use super::answer::{SolveError, Solved, Statistics, Warning};
 use super::counter::Narrowing;
-use super::engines::Engines;
+use super::engines::{Deduce, Engines};
 use super::enumerate::{Count, Listed, Program, Solutions, backbone, backbone_by, unique_observed};
 use super::question::{Question, Sweep};
 use super::repair::repair_with_ties;
@@ -131,6 +131,41 @@ impl Solver {
         Err(SolveError::NoHighs)
     }
 
+    /// How deep deduction goes before an engine is asked for one solution of this puzzle, or for
+    /// the best one.
+    ///
+    /// # Errors
+    /// A [`SolveError`] if there is no engine for the question.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashi::engine::EngineName;
+    /// use hashi::puzzle::Puzzle;
+    /// use hashi::questions::{Deduce, Question, Solver};
+    /// let puzzle: Puzzle = "2,,2\n".parse()?;
+    /// let solver = Solver::new().engine(EngineName::Cdcl);
+    /// assert_eq!(solver.depth(&puzzle, &Question::One)?, Deduce::Nothing);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn depth(&self, puzzle: &Puzzle, question: &Question) -> Result<Deduce, SolveError> {
+        let mut hired = self.hire(question)?;
+        let task = self.task(puzzle, question);
+        Ok(self.engines(&mut hired).depth(&task))
+    }
+
+    /// Who is asked for one solution, and how.
+    fn engines<'a>(&self, hired: &'a mut Hired) -> Engines<'a> {
+        Engines {
+            first: match &mut hired.first {
+                Some(first) => Some(&mut **first),
+                None => None,
+            },
+            prover: &mut *hired.prover,
+            start: self.start,
+            deduce: self.deduce,
+        }
+    }
+
     /// The program of a puzzle as an engine would be given it for this question, before
     /// anything has been deduced.
     ///
@@ -224,15 +259,7 @@ impl Inquiry<'_, '_> {
 
     fn solve(&mut self, question: &Question, hired: &mut Hired) -> Result<Finding, SolveError> {
         let task = self.solver.task(self.puzzle, question);
-        let mut engines = Engines {
-            first: match &mut hired.first {
-                Some(first) => Some(&mut **first),
-                None => None,
-            },
-            prover: &mut *hired.prover,
-            start: self.solver.start,
-            deduce: self.solver.deduce,
-        };
+        let mut engines = self.solver.engines(hired);
         let solved = solve(&task, &mut engines, self.budget, self.observer)?;
         let Solved {
             answer,

@@ -36,8 +36,8 @@ mod words;
 pub use alike::{BoundsRecord, DifferenceRecord, SolutionRecord};
 pub use argument::{ArgumentRecord, BoundRecord, SoFarRecord, StepRecord};
 pub use bench::{
-    Page, PairedRow, RunRecord, SearchRow, SummaryRow, page, summary_csv, summary_table,
-    summary_text,
+    ConfigurationRow, Outcome, Page, PairedRow, RunRecord, SearchRow, SummaryRow, SummaryTimes,
+    page, summary_csv, summary_table, summary_text,
 };
 pub use check::{CheckRecord, ViolationRecord};
 pub use conflict::{BridgesRecord, RequirementRecord};

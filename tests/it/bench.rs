@@ -3,6 +3,7 @@
 mod configured;
 mod expected;
 mod interrupt;
+mod outcomes;
 mod questions;
 
 use std::fs;

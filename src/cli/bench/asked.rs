@@ -19,7 +19,8 @@ use crate::runs::bench::{Expected, Grouping};
 /// a solution, or what --question says. What is measured is CPU time in one process, from
 /// the board's text in memory to the verified answer. A run that the time limit stops
 /// counts with the limit in every number, whatever it took; what HiGHS still does then is
-/// waited for before the next run.
+/// waited for before the next run. A run whose claim does not hold of the board is no answer,
+/// and where answers cannot all be true that is said first.
 ///
 /// The folder gets a line of JSON for each run as soon as it is done (runs.jsonl), and at
 /// the end statistics (summary.csv, summary.tex), charts (PNG, SVG, PDF) and a page that
@@ -106,7 +107,7 @@ impl BenchArgs {
         match self.question.expect() {
             Some(path) if boards.is_empty() => {
                 let message = format!("{}: names none of the boards", path.display());
-                let hint = "it names a board by its file, as in prob.csv, without a folder";
+                let hint = "it names a board as it is named here, or by its file alone";
                 Err(Failure::usage(message).hint(hint))
             }
             Some(_) | None => Ok(boards),

@@ -23,6 +23,7 @@ use super::typed::command;
 use super::ui::{Failure, Message, Stdout, Ui};
 use crate::engine::Highs;
 use crate::picture::PictureError;
+use crate::questions::Deduce;
 use crate::report::{
     Page, RunRecord, SCHEMA, line, page, summary_csv, summary_table, summary_text, tex_table,
 };
@@ -65,7 +66,8 @@ pub(crate) fn run(args: &BenchArgs, ui: Ui) -> Result<Exit, Failure> {
     bench.write(&results, &mut folder)?;
     let rows = (&*results.summary(), results.grouping().name());
     let mut text = summary_text(rows, args.time_limit.as_secs_f64());
-    for line in &bench.comparison(&results).differing {
+    let comparison = bench.comparison(&results);
+    for line in results.disagreements().iter().chain(comparison.lines()) {
         text.extend([line, "\n"]);
     }
     Stdout::write(text.as_bytes())?;
@@ -118,6 +120,8 @@ impl Bench<'_> {
             "schema": SCHEMA,
             "version": env!("CARGO_PKG_VERSION"),
             "settings": self.own_settings(),
+            "start": self.args.question.start().name(),
+            "deduction": self.args.question.deduce().map(Deduce::name),
             "reading": format!("{:?}", self.conditions.reading),
             "boards": boards.collect::<Vec<_>>(),
         });
@@ -215,17 +219,21 @@ impl Bench<'_> {
             ("scatter.png", "Time against islands"),
         ];
         charts.extend((self.contenders.len() > 1).then_some(("pairs.png", "Run by run")));
+        let differing: Vec<String> = self.comparison(results).lines().cloned().collect();
         page(&Page {
             command: &command(),
             settings: &self.settings(results),
             ended: self.ended(results).as_deref(),
+            disagreements: &results.disagreements(),
+            wrong: &words::wrong(results),
+            configurations: &words::configurations(&self.contenders, results),
             grouped_by: results.grouping().name(),
             rows: &results.summary(),
             searches: &results.searches(),
             paired: &words::paired(&results.paired()),
             time_limit: self.args.time_limit.as_secs_f64(),
             charts: &charts,
-            differing: &self.comparison(results).differing,
+            differing: &differing,
             remarks: &words::remarks(results),
         })
     }
@@ -267,9 +275,7 @@ impl Bench<'_> {
             ),
         ];
         settings.retain(|(_, value)| !value.is_empty());
-        let (question, names_engines) =
-            (&self.conditions.question, self.args.lineup.names_engines());
-        settings.extend(self.args.question.settings(question, names_engines));
+        settings.extend(self.args.question.settings(&self.conditions.question));
         settings
     }
 
@@ -291,22 +297,20 @@ impl Bench<'_> {
     fn tell(&self, results: &Results, ui: Ui) -> Exit {
         let folder = self.args.out.display();
         ui.tell(&Message::Note(format!("the results are in {folder}")));
-        let remarks = words::remarks(results);
-        if !remarks.is_empty() {
-            let count = remarks.len();
-            let plural = if count == 1 { "run has" } else { "runs have" };
-            ui.tell(&Message::Warning(format!(
-                "{count} {plural} no answer, see {folder}/report.md"
-            )));
+        for what in words::doubts(results) {
+            ui.tell(&Message::Warning(format!("{what}, see {folder}/report.md")));
         }
         let different = self.tell_comparison(results, ui);
-        match self.ended(results) {
-            Some(ended) => {
-                ui.tell(&Message::Warning(ended));
-                Exit::Interrupted
-            }
-            None => Exit::gravest(results.runs().iter().map(words::exit_of).chain([different])),
+        let doubtful = match &*results.disagreements() {
+            [] => Exit::Yes,
+            [_, ..] => Exit::Internal,
+        };
+        if let Some(ended) = self.ended(results) {
+            ui.tell(&Message::Warning(ended));
+            return Exit::Interrupted;
         }
+        let runs = results.runs().iter().map(words::exit_of);
+        Exit::gravest(runs.chain([different, doubtful]))
     }
 
     /// Says how the runs agree with what was expected, and how the program ends for it.
@@ -316,10 +320,9 @@ impl Bench<'_> {
         };
         let comparison = self.comparison(results);
         ui.tell(&Message::Note(format!("{}: {comparison}", path.display())));
-        if comparison.differing.is_empty() {
-            Exit::Yes
-        } else {
-            Exit::No
+        match comparison.lines().next() {
+            None => Exit::Yes,
+            Some(_) => Exit::No,
         }
     }
 }

@@ -25,10 +25,11 @@ pub(super) struct QuestionArgs {
     #[arg(long, value_name = "NUMBER")]
     limit: Option<u64>,
     /// Compare with the numbers of solutions in a CSV with the columns board and solutions,
-    /// and run only the boards in it
+    /// and run only the boards in it; each of its boards must be among those named
     #[arg(long, value_name = "FILE")]
     expect: Option<PathBuf>,
-    /// How deep deduction goes first [default: lookahead without a start, else none]
+    /// How deep deduction goes first [default: lookahead without a start or with
+    /// an objective, else none]
     #[arg(long, value_name = "TIER",
         value_parser = one_of(&Deduce::ALL, Deduce::name))]
     deduce: Option<Deduce>,
@@ -116,22 +117,13 @@ impl QuestionArgs {
         Ok(Some(Expected::of(read_counts(&source)?)))
     }
 
-    /// The settings as the page has them, those of engines that are named too.
-    pub(super) fn settings(
-        &self,
-        question: &Question,
-        names_engines: bool,
-    ) -> Vec<(&'static str, String)> {
+    /// The settings as the page has them.
+    pub(super) fn settings(&self, question: &Question) -> Vec<(&'static str, String)> {
         let limit = self.limit.map(|limit| format!(", up to {limit}"));
         let asked = format!("{}{}", self.question, limit.unwrap_or_default());
         let mut settings = vec![("question", asked)];
         if let Question::Best(objective) = question {
             settings.push(("objective", objective.to_string()));
-        }
-        if names_engines && self.question == "solve" {
-            let deduction = self.deduce.map_or("the usual", Deduce::name);
-            settings.push(("start", self.start().to_string()));
-            settings.push(("deduction", deduction.to_owned()));
         }
         settings
     }

@@ -1,10 +1,12 @@
 //! What is said of a benchmark beside its numbers.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use crate::cli::exit::Exit;
+use crate::milp::Formulation;
 use crate::questions::WarmStart;
-use crate::report::{PairedRow, RunRecord, counted};
+use crate::report::{ConfigurationRow, Outcome, PairedRow, RunRecord, counted};
 use crate::runs::bench::{Contender, Paired, RatioIs, Results};
 
 /// What charts and tables are about, where they stand alone: boards, runs and their limit.
@@ -47,10 +49,67 @@ pub(super) fn load(results: &Results) -> String {
     }
 }
 
-/// A line for each run without an answer.
+/// A line for each run that claimed what does not hold of its board.
+pub(super) fn wrong(results: &Results) -> Vec<String> {
+    let runs = results.runs().iter();
+    let wrong = runs.filter(|run| run.outcome() == Outcome::Wrong);
+    wrong.map(outcome).collect()
+}
+
+/// A line for each other run without an answer, and how it ended.
 pub(super) fn remarks(results: &Results) -> Vec<String> {
-    let unanswered = results.runs().iter().filter(|run| !run.is_decided());
-    unanswered.map(outcome).collect()
+    let line = |run: &RunRecord| match run.outcome() {
+        Outcome::Answered | Outcome::Wrong => None,
+        Outcome::Stopped | Outcome::Early | Outcome::Refused | Outcome::Failed => {
+            Some(format!("{}: {}", run.outcome().name(), outcome(run)))
+        }
+    };
+    results.runs().iter().filter_map(line).collect()
+}
+
+/// What makes answers doubtful, and how many are missing.
+pub(super) fn doubts(results: &Results) -> Vec<String> {
+    let has = |number: usize| {
+        let runs = counted(number, "run");
+        let has = if number == 1 { "has" } else { "have" };
+        format!("{runs} {has} no answer")
+    };
+    let (boards, wrong) = (results.disagreements().len(), wrong(results).len());
+    let disagree = format!(
+        "the answers about {} cannot all be true",
+        counted(boards, "board")
+    );
+    let claimed = format!("{} claimed what does not hold", counted(wrong, "run"));
+    let unanswered = remarks(results).len();
+    let all = [
+        (boards, disagree),
+        (wrong, claimed),
+        (unanswered, has(unanswered)),
+    ];
+    let all = all.into_iter().filter(|(number, _)| *number > 0);
+    all.map(|(_, what)| what).collect()
+}
+
+/// The configurations with the starts and the depths of deduction that really applied.
+pub(super) fn configurations(contenders: &[Contender], results: &Results) -> Vec<ConfigurationRow> {
+    let row = |contender: &Contender| {
+        let applied = |of: fn(&RunRecord) -> Option<&String>| {
+            let runs = results.runs().iter();
+            let its = runs.filter(|run| run.configuration == contender.name());
+            let all: BTreeSet<&str> = its.filter_map(of).map(String::as_str).collect();
+            let all: Vec<&str> = all.into_iter().collect();
+            (!all.is_empty()).then(|| all.join(", "))
+        };
+        let formulation = contender.formulation().map(Formulation::name);
+        ConfigurationRow {
+            name: contender.name().to_owned(),
+            engine: contender.engine().name().to_owned(),
+            formulation: formulation.map(str::to_owned),
+            start: applied(|run| run.start.as_ref()),
+            deduction: applied(|run| run.deduction.as_ref()),
+        }
+    };
+    contenders.iter().map(row).collect()
 }
 
 /// What came of a run, in a line.
@@ -63,11 +122,11 @@ pub(super) fn outcome(run: &RunRecord) -> String {
 /// How the program ends for a run: that a board has no solution, or several, is an answer
 /// here.
 pub(super) fn exit_of(run: &RunRecord) -> Exit {
-    match run.status.as_str() {
-        "refused" => Exit::Usage,
-        "failed" => Exit::Internal,
-        _ if run.is_decided() => Exit::Yes,
-        _ => Exit::Undecided,
+    match run.outcome() {
+        Outcome::Answered => Exit::Yes,
+        Outcome::Stopped | Outcome::Early | Outcome::Wrong => Exit::Undecided,
+        Outcome::Refused => Exit::Usage,
+        Outcome::Failed => Exit::Internal,
     }
 }
 

@@ -1,13 +1,15 @@
 //! What a benchmark leaves behind: a record for each run, a table of statistics, a page.
 //!
-//! Files, each using only those before it: `record`, `summary`, `search`, `page`.
+//! Files, each using only those before it: `record`, `summary`, `search`, `pairs`, `page`.
 
 mod page;
+mod pairs;
 mod record;
 mod search;
 mod summary;
 
-pub use page::{Page, PairedRow, page};
-pub use record::RunRecord;
+pub use page::{ConfigurationRow, Page, page};
+pub use pairs::PairedRow;
+pub use record::{Outcome, RunRecord};
 pub use search::SearchRow;
-pub use summary::{SummaryRow, summary_csv, summary_table, summary_text};
+pub use summary::{SummaryRow, SummaryTimes, summary_csv, summary_table, summary_text};

@@ -2,8 +2,10 @@
 
 use std::fmt::{self, Write};
 
+use super::pairs::{self, OF_PAIRS, PairedRow};
 use super::search::{self, SearchRow};
-use super::summary::{SummaryRow, cells, heads};
+use super::summary::{SummaryRow, lines};
+use crate::report::counted;
 use crate::report::document::escaped;
 
 /// What the page tells.
@@ -15,6 +17,12 @@ pub struct Page<'a> {
     pub settings: &'a [(&'static str, String)],
     /// How the benchmark ended, if not by itself.
     pub ended: Option<&'a str>,
+    /// Boards of which answers cannot all be true, in a line each.
+    pub disagreements: &'a [String],
+    /// Runs that claimed what does not hold, in a line each.
+    pub wrong: &'a [String],
+    /// The configurations.
+    pub configurations: &'a [ConfigurationRow],
     /// What boards are grouped by.
     pub grouped_by: &'a str,
     /// The statistics.
@@ -29,38 +37,24 @@ pub struct Page<'a> {
     pub charts: &'a [(&'static str, &'static str)],
     /// What differs from what was expected, in a line each.
     pub differing: &'a [String],
-    /// What deserves a look: runs without an answer, in a line each.
+    /// What deserves a look: other runs without an answer, in a line each.
     pub remarks: &'a [String],
 }
 
-/// A configuration beside another one.
-#[derive(Clone, PartialEq, Debug)]
-pub struct PairedRow {
-    /// The names: of the one that is compared, and of the one that it is compared with.
-    pub names: [String; 2],
-    /// The group of boards that it is about; nothing where it is about all.
-    pub group: Option<String>,
-    /// How many pairs of runs are compared, and how many there are.
-    pub pairs: [usize; 2],
-    /// The ratio of the shifted geometric means, behind the mark that says what limits make of
-    /// it.
-    pub ratio: Option<(&'static str, f64)>,
-    /// The ends of its interval.
-    pub interval: Option<[f64; 2]>,
-    /// How often the one was better, and how often the other.
-    pub won: [usize; 2],
+/// A configuration with what really applied in its runs.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ConfigurationRow {
+    /// Its name.
+    pub name: String,
+    /// The engine.
+    pub engine: String,
+    /// The formulation, where there is one.
+    pub formulation: Option<String>,
+    /// What HiGHS began from.
+    pub start: Option<String>,
+    /// How deep deduction went first.
+    pub deduction: Option<String>,
 }
-
-/// How pairs are to be read.
-const OF_PAIRS: &str = "\
-Each configuration beside the first one, over the boards and seeds that both ran on. The ratio
-is that of the geometric means, shifted by a millisecond: above 1 the configuration takes
-longer. A run without an answer counts with the time limit: where the configuration has one, the
-ratio is a lower bound (≥), where the first one has, an upper bound (≤), where both have, neither
-(≷). A pair in which both have none is left out of the ratio. The interval holds 95 of 100 ratios
-of pairs drawn again with repetition, 2,000 times from a fixed seed; one pair has none. Won is
-where it was quicker by more than a twentieth, or alone had an answer.
-";
 
 /// How searches are to be read.
 const OF_SEARCHES: &str = "\
@@ -74,11 +68,14 @@ value.
 const EXPLANATION: &str = "\
 Times are CPU seconds of the one process in which everything ran, from the board's text in
 memory to the verified answer, reading included. What a run left behind when a limit stopped it
-was waited for before the next one began. A run is answered if it ended with
-solutions that keep every rule, with a proof that there is none or no other, or with as many
-as were to be counted. A run without an answer counts with the time limit in every number,
-whatever it took; where one is in it, the number is a lower bound (≥). The geometric mean is shifted by one
-millisecond; 95 % is the smallest time that 95 of 100 runs stay within.
+was waited for before the next one began. A run is answered if it ended with solutions that keep
+every rule, with a proof that there is none or no other, or with as many as were to be counted.
+A run that the time limit stopped counts with the limit in every number, whatever it took; where
+one is in it, the number is a lower bound (≥). A run that ended early, without an answer but not
+by the time limit, counts with its own time, and is in no chart. What claimed something that
+does not hold (wrong), was refused or failed has no time and is in no chart. The geometric mean
+is shifted by a hundredth of a millisecond; 95 % is the smallest time that 95 of 100 runs stay
+within.
 ";
 
 /// The page as Markdown.
@@ -90,6 +87,9 @@ millisecond; 95 % is the smallest time that 95 of 100 runs stay within.
 ///     command: "hashi bench x.csv",
 ///     settings: &[("version", "1.0.0".to_owned())],
 ///     ended: None,
+///     disagreements: &[],
+///     wrong: &[],
+///     configurations: &[],
 ///     grouped_by: "islands",
 ///     rows: &[],
 ///     searches: &[],
@@ -113,10 +113,12 @@ fn write_page(to: &mut impl Write, page: &Page<'_>) -> fmt::Result {
     if let Some(ended) = page.ended {
         write!(to, "**{ended}**\n\n")?;
     }
+    write_doubts(to, page)?;
     writeln!(to, "| setting | value |\n|---|---|")?;
     for (name, value) in page.settings {
         writeln!(to, "| {name} | {} |", escaped(value))?;
     }
+    write_configurations(to, page.configurations)?;
     write!(to, "\n## Times\n\n")?;
     write_table(to, page)?;
     write!(to, "\n{EXPLANATION}")?;
@@ -133,10 +135,54 @@ fn write_page(to: &mut impl Write, page: &Page<'_>) -> fmt::Result {
     )
 }
 
+/// What makes answers doubtful, before anything else.
+fn write_doubts(to: &mut impl Write, page: &Page<'_>) -> fmt::Result {
+    let (boards, runs) = (page.disagreements, page.wrong);
+    let number = counted(boards.len(), "board");
+    let disagree = format!("The answers about {number} cannot all be true");
+    let number = counted(runs.len(), "run");
+    let wrong = format!("{number} claimed what does not hold of the board, so it is no answer");
+    for (title, lines) in [(disagree, boards), (wrong, runs)] {
+        if !lines.is_empty() {
+            write!(to, "**{title}:**\n\n")?;
+            write_lines(to, lines)?;
+            writeln!(to)?;
+        }
+    }
+    Ok(())
+}
+
+fn write_configurations(to: &mut impl Write, rows: &[ConfigurationRow]) -> fmt::Result {
+    if rows.is_empty() {
+        return Ok(());
+    }
+    let heads = [
+        "configuration",
+        "engine",
+        "formulation",
+        "start",
+        "deduction",
+    ];
+    write!(to, "\n## Configurations\n\n")?;
+    write_row(to, &heads)?;
+    writeln!(to, "|---|---|---|---|---|")?;
+    for row in rows {
+        let known = |value: &Option<String>| value.clone().unwrap_or_else(|| "–".to_owned());
+        let others = [&row.formulation, &row.start, &row.deduction].map(known);
+        let cells = [&[row.name.clone(), row.engine.clone()][..], &others[..]].concat();
+        write_row(to, &cells)?;
+    }
+    Ok(())
+}
+
 fn write_list(to: &mut impl Write, title: &str, lines: &[String]) -> fmt::Result {
     if !lines.is_empty() {
         write!(to, "\n## {title}\n\n")?;
     }
+    write_lines(to, lines)
+}
+
+fn write_lines(to: &mut impl Write, lines: &[String]) -> fmt::Result {
     let lines = lines.iter();
     lines
         .map(|line| escaped(line))
@@ -147,14 +193,11 @@ fn write_pairs(to: &mut impl Write, page: &Page<'_>) -> fmt::Result {
     if page.paired.is_empty() {
         return Ok(());
     }
-    write!(
-        to,
-        "\n## Pairs\n\n| configuration | beside | {} | pairs | ratio | 95 % interval | won | \
-         lost |\n|---|---|---:|---:|---:|---:|---:|---:|\n",
-        escaped(page.grouped_by)
-    )?;
+    write!(to, "\n## Pairs\n\n")?;
+    write_row(to, &pairs::heads(page.grouped_by))?;
+    writeln!(to, "|---|---|---:|---:|---:|---:|---:|---:|")?;
     for row in page.paired {
-        write_row(to, &of_pairs(row))?;
+        write_row(to, &pairs::cells(row))?;
     }
     write!(to, "\n{OF_PAIRS}")
 }
@@ -174,11 +217,11 @@ fn write_searches(to: &mut impl Write, page: &Page<'_>) -> fmt::Result {
 }
 
 fn write_table(to: &mut impl Write, page: &Page<'_>) -> fmt::Result {
-    let columns = heads(page.grouped_by);
+    let (columns, rows) = lines((page.rows, page.grouped_by), page.time_limit);
     write_row(to, &columns)?;
     writeln!(to, "|---{}|", "|---:".repeat(columns.len() - 1))?;
-    for row in page.rows {
-        write_row(to, &cells(row, page.time_limit))?;
+    for row in rows {
+        write_row(to, &row)?;
     }
     Ok(())
 }
@@ -187,29 +230,6 @@ fn write_table(to: &mut impl Write, page: &Page<'_>) -> fmt::Result {
 fn write_row(to: &mut impl Write, cells: &[impl AsRef<str>]) -> fmt::Result {
     let cells = cells.iter().map(|cell| escaped(cell.as_ref()));
     writeln!(to, "| {} |", cells.collect::<Vec<_>>().join(" | "))
-}
-
-/// A configuration beside another one as a row.
-fn of_pairs(row: &PairedRow) -> [String; 8] {
-    let none = || "–".to_owned();
-    let [one, other] = row.names.clone();
-    let ratio = row.ratio.map(|(mark, ratio)| format!("{mark}{ratio:.3}"));
-    let interval = row.interval;
-    let interval = interval.map(|[low, high]| format!("{low:.3} to {high:.3}"));
-    let [wins, losses] = row.won.map(|number| number.to_string());
-    [
-        one,
-        other,
-        row.group.clone().unwrap_or_else(|| "all".to_owned()),
-        match row.pairs {
-            [compared, all] if compared < all => format!("{compared} of {all}"),
-            [_, all] => all.to_string(),
-        },
-        ratio.unwrap_or_else(none),
-        interval.unwrap_or_else(none),
-        wins,
-        losses,
-    ]
 }
 
 #[cfg(test)]
@@ -225,6 +245,15 @@ mod tests {
                 ("seeds", "0 to 9".to_owned()),
             ],
             ended: Some("Interrupted"),
+            disagreements: &["x.csv: 107 (a), 109 (b)".to_owned()],
+            wrong: &["y.csv, b, seed 0: its claim does not hold".to_owned()],
+            configurations: &[ConfigurationRow {
+                name: "b".to_owned(),
+                engine: "highs".to_owned(),
+                formulation: Some("flow".to_owned()),
+                start: None,
+                deduction: Some("lookahead".to_owned()),
+            }],
             grouped_by: "islands",
             rows: &[],
             searches: &[],
@@ -241,10 +270,24 @@ mod tests {
 
             **Interrupted**
 
+            **The answers about 1 board cannot all be true:**
+
+            - x.csv: 107 (a), 109 (b)
+
+            **1 run claimed what does not hold of the board, so it is no answer:**
+
+            - y.csv, b, seed 0: its claim does not hold
+
             | setting | value |
             |---|---|
             | version | 0.1.0 |
             | seeds | 0 to 9 |
+
+            ## Configurations
+
+            | configuration | engine | formulation | start | deduction |
+            |---|---|---|---|---|
+            | b | highs | flow | – | lookahead |
 
             ## Times
 
@@ -253,11 +296,14 @@ mod tests {
 
             Times are CPU seconds of the one process in which everything ran, from the board's text in
             memory to the verified answer, reading included. What a run left behind when a limit stopped it
-            was waited for before the next one began. A run is answered if it ended with
-            solutions that keep every rule, with a proof that there is none or no other, or with as many
-            as were to be counted. A run without an answer counts with the time limit in every number,
-            whatever it took; where one is in it, the number is a lower bound (≥). The geometric mean is shifted by one
-            millisecond; 95 % is the smallest time that 95 of 100 runs stay within.
+            was waited for before the next one began. A run is answered if it ended with solutions that keep
+            every rule, with a proof that there is none or no other, or with as many as were to be counted.
+            A run that the time limit stopped counts with the limit in every number, whatever it took; where
+            one is in it, the number is a lower bound (≥). A run that ended early, without an answer but not
+            by the time limit, counts with its own time, and is in no chart. What claimed something that
+            does not hold (wrong), was refused or failed has no time and is in no chart. The geometric mean
+            is shifted by a hundredth of a millisecond; 95 % is the smallest time that 95 of 100 runs stay
+            within.
 
             ## Runs answered
 
@@ -289,6 +335,9 @@ mod tests {
             command: "hashi bench",
             settings: &[("boards", "1, from a`b|c".to_owned())],
             ended: None,
+            disagreements: &[],
+            wrong: &[],
+            configurations: &[],
             grouped_by: "k|i",
             rows: &[],
             searches: &[],

@@ -1,4 +1,5 @@
 //! The record of one board, configuration and seed: a line of `runs.jsonl`, written and read.
+//! What it counts as is its [`Outcome`], which is decided here and nowhere else.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -29,13 +30,23 @@ pub struct RunRecord {
     /// The number of islands.
     pub islands: usize,
     /// How the question ended ([`Status::name`](crate::questions::Status::name)); `refused`
-    /// or `failed` where it could not be asked.
+    /// or `failed` where it could not be asked; `contradicted` where the configuration claimed
+    /// what does not hold of the board, whoever found the answer in its stead.
     pub status: String,
     /// What ended a run before all was known: `time`, `effort`, `memory`; `enough` where
     /// there are more solutions than were to be counted.
     pub limit: Option<String>,
     /// Why there is no answer, in words.
     pub reason: Option<String>,
+    /// What should be known beside the answer.
+    #[serde(default)]
+    pub warnings: Vec<String>,
+    /// What HiGHS began from, where it was asked for a solution.
+    #[serde(default)]
+    pub start: Option<String>,
+    /// How deep deduction went first, where a solution was asked for.
+    #[serde(default)]
+    pub deduction: Option<String>,
     /// How many solutions were counted.
     pub solutions: Option<u64>,
     /// How many edges carry the same number of bridges in all solutions.
@@ -97,6 +108,56 @@ pub struct RunRecord {
     pub gap: Option<f64>,
 }
 
+/// What a run counts as.
+///
+/// # Examples
+/// ```
+/// use hashi::report::{Outcome, RunRecord};
+/// let run = |status: &str| RunRecord { status: status.to_owned(), ..RunRecord::empty() };
+/// assert_eq!(run("infeasible").outcome(), Outcome::Answered);
+/// assert_eq!(run("feasible").outcome(), Outcome::Early);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// The question has been answered.
+    Answered,
+    /// The time limit stopped it.
+    Stopped,
+    /// It ended without an answer before its time was over: within a gap that it was allowed,
+    /// at a limit on its effort, or because its program says too little of the board.
+    Early,
+    /// It claimed what does not hold of the board.
+    Wrong,
+    /// The question could not be put to this configuration.
+    Refused,
+    /// The engine broke, or its answer does not verify.
+    Failed,
+}
+
+impl Outcome {
+    /// All but an answer, in the order of their columns.
+    pub const UNANSWERED: [Self; 5] = [
+        Self::Stopped,
+        Self::Early,
+        Self::Wrong,
+        Self::Refused,
+        Self::Failed,
+    ];
+
+    /// The word that stands above its column.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Answered => "answered",
+            Self::Stopped => "stopped",
+            Self::Early => "early",
+            Self::Wrong => "wrong",
+            Self::Refused => "refused",
+            Self::Failed => "failed",
+        }
+    }
+}
+
 impl RunRecord {
     /// A record of which only the head is known.
     ///
@@ -114,14 +175,24 @@ impl RunRecord {
         }
     }
 
+    /// What the run counts as.
+    #[must_use]
+    pub fn outcome(&self) -> Outcome {
+        match (self.status.as_str(), self.limit.as_deref()) {
+            ("at_least", Some("enough")) => Outcome::Answered,
+            ("undecided" | "feasible" | "at_least", Some("time")) => Outcome::Stopped,
+            ("undecided" | "feasible" | "at_least", _) => Outcome::Early,
+            ("contradicted", _) => Outcome::Wrong,
+            ("refused", _) => Outcome::Refused,
+            ("failed", _) => Outcome::Failed,
+            _ => Outcome::Answered,
+        }
+    }
+
     /// Whether the question has been answered.
     #[must_use]
     pub fn is_decided(&self) -> bool {
-        match self.status.as_str() {
-            "undecided" | "feasible" | "refused" | "failed" => false,
-            "at_least" => self.limit.as_deref() == Some("enough"),
-            _ => true,
-        }
+        self.outcome() == Outcome::Answered
     }
 
     /// How many solutions the board may have by what was found.
@@ -136,7 +207,7 @@ impl RunRecord {
     pub fn possible(&self) -> RangeInclusive<u64> {
         let counted = self.solutions.unwrap_or_default();
         match self.status.as_str() {
-            "solved" => 1..=u64::MAX,
+            "solved" | "feasible" => 1..=u64::MAX,
             "infeasible" => 0..=0,
             "unique" => 1..=1,
             "exactly" => counted..=counted,
@@ -163,7 +234,9 @@ impl fmt::Display for RunRecord {
                 let (fixed, edges) = (self.fixed.unwrap_or_default(), self.edges);
                 write!(f, "{fixed} of {edges} edges are the same in all solutions")
             }
-            "undecided" | "feasible" | "at_least" | "refused" | "failed" => f.write_str(reason),
+            "contradicted" => write!(f, "its claim does not hold: {reason}"),
+            "feasible" => write!(f, "feasible, {reason}"),
+            "undecided" | "at_least" | "refused" | "failed" => f.write_str(reason),
             other => f.write_str(other),
         }
     }

@@ -1,12 +1,10 @@
 //! Statistics of runs, a row for each configuration and group of boards.
 
-use serde::Serialize;
-
+use super::record::Outcome;
 use crate::report::document::Table;
 
 /// The statistics of the runs of one configuration on one group of boards.
-/// Runs without an answer count with the time limit.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct SummaryRow {
     /// What was asked.
     pub question: String,
@@ -18,9 +16,19 @@ pub struct SummaryRow {
     pub count: usize,
     /// How many of them were answered.
     pub solved: usize,
+    /// How many ended in each other way, in the order of [`Outcome::UNANSWERED`].
+    pub unanswered: [usize; 5],
+    /// What the runs took that have a time; nothing if none has.
+    pub times: Option<SummaryTimes>,
+}
+
+/// What the runs took that were answered, ended early or were stopped. Those that the time
+/// limit stopped count with it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct SummaryTimes {
     /// The arithmetic mean.
     pub cpu_mean_seconds: f64,
-    /// The geometric mean, shifted by a millisecond.
+    /// The geometric mean, shifted by a hundredth of a millisecond.
     pub cpu_shifted_geometric_mean_seconds: f64,
     /// The median.
     pub cpu_median_seconds: f64,
@@ -30,6 +38,28 @@ pub struct SummaryRow {
     pub cpu_worst_seconds: f64,
     /// The arithmetic mean by the clock on the wall, as it was.
     pub wall_mean_seconds: f64,
+}
+
+impl SummaryTimes {
+    /// The CPU seconds, in the order of their columns.
+    fn cpu(&self) -> [f64; 5] {
+        [
+            self.cpu_mean_seconds,
+            self.cpu_shifted_geometric_mean_seconds,
+            self.cpu_median_seconds,
+            self.cpu_p95_seconds,
+            self.cpu_worst_seconds,
+        ]
+    }
+}
+
+impl SummaryRow {
+    /// How many runs ended in this way.
+    fn ended(&self, outcome: Outcome) -> usize {
+        let mut others = Outcome::UNANSWERED.iter().zip(self.unanswered);
+        let number = others.find(|(other, _)| **other == outcome);
+        number.map_or(self.solved, |(_, number)| number)
+    }
 }
 
 /// The rows as CSV, with a header that names the fields, what boards are grouped by among them.
@@ -44,25 +74,29 @@ pub fn summary_csv(rows: &[SummaryRow], grouped_by: &str) -> String {
     let mut text = format!(
         "configuration,{},count,solved,cpu_mean_seconds,\
          cpu_shifted_geometric_mean_seconds,cpu_median_seconds,cpu_p95_seconds,\
-         cpu_worst_seconds,wall_mean_seconds,question\n",
+         cpu_worst_seconds,wall_mean_seconds,{},question\n",
         field(grouped_by),
+        Outcome::UNANSWERED.map(Outcome::name).join(","),
     );
     for row in rows {
         let counts = [row.count, row.solved].map(|number| number.to_string());
         let head = [&[field(&row.group)], &counts[..]].concat();
-        let seconds = [
-            row.cpu_mean_seconds,
-            row.cpu_shifted_geometric_mean_seconds,
-            row.cpu_median_seconds,
-            row.cpu_p95_seconds,
-            row.cpu_worst_seconds,
-            row.wall_mean_seconds,
-        ]
-        .map(|seconds| format!("{seconds:.9}"));
-        let fields = [&head[..], &seconds[..]].concat().join(",");
+        let seconds = csv_seconds(row.times.as_ref());
+        let others = row.unanswered.map(|number| number.to_string());
+        let fields = [&head[..], &seconds[..], &others[..]].concat().join(",");
         text.extend([&row.configuration, ",", &fields, ",", &row.question, "\n"]);
     }
     text
+}
+
+/// Seconds as fields of a CSV, empty where there are none.
+fn csv_seconds(times: Option<&SummaryTimes>) -> Vec<String> {
+    const SECONDS: usize = 6;
+    let Some(times) = times else {
+        return vec![String::new(); SECONDS];
+    };
+    let seconds = times.cpu().into_iter().chain([times.wall_mean_seconds]);
+    seconds.map(|seconds| format!("{seconds:.9}")).collect()
 }
 
 /// A field of a CSV, in quotation marks where it needs them.
@@ -74,46 +108,39 @@ fn field(text: &str) -> String {
     }
 }
 
-/// The heads of the columns that people see, where boards are grouped by this.
-pub(super) fn heads(grouped_by: &str) -> [&str; 9] {
-    let mut heads = COLUMNS;
-    heads[1] = grouped_by;
-    heads
+/// The table that people see, its heads first, where boards are grouped by this. Of the ways
+/// to end without an answer it has those that there were.
+pub(super) fn lines<'a>(
+    (rows, grouped_by): (&[SummaryRow], &'a str),
+    time_limit: f64,
+) -> (Vec<&'a str>, Vec<Vec<String>>) {
+    let mut others = Outcome::UNANSWERED.to_vec();
+    others.retain(|&outcome| rows.iter().any(|row| row.ended(outcome) > 0));
+    let mut heads = vec!["configuration", grouped_by, "runs", "answered"];
+    heads.extend(others.iter().map(|outcome| outcome.name()));
+    heads.extend(["mean", "geo. mean", "median", "95 %", "worst"]);
+    let lines = rows.iter().map(|row| cells(row, &others, time_limit));
+    (heads, lines.collect())
 }
 
-const COLUMNS: [&str; 9] = [
-    "configuration",
-    "",
-    "runs",
-    "answered",
-    "mean",
-    "geo. mean",
-    "median",
-    "95 %",
-    "worst",
-];
-
-/// A row as people see it. Where a run without an answer is in a number, the number is
-/// only a lower bound and says so.
-pub(super) fn cells(row: &SummaryRow, time_limit: f64) -> [String; 9] {
-    let bound = |seconds: f64, is_bound: bool| {
-        let mark = if is_bound { "≥ " } else { "" };
-        format!("{mark}{}", shown(seconds))
+/// A row as people see it. Where a run that was stopped is in a number, the number is only a
+/// lower bound and says so.
+fn cells(row: &SummaryRow, others: &[Outcome], time_limit: f64) -> Vec<String> {
+    let mut cells = vec![row.configuration.clone(), row.group.clone()];
+    cells.extend([row.count, row.solved].map(|number| number.to_string()));
+    cells.extend(others.iter().map(|&other| row.ended(other).to_string()));
+    let Some(times) = row.times else {
+        cells.extend(["–"; 5].map(str::to_owned));
+        return cells;
     };
-    let is_cut = row.solved < row.count;
-    let mean = |seconds| bound(seconds, is_cut);
-    let rank = |seconds: f64| bound(seconds, is_cut && seconds >= time_limit);
-    [
-        row.configuration.clone(),
-        row.group.clone(),
-        row.count.to_string(),
-        row.solved.to_string(),
-        mean(row.cpu_mean_seconds),
-        mean(row.cpu_shifted_geometric_mean_seconds),
-        rank(row.cpu_median_seconds),
-        rank(row.cpu_p95_seconds),
-        rank(row.cpu_worst_seconds),
-    ]
+    let is_cut = row.ended(Outcome::Stopped) > 0;
+    for (column, seconds) in times.cpu().into_iter().enumerate() {
+        let is_mean = column < 2;
+        let is_bound = is_cut && (is_mean || seconds >= time_limit);
+        let mark = if is_bound { "≥ " } else { "" };
+        cells.push(format!("{mark}{}", shown(seconds)));
+    }
+    cells
 }
 
 /// The rows as a table of a page.
@@ -123,9 +150,10 @@ pub fn summary_table(
     time_limit: f64,
     caption: &str,
 ) -> Table {
-    let mut table = Table::new(caption, &heads(grouped_by));
-    for row in rows {
-        table.push(cells(row, time_limit));
+    let (heads, lines) = lines((rows, grouped_by), time_limit);
+    let mut table = Table::new(caption, &heads);
+    for line in lines {
+        table.push(line);
     }
     table
 }
@@ -154,14 +182,15 @@ fn shown(seconds: f64) -> String {
 /// ```
 #[must_use]
 pub fn summary_text((rows, grouped_by): (&[SummaryRow], &str), time_limit: f64) -> String {
-    let mut lines = vec![heads(grouped_by).map(str::to_owned)];
-    lines.extend(rows.iter().map(|row| cells(row, time_limit)));
+    let (heads, rows) = lines((rows, grouped_by), time_limit);
+    let heads: Vec<String> = heads.into_iter().map(str::to_owned).collect();
+    let lines: Vec<Vec<String>> = [heads].into_iter().chain(rows).collect();
     let width = |column: usize| {
-        let of_line = |line: &[String; 9]| line[column].chars().count();
+        let of_line = |line: &Vec<String>| line[column].chars().count();
         lines.iter().map(of_line).max().unwrap_or(0)
     };
-    let widths: Vec<usize> = (0..COLUMNS.len()).map(width).collect();
-    let shown = |line: &[String; 9]| {
+    let widths: Vec<usize> = (0..lines[0].len()).map(width).collect();
+    let shown = |line: &Vec<String>| {
         let cells = line.iter().zip(&widths).enumerate();
         let cells = cells.map(|(column, (cell, &width))| match column {
             0 => format!("{cell:<width$}"),
@@ -183,30 +212,56 @@ mod tests {
             group: "100".to_owned(),
             count: 3,
             solved,
-            cpu_mean_seconds: 0.000_152_3,
-            cpu_shifted_geometric_mean_seconds: 0.012_34,
-            cpu_median_seconds: 0.123_4,
-            cpu_p95_seconds: 1.0,
-            cpu_worst_seconds: 60.0,
-            wall_mean_seconds: 0.5,
+            unanswered: [3 - solved, 0, 0, 0, 0],
+            times: Some(SummaryTimes {
+                cpu_mean_seconds: 0.000_152_3,
+                cpu_shifted_geometric_mean_seconds: 0.012_34,
+                cpu_median_seconds: 0.123_4,
+                cpu_p95_seconds: 1.0,
+                cpu_worst_seconds: 60.0,
+                wall_mean_seconds: 0.5,
+            }),
+        }
+    }
+
+    /// Runs of which none has a time, or none was stopped.
+    fn other(unanswered: [usize; 5], is_timed: bool) -> SummaryRow {
+        let row = row(0);
+        SummaryRow {
+            unanswered,
+            times: row.times.filter(|_| is_timed),
+            ..row
         }
     }
 
     #[test]
     fn a_csv_row_has_a_field_for_each_head() {
-        let text = summary_csv(&[row(3)], "islands");
+        let text = summary_csv(&[row(3), other([0, 0, 0, 3, 0], false)], "islands");
         let fields: Vec<usize> = text.lines().map(|line| line.split(',').count()).collect();
-        assert_eq!(fields, [11, 11]);
-        assert!(text.ends_with("highs-flow,100,3,3,0.000152300,0.012340000,0.123400000,1.000000000,60.000000000,0.500000000,solve\n"));
+        assert_eq!(fields, [16, 16, 16]);
+        assert!(text.contains("highs-flow,100,3,3,0.000152300,0.012340000,0.123400000,1.000000000,60.000000000,0.500000000,0,0,0,0,0,solve\n"));
+        assert!(text.ends_with("highs-flow,100,3,0,,,,,,,0,0,0,3,0,solve\n"));
     }
 
     #[test]
     fn columns_line_up_and_lower_bounds_say_so() {
         let text = summary_text((&[row(3), row(2)], "islands"), 60.0);
         expect_test::expect![[r#"
-            configuration  islands  runs  answered       mean  geo. mean  median    95 %     worst
-            highs-flow         100     3         3    0.15 ms    12.3 ms  123 ms  1.00 s    60.0 s
-            highs-flow         100     3         2  ≥ 0.15 ms  ≥ 12.3 ms  123 ms  1.00 s  ≥ 60.0 s
+            configuration  islands  runs  answered  stopped       mean  geo. mean  median    95 %     worst
+            highs-flow         100     3         3        0    0.15 ms    12.3 ms  123 ms  1.00 s    60.0 s
+            highs-flow         100     3         2        1  ≥ 0.15 ms  ≥ 12.3 ms  123 ms  1.00 s  ≥ 60.0 s
+        "#]]
+        .assert_eq(&text);
+    }
+
+    #[test]
+    fn what_was_refused_has_no_time_and_what_ended_early_its_own() {
+        let rows = [other([0, 0, 1, 2, 0], false), other([0, 3, 0, 0, 0], true)];
+        let text = summary_text((&rows, "islands"), 60.0);
+        expect_test::expect![[r#"
+            configuration  islands  runs  answered  early  wrong  refused     mean  geo. mean  median    95 %   worst
+            highs-flow         100     3         0      0      1        2        –          –       –       –       –
+            highs-flow         100     3         0      3      0        0  0.15 ms    12.3 ms  123 ms  1.00 s  60.0 s
         "#]]
         .assert_eq(&text);
     }

@@ -5,10 +5,10 @@
 use std::collections::BTreeMap;
 
 use super::profile::{cactus, performance_profile};
-use super::results::{Results, decided};
+use super::results::{Results, decided, is_drawn};
 use super::statistics::Times;
 use crate::picture::{Chart, Series, Spread};
-use crate::report::RunRecord;
+use crate::report::{Outcome, RunRecord};
 
 /// With more runs than this of one contender, their spread is drawn.
 const MOST_POINTS: usize = 40;
@@ -41,21 +41,29 @@ impl Results {
         names.into_iter().map(chart).collect()
     }
 
-    /// Over the boards and seeds that all contenders have run on.
+    /// Over the boards and seeds that all contenders have run on that have run at all. What was
+    /// refused or failed has not.
     fn profile(&self) -> Chart {
         let mut times: BTreeMap<(&str, u32), Vec<Option<f64>>> = BTreeMap::new();
-        for contender in &self.contenders {
-            for run in self.of_contender(contender) {
+        let names = self.contenders.iter().map(String::as_str);
+        let took_part = |name: &&str| self.of_contender(name).any(has_run);
+        let present: Vec<&str> = names.filter(took_part).collect();
+        for contender in &present {
+            for run in self.of_contender(contender).filter(|run| has_run(run)) {
                 let instance = times.entry((&run.board, run.seed)).or_default();
                 instance.push(decided(run));
             }
         }
-        times.retain(|_, of_all| of_all.len() == self.contenders.len());
+        times.retain(|_, of_all| of_all.len() == present.len());
         let of_contender = |index: usize| times.values().map(|of_all| of_all[index]).collect();
-        let by_contender: Vec<_> = (0..self.contenders.len()).map(of_contender).collect();
+        let by_contender: Vec<_> = (0..present.len()).map(of_contender).collect();
         let mut curves = performance_profile(&by_contender).into_iter();
-        let series = self.series(|_| Series {
-            points: curves.next().unwrap_or_default(),
+        let series = self.series(|name| Series {
+            points: if present.contains(&name) {
+                curves.next().unwrap_or_default()
+            } else {
+                Vec::new()
+            },
             ..Series::default()
         });
         Chart::performance_profile("Performance profile", series)
@@ -93,9 +101,11 @@ impl Results {
         Chart::scatter("Time against islands", series)
     }
 
-    /// Islands and seconds of runs.
+    /// Islands and seconds of the runs that are drawn.
     fn places<'a>(&self, runs: impl Iterator<Item = &'a RunRecord>) -> Vec<[f64; 2]> {
-        runs.map(|run| [run.islands as f64, self.charged(run)])
+        let drawn = runs.filter(|run| is_drawn(run));
+        drawn
+            .filter_map(|run| Some([run.islands as f64, self.charged(run)?]))
             .collect()
     }
 
@@ -107,13 +117,19 @@ impl Results {
         };
         let series = others.iter().map(|other| {
             let pairs = self.pairs([first, other]);
+            let drawn = pairs
+                .iter()
+                .filter(|both| both.iter().all(|run| is_drawn(run)));
             let is_done = |both: &&[&RunRecord; 2]| both.iter().all(|run| run.is_decided());
-            let place = |both: &[&RunRecord; 2]| both.map(|run| self.charged(run));
-            let (done, stopped): (Vec<_>, Vec<_>) = pairs.iter().partition(is_done);
+            let place = |both: &[&RunRecord; 2]| {
+                let [one, other] = both.map(|run| self.charged(run));
+                Some([one?, other?])
+            };
+            let (done, stopped): (Vec<_>, Vec<_>) = drawn.partition(is_done);
             Series {
                 name: other.clone(),
-                points: done.into_iter().map(place).collect(),
-                stopped: stopped.into_iter().map(place).collect(),
+                points: done.into_iter().filter_map(place).collect(),
+                stopped: stopped.into_iter().filter_map(place).collect(),
                 ..Series::default()
             }
         });
@@ -132,6 +148,14 @@ impl Results {
             ..of(contender)
         };
         self.contenders.iter().map(named).collect()
+    }
+}
+
+/// Whether the question could be put at all.
+fn has_run(run: &RunRecord) -> bool {
+    match run.outcome() {
+        Outcome::Answered | Outcome::Stopped | Outcome::Early | Outcome::Wrong => true,
+        Outcome::Refused | Outcome::Failed => false,
     }
 }
 

@@ -2,18 +2,21 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::path::Path;
 
+use super::named::row_of;
 use crate::report::{RunRecord, counted};
 
-/// How many solutions boards have, by the names of their files.
+/// How many solutions boards have, by their names or those of their files.
 ///
 /// # Examples
 /// ```
 /// use hashi::runs::bench::Expected;
 /// use std::collections::BTreeMap;
-/// let expected = Expected::of(BTreeMap::from([("a.has".to_owned(), 2)]));
+/// let numbers = [("a.has", 2), ("old/a.has", 3)];
+/// let numbers = numbers.map(|(name, number)| (name.to_owned(), number));
+/// let expected = Expected::of(BTreeMap::from(numbers));
 /// assert_eq!(expected.number("boards/a.has"), Some(2));
+/// assert_eq!(expected.number("old/a.has"), Some(3));
 /// assert_eq!(expected.number("b.has"), None);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,7 +32,7 @@ impl Expected {
     /// The number that is expected of a board.
     #[must_use]
     pub fn number(&self, board: &str) -> Option<u64> {
-        self.0.get(file_name(board)).copied()
+        row_of(&self.0, board).map(|(_, number)| *number)
     }
 
     /// Compares runs with the numbers. A run that ended early is compared with what it
@@ -39,12 +42,12 @@ impl Expected {
         let mut comparison = Comparison::default();
         let mut ran = BTreeSet::new();
         for run in runs {
-            let Some(expected) = self.number(&run.board) else {
+            let Some((name, expected)) = row_of(&self.0, &run.board) else {
                 continue;
             };
-            ran.insert(file_name(&run.board));
+            ran.insert(name);
             let possible = run.possible();
-            if !possible.contains(&expected) {
+            if !possible.contains(expected) {
                 comparison.differing.push(format!(
                     "{}, {}: {run}, expected {expected}",
                     run.board, run.configuration
@@ -55,15 +58,12 @@ impl Expected {
                 comparison.possible += 1;
             }
         }
-        comparison.left_out = self.0.len() - ran.len();
+        let others = self.0.iter().filter(|(name, _)| !ran.contains(name));
+        let left_out =
+            others.map(|(name, number)| format!("{name}: did not run, expected {number}"));
+        comparison.left_out = left_out.collect();
         comparison
     }
-}
-
-/// The part of a path behind the last slash.
-fn file_name(path: &str) -> &str {
-    let name = Path::new(path).file_name().and_then(|name| name.to_str());
-    name.unwrap_or(path)
 }
 
 /// How runs agree with the numbers that were expected.
@@ -75,8 +75,16 @@ pub struct Comparison {
     pub possible: usize,
     /// The runs that found otherwise, a line each.
     pub differing: Vec<String>,
-    /// The boards with an expected number that did not run.
-    pub left_out: usize,
+    /// The boards with an expected number that did not run, a line each.
+    pub left_out: Vec<String>,
+}
+
+impl Comparison {
+    /// Every number that is not as expected, a line each: those that differ, and those that
+    /// nobody has found.
+    pub fn lines(&self) -> impl Iterator<Item = &String> {
+        self.differing.iter().chain(&self.left_out)
+    }
 }
 
 impl fmt::Display for Comparison {
@@ -84,8 +92,8 @@ impl fmt::Display for Comparison {
         let (equal, possible) = (counted(self.equal, "number"), self.possible);
         write!(f, "{equal} as expected, {possible} not contradicted, ")?;
         write!(f, "{} different", self.differing.len())?;
-        if self.left_out > 0 {
-            let boards = counted(self.left_out, "expected board");
+        if !self.left_out.is_empty() {
+            let boards = counted(self.left_out.len(), "expected board");
             write!(f, "; {boards} did not run")?;
         }
         Ok(())

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 
+use super::named::row_of;
 use crate::report::RunRecord;
 
 /// What boards are grouped by.
@@ -62,8 +63,8 @@ impl Grouping {
                 Some(Group(here.to_owned()))
             }
             Self::Property { values, .. } => {
-                let file = || values.get(Path::new(board).file_name()?.to_str()?);
-                values.get(board).or_else(file).cloned().map(Group)
+                let (_, value) = row_of(values, board)?;
+                Some(Group(value.clone()))
             }
         }
     }

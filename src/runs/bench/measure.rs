@@ -17,9 +17,10 @@ use crate::milp::Formulation;
 use crate::notation::{ReadOptions, Source};
 use crate::puzzle::Puzzle;
 use crate::questions::{
-    Backbone, Best, Finding, Question, Reply, SolveError, Solver, Statistics, Stop,
+    Backbone, Best, Deduce, Finding, Question, Reply, SolveError, Solver, Statistics, Stop,
+    WarmStart, Warning,
 };
-use crate::report::{RunRecord, stop_word};
+use crate::report::{Outcome, RunRecord, stop_word};
 
 /// What is the same for all runs.
 #[derive(Clone, Debug)]
@@ -86,6 +87,7 @@ pub fn measure(
                     .map(Formulation::name)
                     .map(str::to_owned),
                 seed,
+                start: begins(contender, &conditions.question),
                 cpu_seconds: spent.cpu,
                 wall_seconds: spent.wall,
                 read_seconds: spent.read,
@@ -126,6 +128,7 @@ fn once(
     let run = RunRecord {
         islands: puzzle.islands().len(),
         edges: puzzle.edges().len(),
+        deduction: deduced(&solver, &puzzle, &conditions.question),
         ..RunRecord::empty()
     };
     let made = match asked {
@@ -137,6 +140,23 @@ fn once(
     };
     budget.wait_for_the_rest();
     made
+}
+
+/// Whether a question has a start and a depth of deduction that can be chosen.
+fn has_choice(question: &Question) -> bool {
+    matches!(question, Question::One | Question::Best(_))
+}
+
+/// What HiGHS begins from.
+fn begins(contender: &Contender, question: &Question) -> Option<String> {
+    let start = contender.begins().filter(|_| has_choice(question));
+    start.map(WarmStart::name).map(str::to_owned)
+}
+
+/// How deep deduction really goes, whoever chose it.
+fn deduced(solver: &Solver, puzzle: &Puzzle, question: &Question) -> Option<String> {
+    let depth = has_choice(question).then(|| solver.depth(puzzle, question).ok())?;
+    depth.map(Deduce::name).map(str::to_owned)
 }
 
 /// Asks, and listens for the last bound at the root. Only where something is made small or
@@ -192,13 +212,44 @@ fn of_reply(run: RunRecord, reply: &Reply) -> RunRecord {
         }
         _ => (None, None),
     };
-    RunRecord {
+    let run = RunRecord {
         status: reply.status().name().to_owned(),
         limit: stop.map(stop_word).map(str::to_owned),
         reason: stop.map(|stop| stop.to_string()),
+        warnings: reply.warnings.iter().map(Warning::to_string).collect(),
         solutions,
         fixed,
         ..run
+    };
+    judged(run, &reply.warnings)
+}
+
+/// The same, but no answer where somebody else had to put right what the configuration claimed.
+/// Where nothing else says why there is none, the warnings do.
+fn judged(run: RunRecord, warnings: &[Warning]) -> RunRecord {
+    let is_false = |warning: &Warning| {
+        matches!(
+            warning,
+            Warning::FalseClaim { .. }
+                | Warning::SmallM { .. }
+                | Warning::Missed { .. }
+                | Warning::FalseBound { .. }
+        )
+    };
+    let why = (!warnings.is_empty()).then(|| run.warnings.join("; "));
+    if run.is_decided() && warnings.iter().any(is_false) {
+        return RunRecord {
+            status: "contradicted".to_owned(),
+            reason: why,
+            ..run
+        };
+    }
+    match run.outcome() {
+        Outcome::Early => RunRecord {
+            reason: run.reason.clone().or(why),
+            ..run
+        },
+        _ => run,
     }
 }
 

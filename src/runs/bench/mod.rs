@@ -5,13 +5,15 @@
 //! caches do not measure what one of them takes.
 //!
 //! Files, each using only those before it: `statistics`, `profile`, `contender`, `spent`,
-//! `measure`, `expected`, `paired`, `grouping`, `results`, `charts`.
+//! `measure`, `named`, `expected`, `paired`, `grouping`, `agreement`, `results`, `charts`.
 
+mod agreement;
 mod charts;
 mod contender;
 mod expected;
 mod grouping;
 mod measure;
+mod named;
 mod paired;
 mod profile;
 mod results;
@@ -22,7 +24,7 @@ pub use contender::Contender;
 pub use expected::{Comparison, Expected};
 pub use grouping::{Group, Grouping};
 pub use measure::{Conditions, measure};
-pub use paired::{Charged, Paired, RatioIs};
+pub use paired::{Charged, Pair, Paired, RatioIs};
 pub use profile::{cactus, performance_profile};
 pub use results::Results;
 pub use spent::Spent;

@@ -7,7 +7,7 @@
 //! and its board counts all the same.
 
 /// The shortest time that is told apart from nothing: a nanosecond.
-const LEAST: f64 = 1e-9;
+pub(super) const LEAST: f64 = 1e-9;
 
 /// For each configuration the points `[τ, share]` from which on its performance profile
 /// has that share, τ upwards from 1.

@@ -1,16 +1,19 @@
 //! What all runs amount to: rows of statistics for each contender and group of boards, and
 //! contenders beside each other. The charts of it are in `charts`.
 //!
-//! A run without an answer is charged the time limit in every statistic, whatever it took.
+//! A run that the time limit stopped is charged the limit in every statistic, whatever it took;
+//! one that ended early its own time. What claimed something that does not hold, was refused or
+//! failed is counted and has no time.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use super::agreement::disagreements;
 use super::contender::Contender;
 use super::grouping::{Group, Grouping};
-use super::paired::Paired;
+use super::paired::{Charged, Pair, Paired};
 use super::statistics::{SHIFT_SECONDS, Times};
-use crate::report::{RunRecord, SearchRow, SummaryRow};
+use crate::report::{Outcome, RunRecord, SearchRow, SummaryRow, SummaryTimes};
 
 /// The runs of some contenders on some boards, perhaps not all of them done.
 #[derive(Clone, PartialEq, Debug)]
@@ -71,25 +74,41 @@ impl Results {
         for contender in &self.contenders {
             let groups = self.groups(self.of_contender(contender));
             let row = |(group, runs): (Group, Vec<&RunRecord>)| {
-                let cpu = Times::of(runs.iter().map(|run| self.charged(run)).collect())?;
-                let wall = Times::of(runs.iter().map(|run| run.wall_seconds).collect())?;
+                let ended = |outcome| runs.iter().filter(|run| run.outcome() == outcome).count();
                 Some(SummaryRow {
                     question: runs.first()?.question.clone(),
                     configuration: contender.clone(),
                     group: group.to_string(),
                     count: runs.len(),
-                    solved: runs.iter().filter(|run| run.is_decided()).count(),
-                    cpu_mean_seconds: cpu.mean(),
-                    cpu_shifted_geometric_mean_seconds: cpu.shifted_geometric_mean(SHIFT_SECONDS),
-                    cpu_median_seconds: cpu.median(),
-                    cpu_p95_seconds: cpu.percentile(95),
-                    cpu_worst_seconds: cpu.worst(),
-                    wall_mean_seconds: wall.mean(),
+                    solved: ended(Outcome::Answered),
+                    unanswered: Outcome::UNANSWERED.map(ended),
+                    times: self.times(&runs),
                 })
             };
             rows.extend(groups.into_iter().filter_map(row));
         }
         rows
+    }
+
+    /// What these runs took; nothing if none of them has a time.
+    fn times(&self, runs: &[&RunRecord]) -> Option<SummaryTimes> {
+        let timed = runs.iter().filter(|run| self.charged(run).is_some());
+        let wall = Times::of(timed.map(|run| run.wall_seconds).collect())?;
+        let cpu = Times::of(runs.iter().filter_map(|run| self.charged(run)).collect())?;
+        Some(SummaryTimes {
+            cpu_mean_seconds: cpu.mean(),
+            cpu_shifted_geometric_mean_seconds: cpu.shifted_geometric_mean(SHIFT_SECONDS),
+            cpu_median_seconds: cpu.median(),
+            cpu_p95_seconds: cpu.percentile(95),
+            cpu_worst_seconds: cpu.worst(),
+            wall_mean_seconds: wall.mean(),
+        })
+    }
+
+    /// A line for each board of which runs say what cannot all be true.
+    #[must_use]
+    pub fn disagreements(&self) -> Vec<String> {
+        disagreements(&self.runs)
     }
 
     /// What the searches of HiGHS came to, by contender and then by group.
@@ -122,8 +141,10 @@ impl Results {
                 let wanted = pairs
                     .iter()
                     .filter(|[_, run]| group.is_none_or(|group| self.grouping.of(run) == *group));
-                let times =
-                    wanted.map(|both| both.map(|run| (self.charged(run), run.is_decided())));
+                let times = wanted.map(|both| Pair {
+                    board: &both[0].board,
+                    runs: both.map(|run| self.brought(run)),
+                });
                 times.collect::<Vec<_>>()
             };
             compared.extend(Paired::of([first, other], &times(None)));
@@ -166,9 +187,31 @@ impl Results {
         self.runs.iter().filter(is_its)
     }
 
-    /// The CPU seconds that a run counts with.
-    pub(super) fn charged(&self, run: &RunRecord) -> f64 {
-        decided(run).unwrap_or(self.time_limit)
+    /// The CPU seconds that a run counts with, if it has a time.
+    pub(super) fn charged(&self, run: &RunRecord) -> Option<f64> {
+        match run.outcome() {
+            Outcome::Answered | Outcome::Early => Some(run.cpu_seconds),
+            Outcome::Stopped => Some(self.time_limit),
+            Outcome::Wrong | Outcome::Refused | Outcome::Failed => None,
+        }
+    }
+
+    /// What a run brings into a comparison.
+    fn brought(&self, run: &RunRecord) -> Charged {
+        match run.outcome() {
+            Outcome::Answered => Charged::Answered(run.cpu_seconds),
+            Outcome::Stopped => Charged::Stopped(self.time_limit),
+            Outcome::Early | Outcome::Wrong => Charged::Unanswered,
+            Outcome::Refused | Outcome::Failed => Charged::Nothing,
+        }
+    }
+}
+
+/// Whether charts have a run as a point: where it was answered or the time limit stopped it.
+pub(super) fn is_drawn(run: &RunRecord) -> bool {
+    match run.outcome() {
+        Outcome::Answered | Outcome::Stopped => true,
+        Outcome::Early | Outcome::Wrong | Outcome::Refused | Outcome::Failed => false,
     }
 }
 
@@ -201,8 +244,15 @@ mod tests {
 
     fn stopped(board: &str, contender: Formulation, islands: usize, cpu: f64) -> RunRecord {
         RunRecord {
-            status: "undecided".to_owned(),
-            ..run(board, contender, islands, cpu)
+            limit: Some("time".to_owned()),
+            ..ended("undecided", run(board, contender, islands, cpu))
+        }
+    }
+
+    fn ended(status: &str, run: RunRecord) -> RunRecord {
+        RunRecord {
+            status: status.to_owned(),
+            ..run
         }
     }
 
@@ -243,12 +293,13 @@ mod tests {
                 ("highs-notebook", "9", 1, 1)
             ]
         );
+        let times = rows[1].times.expect("two answers");
         assert_eq!(
-            (rows[1].cpu_mean_seconds, rows[1].wall_mean_seconds),
+            (times.cpu_mean_seconds, times.wall_mean_seconds),
             (1.0, 2.0)
         );
         assert_eq!(
-            (rows[1].cpu_median_seconds, rows[1].cpu_worst_seconds),
+            (times.cpu_median_seconds, times.cpu_worst_seconds),
             (1.0, 1.5)
         );
     }
@@ -260,12 +311,65 @@ mod tests {
             panic!("one contender, one size")
         };
         assert_eq!((row.count, row.solved), (2, 1));
-        assert_eq!((row.cpu_mean_seconds, row.cpu_worst_seconds), (5.25, 10.0));
-        assert_eq!((row.cpu_median_seconds, row.cpu_p95_seconds), (5.25, 10.0));
-        assert!(row.cpu_shifted_geometric_mean_seconds > 2.0);
+        let times = row.times.expect("both have a time");
+        let found = (times.cpu_mean_seconds, times.cpu_worst_seconds);
+        assert_eq!(found, (5.25, 10.0));
+        let found = (times.cpu_median_seconds, times.cpu_p95_seconds);
+        assert_eq!(found, (5.25, 10.0));
+        assert!(times.cpu_shifted_geometric_mean_seconds > 2.0);
         let beyond = results([stopped("b", FLOW, 9, 12.5)]);
         let row = &beyond.summary()[0];
-        assert_eq!((row.count, row.cpu_mean_seconds), (1, 10.0));
+        let mean = row.times.map(|times| times.cpu_mean_seconds);
+        assert_eq!((row.count, mean), (1, Some(10.0)));
+    }
+
+    #[test]
+    fn only_a_limit_counts_as_one() {
+        let early = ended("feasible", run("a", FLOW, 9, 0.25));
+        let others = ["contradicted", "refused", "failed"];
+        let others = others.map(|status| ended(status, run(status, FLOW, 9, 0.5)));
+        let rows = results(others.iter().cloned().chain([early])).summary();
+        let [row] = &rows[..] else {
+            panic!("one contender, one size")
+        };
+        assert_eq!((row.count, row.solved), (4, 0));
+        assert_eq!(row.unanswered, [0, 1, 1, 1, 1]);
+        let times = row.times.expect("one has a time");
+        assert_eq!(
+            (times.cpu_mean_seconds, times.cpu_worst_seconds),
+            (0.25, 0.25)
+        );
+        assert_eq!(results(others).summary()[0].times, None);
+    }
+
+    #[test]
+    fn what_is_no_answer_is_in_no_ratio_and_no_chart() {
+        let answers = [run("a", FLOW, 9, 0.5), run("b", FLOW, 9, 0.5)];
+        let others = ["feasible", "contradicted", "refused"];
+        let others = others.map(|status| ended(status, run(status, NOTEBOOK, 9, 0.001)));
+        let first = others.clone().map(|run| RunRecord {
+            configuration: "highs-flow".to_owned(),
+            status: "solved".to_owned(),
+            ..run
+        });
+        let right = [run("a", NOTEBOOK, 9, 1.0), run("b", NOTEBOOK, 9, 1.0)];
+        let all = answers.into_iter().chain(right).chain(first);
+        let paired = &results(all.clone().chain(others.clone())).paired()[0];
+        assert_eq!((paired.compared, paired.pairs), (2, 5));
+        assert!(paired.ratio.is_some_and(|ratio| (ratio - 2.0).abs() < 1e-3));
+        assert_eq!((paired.wins, paired.losses), (0, 4));
+        let scatter = |runs: Results| runs.charts("").swap_remove(2).1.svg();
+        let without = scatter(results(all.clone()));
+        assert_eq!(scatter(results(all.chain(others))), without);
+    }
+
+    #[test]
+    fn a_refused_configuration_does_not_empty_the_profile_of_others() {
+        let answers = [run("a", FLOW, 9, 0.5), run("b", FLOW, 9, 0.25)];
+        let refused = ["a", "b"].map(|board| ended("refused", run(board, NOTEBOOK, 9, 0.1)));
+        let profile = |runs: Results| runs.charts("").swap_remove(0).1.svg();
+        let with = results(answers.clone().into_iter().chain(refused));
+        assert_eq!(profile(with), profile(results(answers)));
     }
 
     #[test]

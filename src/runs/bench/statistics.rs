@@ -5,8 +5,10 @@
 //! Achterberg ("Constraint integer programming", 2007, appendix A): it weighs ratios, and
 //! the shift keeps runs that take next to nothing from ruling it.
 
-/// The shift of the shifted geometric means: a millisecond.
-pub const SHIFT_SECONDS: f64 = 0.001;
+/// The shift of the shifted geometric means: a hundredth of a millisecond. The smallest boards
+/// take several times as long, so the means are all but geometric; only times that a coarse
+/// clock calls nothing are lifted.
+pub const SHIFT_SECONDS: f64 = 1e-5;
 
 /// Seconds of several runs, at least one, in ascending order.
 ///
@@ -43,8 +45,11 @@ impl Times {
     /// The geometric mean of the times plus a positive `shift`, less the shift.
     #[must_use]
     pub fn shifted_geometric_mean(&self, shift: f64) -> f64 {
-        let logarithms: f64 = self.0.iter().map(|seconds| (seconds + shift).ln()).sum();
-        (logarithms / self.0.len() as f64).exp() - shift
+        let mut logarithms = Logarithms::default();
+        self.0
+            .iter()
+            .for_each(|&seconds| logarithms.add(seconds, shift));
+        logarithms.mean(shift)
     }
 
     /// The middle one, or the mean of the two in the middle.
@@ -77,6 +82,34 @@ impl Times {
     #[must_use]
     pub fn worst(&self) -> f64 {
         self.0[self.0.len() - 1]
+    }
+}
+
+/// What a shifted geometric mean is made of; parts of it can be added up.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub(super) struct Logarithms {
+    sum: f64,
+    count: usize,
+}
+
+impl Logarithms {
+    /// One time more.
+    pub(super) fn add(&mut self, seconds: f64, shift: f64) {
+        self.join(Self {
+            sum: (seconds + shift).ln(),
+            count: 1,
+        });
+    }
+
+    /// The times of another part.
+    pub(super) fn join(&mut self, other: Self) {
+        self.sum += other.sum;
+        self.count += other.count;
+    }
+
+    /// The mean, at least one time being there.
+    pub(super) fn mean(self, shift: f64) -> f64 {
+        (self.sum / self.count as f64).exp() - shift
     }
 }
 

@@ -34,7 +34,8 @@ fn counts_are_compared_with_a_table() {
             "note: the results are in out\nnote: counts.csv: 3 numbers as expected, \
              0 not contradicted, 0 different; 1 expected board did not run\n",
         )
-        .exit(0);
+        .stdout_has("\naway.csv: did not run, expected 5\n")
+        .exit(1);
     assert_eq!(records(&folder).len(), 3, "other.csv is not in the table");
     assert!(read(&folder, "out/report.md").contains("| expected | 3 numbers as expected"));
     let wrong = "solutions;board\n3;many.csv\n1;two.csv\n";
@@ -53,6 +54,27 @@ fn counts_are_compared_with_a_table() {
         .exit(1);
     let _ = bench("board,solutions\nnone.csv,1\n", &[])
         .stdout_has("a/none.csv, cdcl: infeasible, expected 1\n")
+        .exit(1);
+}
+
+#[test]
+fn a_table_may_name_a_board_by_its_path() {
+    let folder = folder(&[
+        ("s1.csv", TWO_WAYS),
+        ("set/s1.csv", TWO),
+        ("set/s2.csv", TWO),
+    ]);
+    let bench =
+        |table: &str| compared(&folder, "s1.csv", table).args(&["set", "--question", "count"]);
+    let _ = bench("board,solutions\ns1.csv,2\nset/s1.csv,1\nset/s2.csv,1\n")
+        .stderr_has("3 numbers as expected, 0 not contradicted, 0 different\n")
+        .exit(0);
+    let _ = bench("board,solutions\ns1.csv,2\nset/s1.csv,1\nset/s2.csv,77\n")
+        .stdout_has("\nset/s2.csv, cdcl: 1 solution, expected 77\n")
+        .exit(1);
+    // The name of a file alone is for all files of that name.
+    let _ = bench("board,solutions\ns1.csv,2\n")
+        .stdout_has("\nset/s1.csv, cdcl: 1 solution, expected 2\n")
         .exit(1);
 }
 
