@@ -3,6 +3,7 @@
 use super::draw::Picture;
 use super::exit::Exit;
 use super::files::{Content, PictureArgs};
+use super::run::boards::answer;
 use super::run::input::Input;
 use super::run::job::Job;
 use super::run::{AskArgs, BoardArgs, Call};
@@ -92,7 +93,7 @@ pub(crate) fn run(args: &HintArgs, ui: Ui) -> Result<Exit, Failure> {
             let what = "standard input can be the board or the answer, not both";
             return Err(Failure::usage(what));
         }
-        Some(input) => Some(input.read(ui)?),
+        Some(input) => Some(answer(input, ui)?),
         None => None,
     };
     let call = Call {

@@ -1,11 +1,13 @@
 //! The program from end to end, as its users meet it.
 
+mod book;
 mod check;
 mod check_proof;
 mod conflicts;
 mod convert;
 mod explain;
 mod files;
+mod folders;
 mod generate;
 mod help;
 mod hints;
