@@ -11,11 +11,13 @@ use super::run::boards::{Board, Places, found};
 use super::run::guard::Guard;
 use super::run::input::Input;
 use super::run::interrupt::Interrupt;
-use super::run::output::Output;
+use super::run::output::{Output, Template};
 use super::ui::{Failure, Message, Ui};
 use crate::engine::{Budget, EngineName, Observer};
 use crate::explain::{Rated, rate};
-use crate::picture::{Book, Entry, Grid, Layout, Marks, Paper, Scene, Style};
+use crate::picture::{
+    Book, Entry, Grid, Layout, MOST_CELLS, Marks, Paper, PictureError, Scene, Style,
+};
 use crate::puzzle::{Puzzle, Solution};
 use crate::questions::{Question, Solver, Status};
 use crate::report::counted;
@@ -112,7 +114,7 @@ pub(crate) fn run(args: &BookArgs, ui: Ui) -> Result<Exit, Failure> {
     let book = args.book(&boards, &budget, ui)?;
     let pages = book.pages();
     if let Some(folder) = &args.svg {
-        write_pages(&pages, folder, &mut guard)?;
+        write_pages(&pages, folder, &mut guard, ui)?;
     }
     if let Some(output) = output {
         let bytes = book.pdf().map_err(|error| draw::refused(&error))?;
@@ -149,6 +151,11 @@ impl BookArgs {
             let name = board.shown();
             let source = board.read(ui)?;
             let puzzle = Puzzle::read(&source, &self.reading.options())?;
+            let cells = puzzle.board().size().cells();
+            if cells > MOST_CELLS {
+                let failure = draw::refused(&PictureError::TooManyCells { cells });
+                return Err(failure.about(name));
+            }
             let entry = self.entry(&puzzle, budget);
             book.entries
                 .push(entry.map_err(|failure| failure.about(name))?);
@@ -206,18 +213,38 @@ fn open(path: &Path, guard: &mut Guard) -> Result<Output, Failure> {
         let failure = Failure::usage("expected a name that ends in .pdf");
         return Err(failure.about(path.display()));
     }
+    if Template::from(path.as_os_str().to_owned()).has_name() {
+        let failure = Failure::usage("a book is one file for all boards, without {name}");
+        return Err(failure.about(path.display()));
+    }
     guard.writes(path, &Input::File(path.to_owned()))
 }
 
+/// The first page of an older and longer book that stays in the folder.
+fn left_over(pages: usize, folder: &Path) -> Option<String> {
+    let path = folder.join(page_name(pages + 1));
+    path.exists().then(|| {
+        let path = path.display();
+        format!("{path}: stays from another book, as may pages after it")
+    })
+}
+
+fn page_name(number: usize) -> String {
+    format!("page-{number}.svg")
+}
+
 /// Writes each page into the folder, once all files are open.
-fn write_pages(pages: &[String], folder: &Path, guard: &mut Guard) -> Result<(), Failure> {
+fn write_pages(pages: &[String], folder: &Path, guard: &mut Guard, ui: Ui) -> Result<(), Failure> {
     let mut files = Vec::new();
     for number in 1..=pages.len() {
-        let path = folder.join(format!("page-{number}.svg"));
+        let path = folder.join(page_name(number));
         files.push(guard.writes(&path, &Input::File(path.clone()))?);
     }
     for (file, page) in files.into_iter().zip(pages) {
         file.write(page.as_bytes())?;
+    }
+    if let Some(warning) = left_over(pages.len(), folder) {
+        ui.tell(&Message::Warning(warning));
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::args::{Reading, duration};
 use super::exit::Exit;
-use super::run::boards::one;
+use super::run::boards::{answer, one};
 use super::run::input::Input;
 use super::run::interrupt::Interrupt;
 use super::so_far::{bounds_so_far, standing, wrong};
@@ -72,7 +72,7 @@ fn check_so_far(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
     let budget = budget.interrupted_by(interrupt.flag());
     let reading = args.reading.options();
     let puzzle = Puzzle::read(&one(&args.board, reading, ui)?, &reading)?;
-    let bounds = bounds_so_far(&puzzle, Some(&args.solution.read(ui)?))?;
+    let bounds = bounds_so_far(&puzzle, Some(&answer(&args.solution, ui)?))?;
     interrupt.be_patient_for_a_while(ui);
     let standing = standing(&puzzle, &bounds, &budget)?;
     let (exit, status, what) = told(&puzzle, &standing);
@@ -123,7 +123,7 @@ fn check(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
     let reading = args.reading.options();
     let board = read_board(&one(&args.board, reading, ui)?, &reading)?;
     let network = Network::of(board);
-    let placed = read_answer(&args.solution.read(ui)?, &network)?;
+    let placed = read_answer(&answer(&args.solution, ui)?, &network)?;
     let violations = violations(&network, &placed);
     let names = [args.board.shown(), args.solution.shown()];
     let result = if args.json {

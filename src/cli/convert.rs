@@ -8,7 +8,7 @@ use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, Call};
 use super::ui::{Failure, Message, Ui};
 use crate::engine::{EngineName, Event, Observer};
-use crate::notation::{Format, Losses, Page, Unwritable, Written, write};
+use crate::notation::{Format, Losses, Page, Unwritable, Written, has_drawing, write};
 use crate::puzzle::{Puzzle, Solution};
 use crate::questions::{Question, Solver};
 
@@ -88,6 +88,11 @@ impl ConvertArgs {
         }
         let puzzle = job.puzzle()?;
         let written = self.written(job, &puzzle, format)?;
+        if has_drawing(&job.source, &job.session.reading) {
+            let what = "left out: the drawing of an answer; 'hashi check' and 'hashi render \
+                --solution' read it";
+            job.tell(Message::Warning(format!("{}: {what}", job.name)));
+        }
         for lost in &written.lost {
             let what = format!("{}: left out: {lost}", job.name);
             job.tell(Message::Warning(what));

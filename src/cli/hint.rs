@@ -3,7 +3,11 @@
 use super::draw::Picture;
 use super::exit::Exit;
 use super::files::{Content, PictureArgs};
+<<<<<<< HEAD
 use super::film::IN_A_ROW;
+=======
+use super::run::boards::answer;
+>>>>>>> w/notes
 use super::run::input::Input;
 use super::run::job::Job;
 use super::run::{AskArgs, BoardArgs, Call};
@@ -99,7 +103,7 @@ pub(crate) fn run(args: &HintArgs, ui: Ui) -> Result<Exit, Failure> {
             let what = "standard input can be the board or the answer, not both";
             return Err(Failure::usage(what));
         }
-        Some(input) => Some(input.read(ui)?),
+        Some(input) => Some(answer(input, ui)?),
         None => None,
     };
     let call = Call {

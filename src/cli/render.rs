@@ -6,6 +6,7 @@ use std::path::Path;
 use super::args::{one_of, plain_text};
 use super::draw::{self, LookArgs, Picture};
 use super::exit::Exit;
+use super::run::boards;
 use super::run::input::Input;
 use super::run::job::Job;
 use super::run::output::Template;
@@ -203,7 +204,7 @@ fn answer(solution: Option<&Input>, network: &Network, ui: Ui) -> Result<Option<
 
 /// The bridges of an answer. Those that are nowhere cannot be drawn.
 fn placed(solution: &Input, network: &Network, ui: Ui) -> Result<Bridges, Failure> {
-    let placed = read_answer(&solution.read(ui)?, network)?;
+    let placed = read_answer(&boards::answer(solution, ui)?, network)?;
     Bridges::placed(network, &placed).map_err(|nowhere| {
         for violation in nowhere.iter().skip(1) {
             ui.tell(&Message::Note(violation.describe(network)));

@@ -10,7 +10,7 @@ use std::fmt::Write;
 
 use serde::Deserialize;
 
-use crate::puzzle::{Board, Bridges, Network, PlacedBridges, Pos};
+use crate::puzzle::{Board, Bridges, Clue, Network, PlacedBridges, Pos};
 
 use super::cell::{named_cell, whole};
 use super::entry::Likeness;
@@ -25,7 +25,7 @@ use super::records::{self, Columns};
 use super::says::{Answers, Losses, Unwritable};
 use super::source::Source;
 use super::table::{Lines, read_with_any_delimiter};
-use super::writing::write;
+use super::writing::write_saying;
 use super::{lattice, prob};
 
 /// The columns of a CSV answer.
@@ -92,7 +92,8 @@ pub fn write_csv(network: &Network, bridges: &Bridges) -> String {
 /// ```
 pub fn write_prob(network: &Network, bridges: &Bridges) -> Result<String, Unwritable> {
     let page = Page::with_answer(network, bridges);
-    Ok(write(&page, Format::Prob, Losses::Refuse)?.text)
+    let says = &prob::OF_ANSWERS;
+    Ok(write_saying(&page, Format::Prob, says, Losses::Refuse)?.text)
 }
 
 /// Reads an answer to a board, whatever the answer claims.
@@ -174,15 +175,39 @@ fn beside_the_board(source: &Source, network: &Network) -> Result<Vec<PlacedBrid
         ..ReadOptions::default()
     };
     let (format, parsed) = read_page(source, &options)?;
-    let cells =
-        |board: &Board| -> Vec<Pos> { board.islands().iter().map(|&(pos, _)| pos).collect() };
     let wanted = format!("an answer in {}", format.name());
-    if cells(&parsed.board) != cells(network.board()) {
-        return Err(source.fault("", Fault::new(0, wanted, "one to another board")));
+    let is_sized = !format.entry().takes_size;
+    if let Some(other) = difference(network.board(), &parsed.board, is_sized) {
+        let found = format!("one to another board, {other}");
+        return Err(source.fault("", Fault::new(0, wanted, found)));
     }
     parsed
         .bridges
         .ok_or_else(|| source.fault("", Fault::new(0, wanted, "a board without one")))
+}
+
+/// In what an answer's board is another one than the board that is asked about. A number
+/// may stand where the clue is not known, and the other way round.
+fn difference(board: &Board, other: &Board, is_sized: bool) -> Option<String> {
+    if is_sized && board.size() != other.size() {
+        return Some(format!("of {} instead of {}", other.size(), board.size()));
+    }
+    let (wanted, found) = (board.islands(), other.islands());
+    let is_same = |one: &(Pos, Clue), other: &(Pos, Clue)| {
+        let is_open = [one.1, other.1].contains(&Clue::Unknown);
+        one.0 == other.0 && (is_open || one.1 == other.1)
+    };
+    let pairs = wanted.iter().zip(found);
+    let same = pairs.take_while(|(one, other)| is_same(one, other)).count();
+    match (wanted.get(same), found.get(same)) {
+        (None, None) => None,
+        (Some(&(pos, clue)), Some(&(at, other))) if pos == at => {
+            Some(format!("with {other} instead of {clue} at {pos}"))
+        }
+        (Some(&(pos, _)), Some(&(at, _))) if pos < at => Some(format!("without the island {pos}")),
+        (Some(&(pos, _)), None) => Some(format!("without the island {pos}")),
+        (_, Some(&(at, _))) => Some(format!("with an island at {at}")),
+    }
 }
 
 /// What an answer is written in.

@@ -61,7 +61,7 @@ pub(super) fn grid_cell(
             named_sign(text, at).map(Cell::Sign)
         }
         [b'x', b'1'..=b'9' | b'?' | b'[', ..] => {
-            named_clue(&text[1..], layout, at, not_a_cell).map(Cell::Ignored)
+            named_clue(&text[1..], layout, || at() + 1, not_a_cell).map(Cell::Ignored)
         }
         text if whole(text, layout) == Some(0) => Ok(Cell::Water),
         text => named_clue(text, layout, at, not_a_cell).map(Cell::Island),

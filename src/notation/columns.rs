@@ -135,7 +135,7 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> 
     let board = chart.board(size)?;
     let answer = rest.first().filter(|(_, part)| !part.is_empty());
     let bridges = answer.map(|&answer| bridges(answer, &board)).transpose()?;
-    Ok(Parsed { board, bridges })
+    Ok(Parsed::new(board, bridges))
 }
 
 /// The bridges of an answer.

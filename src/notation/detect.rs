@@ -7,7 +7,7 @@
 use super::entry::Likeness;
 use super::error::Fault;
 use super::format::{Format, names};
-use super::known::named_elsewhere;
+use super::known::{beside_boards, named_elsewhere};
 use super::page::Parsed;
 
 /// The notations that a text may be in.
@@ -25,6 +25,9 @@ pub(super) fn read_detected(
     among: &Among,
     read: impl Fn(Format) -> Result<Parsed, Fault>,
 ) -> Result<(Format, Parsed), Fault> {
+    if let Some(fault) = beside_boards(text) {
+        return Err(fault);
+    }
     let candidates = candidates(text, among);
     let mut parsed: Vec<(Format, Parsed)> = Vec::new();
     let mut furthest: Option<Fault> = None;

@@ -56,15 +56,26 @@ pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<B
 }
 
 /// Whether a text begins with a line of three numbers between blanks, one of them the number
-/// of lines below.
+/// of lines below, or another one their length and the last the number of islands.
 fn likeness(text: &str) -> Likeness {
     let mut lines = text.lines();
     let first = lines.next().unwrap_or_default();
     let number = |word: &str| word.parse::<usize>().ok();
     let numbers: Option<Vec<usize>> = first.split_ascii_whitespace().map(number).collect();
-    let rows = lines.filter(|line| !line.trim().is_empty()).count();
+    let below = lines.clone().flat_map(str::split_ascii_whitespace);
+    let islands = below
+        .filter(|cell| number(cell).is_some_and(|clue| clue > 0))
+        .count();
+    let mut rows = lines.filter(|line| !line.trim().is_empty()).peekable();
+    let width = rows
+        .peek()
+        .map_or(0, |row| row.split_ascii_whitespace().count());
+    let rows = rows.count();
     match numbers.as_deref() {
         Some([one, other, _]) if [one, other].contains(&&rows) => Likeness::Likely,
+        Some([one, other, count]) if *count == islands && [one, other].contains(&&width) => {
+            Likeness::Likely
+        }
         Some([_, _, _]) => Likeness::Possible,
         _ => Likeness::No,
     }

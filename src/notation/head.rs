@@ -69,8 +69,10 @@ impl Head {
             head.lines += 1;
             if let Some((key, value)) = statement(line) {
                 head.say_once(&key, value.trim())?;
-                head.take(&key, value.trim())?;
-            } else if !is_comment(line) {
+                head.take(text, &key, value.trim())?;
+            } else if is_comment(line) || (head.lines == 1 && is_separator(line)) {
+                // Nothing that counts.
+            } else {
                 break;
             }
             head.end += length_of_line(&text[head.end..]);
@@ -99,8 +101,9 @@ impl Head {
         Err(Fault::new(self.end, format!("one value of {key}"), found))
     }
 
-    fn take(&mut self, key: &str, value: &str) -> Result<(), Fault> {
-        let at = self.end;
+    fn take(&mut self, text: &str, key: &str, value: &str) -> Result<(), Fault> {
+        let line_at = self.end;
+        let at = line_at + offset(first_line(&text[line_at..]), value);
         let wanted = |what: &'static str| Fault::new(at, what, quoted(value.as_bytes()));
         let rules = self.rules.clone();
         match key {
@@ -121,22 +124,26 @@ impl Head {
             }
             "size" => {
                 let size = size(value).ok_or_else(|| wanted("rows and columns such as 9x9"))?;
-                self.size = Some((size, at));
+                self.size = Some((size, line_at));
             }
             "given" | "forbidden" => {
+                let line = first_line(&text[line_at..]);
                 for edge in value.split(',').map(str::trim) {
-                    self.take_edge(key, edge)?;
+                    self.take_edge(key, edge, line_at + offset(line, edge))?;
                 }
             }
-            key => {
-                let Some(kind) = NoteKind::ALL.into_iter().find(|kind| kind.name() == key) else {
-                    let found = quoted(key.as_bytes());
-                    return Err(Fault::new(at, format!("a key: {KEYS}"), found));
-                };
-                let text = value.to_owned();
-                self.notes.push(Note { kind, text });
-            }
+            key => self.note(key, value)?,
         }
+        Ok(())
+    }
+
+    fn note(&mut self, key: &str, value: &str) -> Result<(), Fault> {
+        let Some(kind) = NoteKind::ALL.into_iter().find(|kind| kind.name() == key) else {
+            let found = quoted(key.as_bytes());
+            return Err(Fault::new(self.end, format!("a key: {KEYS}"), found));
+        };
+        let text = value.to_owned();
+        self.notes.push(Note { kind, text });
         Ok(())
     }
 
@@ -158,21 +165,27 @@ impl Head {
         line.map_or(0, |&(_, at)| at)
     }
 
-    fn take_edge(&mut self, key: &str, edge: &str) -> Result<(), Fault> {
+    fn take_edge(&mut self, key: &str, edge: &str, at: usize) -> Result<(), Fault> {
         let found = || quoted(edge.as_bytes());
         if key == "forbidden" {
             let wanted = "a forbidden edge such as r1c1-r1c5";
-            let pair = pair(edge).ok_or_else(|| Fault::new(self.end, wanted, found()))?;
+            let pair = pair(edge).ok_or_else(|| Fault::new(at, wanted, found()))?;
             self.edges.push((pair, self.end));
             self.forbidden.push(pair);
         } else {
             let wanted = "a given edge such as r1c1-r1c5=2, >=1 or <=1";
-            let given = given(edge).ok_or_else(|| Fault::new(self.end, wanted, found()))?;
+            let given = given(edge).ok_or_else(|| Fault::new(at, wanted, found()))?;
             self.edges.push((given.pair, self.end));
             self.given.push(given);
         }
         Ok(())
     }
+}
+
+/// Where a value stands in its line, after the colon; 0 if quotes hide it.
+fn offset(line: &str, value: &str) -> usize {
+    let colon = line.find(':').map_or(0, |colon| colon + 1);
+    line[colon..].find(value).map_or(0, |at| colon + at)
 }
 
 fn first_line(text: &str) -> &str {
@@ -202,6 +215,13 @@ fn statement(line: &str) -> Option<(String, String)> {
     let is_word = |letter: char| letter.is_ascii_alphabetic() || letter == '-';
     let is_key = !key.is_empty() && key.chars().all(is_word);
     is_key.then(|| (key.to_owned(), value.to_owned()))
+}
+
+/// Whether a line tells a spreadsheet what parts the fields, as in `sep=;`.
+fn is_separator(line: &str) -> bool {
+    let line = line.trim().trim_matches('"').to_ascii_lowercase();
+    let delimiter = line.strip_prefix("sep=");
+    delimiter.is_some_and(|delimiter| delimiter.chars().count() <= 1)
 }
 
 /// Rows and columns as in `9x7`.

@@ -112,7 +112,7 @@ fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<Parsed, Faul
     }
     let bridges = placed(&facts.bridges, &cells)?;
     let board = chart.board(size)?;
-    Ok(Parsed { board, bridges })
+    Ok(Parsed::new(board, bridges))
 }
 
 /// The smallest size that has all islands.

@@ -11,13 +11,15 @@
 //!
 //! `-` is water here. In a solution `1` and `2` are bridges along the row, `a` and `b` along the
 //! column, and `-` is everything else, as puzzlekit's collection of janko's boards has them; a
-//! solution that is written otherwise is passed over. What follows the end of a board, or a
+//! solution that is written otherwise is passed over. `size` is a side of a square, or rows and
+//! columns in either order. What follows the end of a board, or a
 //! second problem, is the next board. The rules are the standard ones.
 
 use std::fmt::Write;
 
-use crate::puzzle::{Axis, Board, Clue, Note, NoteKind, PlacedBridges, Pos, Rules, Size};
+use crate::puzzle::{Axis, Board, Clue, NoteKind, PlacedBridges, Pos, Rules, Size};
 
+use super::about::About;
 use super::chart::{Chart, words};
 use super::entry::{Entry, Likeness, Split};
 use super::error::{Fault, quoted};
@@ -76,6 +78,16 @@ fn is_rows_first(text: &str) -> bool {
         })
 }
 
+/// How much rows below `R C` look like a board: two columns may as well be a plain grid that
+/// begins with two clues.
+fn rows_first_likeness(text: &str) -> Likeness {
+    let first = text.lines().next().unwrap_or_default();
+    match first.split_whitespace().next_back() {
+        Some("2") => Likeness::Possible,
+        _ => Likeness::Likely,
+    }
+}
+
 fn likeness(text: &str) -> Likeness {
     let lines = || text.lines().map(str::trim);
     let begins = lines().any(|line| line.eq_ignore_ascii_case("[problem]"))
@@ -83,7 +95,8 @@ fn likeness(text: &str) -> Likeness {
     if begins {
         Likeness::Certain
     } else {
-        Likeness::of(is_rows_first(text), Likeness::Likely)
+        let likeness = rows_first_likeness(text);
+        Likeness::of(is_rows_first(text), likeness)
     }
 }
 
@@ -124,43 +137,76 @@ enum Part {
 }
 
 fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> {
-    let mut rows = Rows {
-        chart: Chart::new(Rules::default(), rules),
-        shape: None,
-    };
-    let (mut notes, mut solution) = (Vec::new(), Vec::new());
     let is_rows_first = is_rows_first(text);
-    let mut part = if is_rows_first {
-        Part::Problem
-    } else {
-        Part::About
+    let mut parts = Parts {
+        rows: Rows {
+            chart: Chart::new(Rules::default(), rules),
+            shape: None,
+        },
+        about: About::default(),
+        solution: Vec::new(),
+        current: if is_rows_first {
+            Part::Problem
+        } else {
+            Part::About
+        },
     };
     let mut at = 0;
     for (number, line) in text.split_inclusive('\n').enumerate() {
-        let start = at;
-        at += line.len();
-        let content = line.trim();
-        match section(content).as_str() {
-            "problem" => part = Part::Problem,
-            "solution" => part = Part::Solution,
-            "moves" | "end" => part = Part::About,
-            "" => {}
-            _ if content.starts_with('[') => part = Part::About,
-            // The first line of puzzlekit has the size that the rows show.
-            _ if number == 0 && is_rows_first => {}
-            _ => match part {
-                Part::About => notes.extend(note(content)),
-                Part::Problem => rows.take(line, start)?,
-                Part::Solution => solution.push(line),
-            },
+        // The first line of puzzlekit has the size that the rows show.
+        if number > 0 || !is_rows_first {
+            parts.take(line, at)?;
         }
+        at += line.len();
     }
+    let Parts {
+        rows,
+        about,
+        solution,
+        ..
+    } = parts;
     let wanted = "rows after [problem]";
     let shape = rows.shape;
     let shape = shape.ok_or_else(|| Fault::new(text.len(), wanted, "none"))?;
-    let board = rows.chart.board(shape)?.with_notes(notes);
+    about.confirm(shape)?;
+    let board = rows.chart.board(shape)?.with_notes(about.notes);
     let bridges = bridges(&solution, &board);
-    Ok(Parsed { board, bridges })
+    Ok(Parsed::new(board, bridges).drawn_if(!solution.is_empty()))
+}
+
+/// The parts of a text, as far as they are read.
+struct Parts<'a> {
+    rows: Rows,
+    about: About,
+    solution: Vec<&'a str>,
+    /// What the next line belongs to.
+    current: Part,
+}
+
+impl<'a> Parts<'a> {
+    /// Takes a line that begins so many bytes into the text.
+    fn take(&mut self, line: &'a str, start: usize) -> Result<(), Fault> {
+        let content = line.trim();
+        match section(content).as_str() {
+            "problem" => self.current = Part::Problem,
+            "solution" => self.current = Part::Solution,
+            "moves" | "end" => self.current = Part::About,
+            "" => {}
+            _ if content.starts_with('[') => {
+                self.about.take(content.trim_start_matches('['), start)?;
+                self.current = Part::About;
+            }
+            _ => match self.current {
+                Part::About => {
+                    self.about.take(content, start)?;
+                    self.about.note(content);
+                }
+                Part::Problem => self.rows.take(line, start)?,
+                Part::Solution => self.solution.push(line),
+            },
+        }
+        Ok(())
+    }
 }
 
 /// The bridges that the lines of a solution show; none if they are written otherwise.
@@ -193,19 +239,6 @@ fn bridges(lines: &[&str], board: &Board) -> Option<Vec<PlacedBridges>> {
     let mut bridges = traced(along_rows, Axis::Horizontal);
     bridges.extend(traced(along_columns, Axis::Vertical));
     Some(bridges)
-}
-
-/// What a line above the board says about it.
-fn note(line: &str) -> Option<Note> {
-    let (key, text) = line.split_once([' ', '=']).unwrap_or((line, ""));
-    let kind = match key.to_ascii_lowercase().as_str() {
-        "author" => NoteKind::Author,
-        "title" => NoteKind::Title,
-        "source" => NoteKind::Source,
-        _ => return None,
-    };
-    let text = text.trim().to_owned();
-    Some(Note { kind, text })
 }
 
 /// The rows of a board, as far as they are read.

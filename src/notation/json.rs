@@ -19,7 +19,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::puzzle::{
-    Board, Clue, Connectivity, Degree, Loops, Note, NoteKind, PlacedBridges, Pos, Rules, Size,
+    Board, BoardError, Clue, Connectivity, Degree, Loops, Note, NoteKind, PlacedBridges, Pos,
+    Rules, Size,
 };
 
 use super::cell::{clue_word, sign};
@@ -106,7 +107,10 @@ struct CellRecord {
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = "a clue: a number, or a word such as '?' or '[2 3]'"
+)]
 enum ClueRecord {
     Number(u8),
     Word(String),
@@ -121,22 +125,54 @@ struct NoteRecord {
 
 /// Something in a record that no board can be made of.
 struct Misfit {
-    /// The word of the record that says it.
+    /// How the word of the record begins that says it.
     word: String,
     found: String,
+    /// Whether it is the word's last place that is wrong, else the first.
+    is_last: bool,
 }
 
 impl Misfit {
     fn new(word: &impl ToString, found: impl Into<String>) -> Self {
         Self {
-            word: word.to_string(),
+            word: format!("\"{}\"", word.to_string()),
             found: found.into(),
+            is_last: false,
         }
     }
 
-    /// The fault at the word's first place in the text.
+    /// What is wrong with the board as a whole, at the item that shows it.
+    fn of_board(error: &BoardError) -> Self {
+        let found = error.to_string();
+        let cell = |pos: &Pos| Self::new(pos, found.clone());
+        match (error, error.pair()) {
+            // An edge stands there as in "r1c1-r1c3>=1", and from either end.
+            (_, Some(pair)) => Self {
+                word: format!("\"{pair}"),
+                ..Self::new(&"", found)
+            },
+            (BoardError::Twice(pos) | BoardError::Shared { pos, .. }, None) => Self {
+                is_last: true,
+                ..cell(pos)
+            },
+            (
+                BoardError::Outside { pos, .. }
+                | BoardError::ClueTooLarge { pos, .. }
+                | BoardError::EmptySet(pos),
+                None,
+            ) => cell(pos),
+            _ => Self::new(&"size", found),
+        }
+    }
+
+    /// The fault at the word's place in the text.
     fn fault(self, text: &str) -> Fault {
-        let at = text.find(&format!("\"{}\"", self.word)).unwrap_or(0);
+        let at = if self.is_last {
+            text.rfind(&self.word)
+        } else {
+            text.find(&self.word)
+        };
+        let at = at.unwrap_or(0);
         Fault::new(at, "a board in JSON", self.found)
     }
 }
@@ -173,15 +209,15 @@ impl BoardRecord {
         let size = Size::new(self.size.rows, self.size.cols);
         let board = Board::new(size, islands, rules);
         let board = board.and_then(|board| board.with_ignored(ignored));
-        let board = board.map_err(|error| Misfit::new(&"size", error.to_string()))?;
+        let board = board.map_err(|error| Misfit::of_board(&error))?;
         let placed = |bridges: Vec<BridgeRecord>| {
             let placed = bridges.into_iter().map(PlacedBridges::from);
             placed.collect()
         };
-        Ok(Parsed {
-            board: board.with_notes(notes),
-            bridges: self.bridges.map(placed),
-        })
+        Ok(Parsed::new(
+            board.with_notes(notes),
+            self.bridges.map(placed),
+        ))
     }
 }
 

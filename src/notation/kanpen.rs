@@ -7,7 +7,7 @@
 //! end    = line feed | "/"              words are parted by blanks or "_"
 //! ```
 //!
-//! An address is `http://…?problem=` and the same text. Islands have the state 0, so there
+//! An address is `http://…/hashikake.html?problem=` and the same text; its page names the puzzle. Islands have the state 0, so there
 //! is no place for bridges between islands side by side. A 9 is `?` here. The rules are the
 //! standard ones. (Grammar: the pzpr library, which reads and writes such files.)
 
@@ -21,6 +21,7 @@ use super::entry::{Entry, Likeness, Split};
 use super::error::{Fault, quoted};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
+use super::puzz_link::is_hashi;
 use super::says::{Answers, Says, Word};
 use super::split::lines;
 use super::trace::{Marked, Stroke, on_cells, traced};
@@ -208,8 +209,22 @@ impl<'a> Words<'a> {
     }
 }
 
+/// Refuses an address of another puzzle, by the name of its page.
+fn other_puzzle(address: &str) -> Result<(), Fault> {
+    let page = address.split('?').next().unwrap_or_default();
+    let at = page.rfind('/').map_or(0, |at| at + 1);
+    let name = page[at..].split('.').next().unwrap_or_default();
+    let is_ours = name.is_empty() || is_hashi(name) || page[..at].ends_with("//");
+    if is_ours {
+        return Ok(());
+    }
+    let found = format!("one of {}", quoted(name.as_bytes()));
+    Err(Fault::new(at, "an address of hashikake", found))
+}
+
 fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> {
     let start = text.find(PROBLEM).map_or(0, |at| at + PROBLEM.len());
+    other_puzzle(&text[..start])?;
     let mut lines = Words::of(text, start);
     let (at, rows) = lines.row(1, "number of rows")?[0];
     let rows = side(rows, at, "rows")?;
@@ -235,7 +250,7 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> 
     let board = chart.board(size)?;
     let bridges = states(&mut lines, &board)?;
     match lines.line() {
-        None => Ok(Parsed { board, bridges }),
+        None => Ok(Parsed::new(board, bridges)),
         Some(more) => {
             let found = quoted(more[0].1.as_bytes());
             Err(Fault::new(more[0].0, "the end after the states", found))

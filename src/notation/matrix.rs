@@ -73,7 +73,23 @@ struct Open {
     has_rows: bool,
 }
 
-/// Where each of several matrices begins, after the end of the one before.
+impl Open {
+    fn at(at: usize) -> Self {
+        Self {
+            at,
+            ..Self::default()
+        }
+    }
+}
+
+/// Where a text goes on after the end of a matrix.
+fn after(text: &str, end: usize) -> usize {
+    let between = [',', ';', ' ', '\t', '\r', '\n'];
+    text.len() - text[end..].trim_start_matches(between).len()
+}
+
+/// Where each of several matrices begins, after the end of the one before; nowhere if a
+/// bracket has no other one.
 fn starts(text: &str) -> Vec<usize> {
     let (mut starts, mut open) = (Vec::new(), Vec::<Open>::new());
     let (mut end, mut after_row, mut quote) = (0, false, None);
@@ -90,11 +106,13 @@ fn starts(text: &str) -> Vec<usize> {
                 if let Some(outer) = open.last_mut() {
                     outer.has_brackets = true;
                 }
-                let inside = Open::default();
-                open.push(Open { at, ..inside });
+                open.push(Open::at(at));
             }
             ']' => {
-                let Some(closed) = open.pop() else { continue };
+                let last = open.pop();
+                let Some(closed) = last else {
+                    return Vec::new();
+                };
                 let is_row = !closed.has_brackets;
                 if let (true, Some(outer)) = (is_row, open.last_mut()) {
                     outer.has_rows = true;
@@ -102,9 +120,7 @@ fn starts(text: &str) -> Vec<usize> {
                     // What lies around a matrix is none itself.
                     let gap = text[end..closed.at].matches('\n').count();
                     if !(is_row && after_row && gap < 2) {
-                        let between = [',', ';', ' ', '\t', '\r', '\n'];
-                        let rest = text[end..].trim_start_matches(between);
-                        starts.push(text.len() - rest.len());
+                        starts.push(after(text, end));
                     }
                     (end, after_row) = (at + 1, is_row);
                 }
@@ -112,7 +128,7 @@ fn starts(text: &str) -> Vec<usize> {
             _ => {}
         }
     }
-    starts
+    if open.is_empty() { starts } else { Vec::new() }
 }
 
 /// A piece of a matrix, and where it begins.
@@ -148,9 +164,11 @@ fn tokens(text: &str) -> impl Iterator<Item = (usize, Token<'_>)> {
 fn first_word(text: &str) -> &str {
     let first = text.chars().next().unwrap_or(' ');
     let width = first.len_utf8();
-    let closed = text[width..]
-        .find([first, '\n'])
-        .filter(|&end| QUOTES.contains(&first) && text[width + end..].starts_with(first));
+    let is_quoted = QUOTES.contains(&first);
+    let closed = is_quoted
+        .then(|| text[width..].find([first, '\n']))
+        .flatten();
+    let closed = closed.filter(|&end| text[width + end..].starts_with(first));
     let is_end = |char: char| char.is_whitespace() || ",;[]".contains(char);
     let end = match closed {
         Some(end) => end + 2 * width,
@@ -159,6 +177,9 @@ fn first_word(text: &str) -> &str {
     &text[..end]
 }
 
+/// What is wanted where a row does not end.
+const ROW_END: &str = "']' after the row";
+
 fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> {
     let mut reader = Reader {
         chart: Chart::new(Rules::default(), rules),
@@ -166,6 +187,8 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> 
         shape: None,
         has_marks: false,
     };
+    refuse_before(text)?;
+    let mut brackets = Brackets::default();
     let mut row: Option<(usize, u16)> = None;
     let mut tokens = tokens(text).peekable();
     while let Some((at, token)) = tokens.next() {
@@ -173,29 +196,78 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> 
             // The bracket around all rows has a bracket after it.
             (Token::Open, None) => {
                 let is_row = !matches!(tokens.peek(), Some((_, Token::Open)));
+                brackets.open(at, is_row)?;
                 row = is_row.then_some((at, 0));
             }
             (Token::Close, Some((from, cols))) => {
                 reader.end_row(*from, *cols)?;
                 row = None;
             }
-            (Token::Close, None) => {}
+            (Token::Close, None) => brackets.close(at)?,
             (Token::Cell(word), Some((_, cols))) => {
                 reader.cell(*cols, (at, word))?;
                 *cols = cols.checked_add(1).ok_or_else(|| too_many(at, "columns"))?;
             }
-            (Token::Open, Some(_)) => {
-                return Err(Fault::new(at, "']' after the row", "'['"));
-            }
-            (Token::Cell(word), None) => {
-                let found = quoted(word.as_bytes());
-                return Err(Fault::new(at, "a row in brackets", found));
-            }
+            (Token::Open, Some(_)) => return Err(Fault::new(at, ROW_END, "'['")),
+            (Token::Cell(word), None) => return Err(no_row(at, word)),
         }
     }
-    match row {
-        Some((from, _)) => Err(Fault::new(from, "']' after the row", "the end")),
-        None => reader.finish(text),
+    if let Some((from, _)) = row {
+        return Err(Fault::new(from, ROW_END, "the end"));
+    }
+    brackets.end(text)?;
+    reader.finish(text)
+}
+
+fn no_row(at: usize, word: &str) -> Fault {
+    Fault::new(at, "a row in brackets", quoted(word.as_bytes()))
+}
+
+/// Refuses what stands before the first bracket, unless the matrix is its value.
+fn refuse_before(text: &str) -> Result<(), Fault> {
+    let before = text.split('[').next().unwrap_or_default();
+    let start = before.len() - before.trim_start().len();
+    let before = before.trim();
+    if before.is_empty() || before.ends_with('=') {
+        return Ok(());
+    }
+    Err(Fault::new(start, "'[' first", quoted(before.as_bytes())))
+}
+
+/// The brackets around rows.
+#[derive(Default)]
+struct Brackets {
+    /// Whether they are there; nothing before the first row.
+    are_there: Option<bool>,
+    is_closed: bool,
+}
+
+impl Brackets {
+    /// A bracket before a row, or that of a row. More than one may stand around all rows:
+    /// those of a list of matrices.
+    fn open(&mut self, at: usize, is_row: bool) -> Result<(), Fault> {
+        if self.is_closed || (self.are_there == Some(false) && !is_row) {
+            return Err(Fault::new(at, "the end after the matrix", "'['"));
+        }
+        if self.are_there.is_none() {
+            self.are_there = Some(!is_row);
+        }
+        Ok(())
+    }
+
+    fn close(&mut self, at: usize) -> Result<(), Fault> {
+        if self.are_there != Some(true) {
+            return Err(Fault::new(at, "'[' before the rows", "']'"));
+        }
+        self.is_closed = true;
+        Ok(())
+    }
+
+    fn end(&self, text: &str) -> Result<(), Fault> {
+        if self.are_there == Some(true) && !self.is_closed {
+            return Err(Fault::new(text.len(), "']' after the rows", "the end"));
+        }
+        Ok(())
     }
 }
 
@@ -266,7 +338,7 @@ impl Reader {
             islands,
         ));
         let bridges = self.has_marks.then_some(placed);
-        Ok(Parsed { board, bridges })
+        Ok(Parsed::new(board, bridges))
     }
 }
 

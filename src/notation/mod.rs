@@ -10,11 +10,12 @@
 //! Files, each using only those before it: `error`, `source`, `overrides`, `table`, `widths`,
 //! `headed`, `records`, `cell`, `head`, `place`, `page`, `says`, `names`, `fit`, `entry`, `split`,
 //! `trace`, `grid`, `chart`, `written`, `list`, `csv`, `text`, `has`, `unsw`, `tatham`,
-//! `tatham_save`, `puzz_link`, `pzprv3`, `kanpen`, `pencilbox`, `janko`, `json`, `matrix`,
-//! `columns`, `islands`, `notebook`, `prob`, `dot`, `format`, `known`, `detect`, `reading`,
-//! `writing`, `lattice`, `answer`, `conflict`, `owned`, `latex`, `counts`, `properties`,
-//! `probabilities`, `weights`, `tables`.
+//! `tatham_save`, `puzz_link`, `pzprv3`, `kanpen`, `markup`, `pencilbox`, `about`, `janko`,
+//! `json`, `matrix`, `columns`, `islands`, `notebook`, `prob`, `dot`, `format`, `tables`, `known`,
+//! `detect`, `reading`, `writing`, `lattice`, `answer`, `conflict`, `owned`, `latex`, `counts`,
+//! `properties`, `probabilities`, `weights`.
 
+mod about;
 mod answer;
 mod cell;
 mod chart;
@@ -40,6 +41,7 @@ mod known;
 mod latex;
 mod lattice;
 mod list;
+mod markup;
 mod matrix;
 mod names;
 mod notebook;
@@ -84,7 +86,7 @@ pub use page::Page;
 pub use place::{BridgeRecord, CellName};
 pub use probabilities::{Recognised, read_probabilities};
 pub use properties::{Property, read_property};
-pub use reading::{ReadOptions, boards_in, is_literal, read_board};
+pub use reading::{ReadOptions, boards_in, has_drawing, is_board, is_literal, read_board};
 pub use says::{Losses, Unsaid, Unwritable};
 pub use source::Source;
 pub use tables::other_table;

@@ -8,14 +8,33 @@ pub(super) struct Parsed {
     pub(super) board: Board,
     /// The bridges that stand beside the board; a claim, whatever they are.
     pub(super) bridges: Option<Vec<PlacedBridges>>,
+    /// Whether something of an answer is drawn: bridges, crosses, moves.
+    pub(super) is_drawn: bool,
+}
+
+impl Parsed {
+    /// A board and the bridges beside it.
+    pub(super) fn new(board: Board, bridges: Option<Vec<PlacedBridges>>) -> Self {
+        let is_drawn = bridges.as_ref().is_some_and(|bridges| !bridges.is_empty());
+        Self {
+            board,
+            bridges,
+            is_drawn,
+        }
+    }
+
+    /// The same, where something else is drawn as well.
+    pub(super) fn drawn_if(self, is_drawn: bool) -> Self {
+        Self {
+            is_drawn: self.is_drawn || is_drawn,
+            ..self
+        }
+    }
 }
 
 impl From<Board> for Parsed {
     fn from(board: Board) -> Self {
-        Self {
-            board,
-            bridges: None,
-        }
+        Self::new(board, None)
     }
 }
 

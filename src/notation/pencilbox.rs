@@ -8,9 +8,9 @@
 //!
 //! Rows and columns count from 1, an `n` of 9 is `?`. In the answer a state stands for each
 //! cell of a row: `z` is 0, `n4` is 4, `n` has it as `v`; an attribute `n` says how often it
-//! is repeated. States are those of `kanpen`. Tags are read one after the other; what else
-//! there is (comments, other tags, text between them) is passed over. (Grammar: the pzpr
-//! library, which reads and writes such files.)
+//! is repeated. States are those of `kanpen`. Every tag of a puzzle is closed, and on the board
+//! and in the answer there is nothing but these tags (`markup`); comments, and other tags
+//! elsewhere, are passed over. (Grammar: the pzpr library, which reads and writes such files.)
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -21,8 +21,10 @@ use super::chart::{Chart, side};
 use super::entry::{Entry, Likeness, Split};
 use super::error::{Fault, quoted};
 use super::kanpen::{SAYS, Through, state};
+use super::markup::{Tag, puzzle_tags, tags};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
+use super::puzz_link::is_hashi;
 use super::says::{MOST_WRITTEN, Says};
 use super::trace::on_cells;
 
@@ -41,63 +43,6 @@ pub(super) const ENTRY: Entry = Entry {
     write: Some(write),
 };
 
-/// A tag: what stands between `<` and `>`, and where.
-#[derive(Clone, Copy)]
-struct Tag<'a> {
-    inside: &'a str,
-    at: usize,
-}
-
-impl<'a> Tag<'a> {
-    /// Its name, with the stroke that a closing tag begins with.
-    fn name(self) -> &'a str {
-        let from = usize::from(self.inside.starts_with('/'));
-        let is_end = |char: char| char.is_whitespace() || char == '/';
-        let end = self.inside[from..].find(is_end);
-        end.map_or(self.inside, |end| &self.inside[..from + end])
-    }
-
-    /// The value of an attribute.
-    fn attribute(self, name: &str) -> Option<&'a str> {
-        let mut rest = &self.inside[self.name().len()..];
-        while let Some((key, after)) = rest.split_once('=') {
-            let quote = after
-                .trim_start()
-                .chars()
-                .next()
-                .filter(|char| "\"'".contains(*char))?;
-            let value = &after.trim_start()[1..];
-            let (value, next) = value.split_once(quote)?;
-            if key.trim() == name {
-                return Some(value);
-            }
-            rest = next;
-        }
-        None
-    }
-
-    fn number(self, name: &str, wanted: &str) -> Result<&'a str, Fault> {
-        let value = self.attribute(name);
-        value.ok_or_else(|| Fault::new(self.at, wanted.to_owned(), quoted(self.inside.as_bytes())))
-    }
-}
-
-fn tags(text: &str) -> impl Iterator<Item = Tag<'_>> {
-    let mut at = 0;
-    std::iter::from_fn(move || {
-        let open = at + text[at..].find('<')? + 1;
-        let end = if text[open..].starts_with("!--") {
-            "-->"
-        } else {
-            ">"
-        };
-        let close = open + text[open..].find(end)?;
-        at = close + end.len();
-        let inside = &text[open..close];
-        Some(Tag { inside, at: open })
-    })
-}
-
 /// Where each of several puzzles begins, with the declaration above it.
 fn starts(text: &str) -> Vec<usize> {
     let (mut starts, mut declared) = (Vec::new(), None);
@@ -115,13 +60,14 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> 
     let puzzle = tags(text).find(|tag| tag.name() == "puzzle");
     if let Some(tag) = puzzle
         && let Some(kind) = tag.attribute("type")
-        && !["hashi", "hashikake", "hashiwokakero"].contains(&kind)
+        && !is_hashi(kind)
     {
         let wanted = "a puzzle of the type 'hashi'";
         return Err(Fault::new(tag.at, wanted, quoted(kind.as_bytes())));
     }
+    let tags = puzzle_tags(text)?;
     let wanted = "a tag such as <size row=\"9\" col=\"9\"/>";
-    let size = tags(text).find(|tag| tag.name() == "size");
+    let size = tags.iter().find(|tag| tag.name() == "size");
     let size = size.ok_or_else(|| Fault::new(0, wanted, "none"))?;
     let size = Size::new(
         side(size.number("row", wanted)?, size.at, "rows")?,
@@ -129,7 +75,7 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> 
     );
     let mut chart = Chart::new(Rules::default(), rules);
     let mut states = States::of(size);
-    for tag in tags(text) {
+    for &tag in &tags {
         match (tag.name(), states.row) {
             ("number", None) => number(tag, size, &mut chart)?,
             ("arow", _) => states.begin(tag)?,
@@ -140,7 +86,7 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> 
     }
     let board = chart.board(size)?;
     let bridges = states.last.map(|_| states.through.placed(&board));
-    Ok(Parsed { board, bridges })
+    Ok(Parsed::new(board, bridges))
 }
 
 /// The states of an answer, as far as they are read.

@@ -22,6 +22,8 @@ use super::error::{Fault, quoted};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
 use super::says::{GRID, Says, Word};
+use super::split::{IN_SHORTCUT, SHORTCUT, first_word};
+use super::tatham;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "puzz-link",
@@ -50,9 +52,17 @@ pub(super) const ENTRY: Entry = Entry {
 /// The names under which the puzzle goes.
 const NAMES: [&str; 3] = ["hashi", "hashikake", "bridges"];
 
+/// Whether the puzzle goes under a name, in the notations that name it.
+pub(super) fn is_hashi(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    NAMES.contains(&name.as_str()) || name == "hashiwokakero"
+}
+
 fn likeness(text: &str) -> Likeness {
-    let line = text.split_whitespace().next().unwrap_or_default();
-    if is_address(line) && !line.contains("?problem=") {
+    let line = first_word(text);
+    let word = line.strip_prefix(IN_SHORTCUT).unwrap_or(line);
+    let is_other = word.contains("?problem=") || tatham::address(word) > 0;
+    if line == SHORTCUT || (is_address(word) && !is_other) {
         Likeness::Certain
     } else {
         Likeness::No
@@ -118,6 +128,12 @@ struct Piece<'a> {
     at: usize,
 }
 
+/// The fault of an address that is none of a board.
+fn unlike(at: usize, word: &str) -> Fault {
+    let wanted = "an address such as https://puzz.link/p?hashi/5/5/4g2i3h23k3g1g3g4g3";
+    Fault::new(at, wanted, quoted(word.as_bytes()))
+}
+
 /// What an address consists of.
 struct Parts<'a> {
     cols: Piece<'a>,
@@ -127,9 +143,9 @@ struct Parts<'a> {
 
 impl<'a> Parts<'a> {
     fn of(text: &'a str) -> Result<Self, Fault> {
-        const WANTED: &str = "an address such as https://puzz.link/p?hashi/5/5/4g2i3h23k3g1g3g4g3";
-        let from = text.len() - text.trim_start().len();
-        let word = text.trim();
+        let line = text.trim_start();
+        let word = line.strip_prefix(IN_SHORTCUT).unwrap_or(line);
+        let (from, word) = (text.len() - word.len(), word.trim_end());
         let query = word.find(['?', '#']).map_or(0, |at| at + 1);
         let mut at = from + query;
         let mut pieces = Vec::new();
@@ -144,6 +160,7 @@ impl<'a> Parts<'a> {
         let rest = match NAMES.contains(&plain_name(name.text)) {
             true => &pieces[1..],
             false if is_number(&name) => &pieces[..],
+            false if query == 0 => return Err(unlike(from, word)),
             false => {
                 let wanted = "an address of hashi, hashikake or bridges";
                 let found = format!("one of {}", quoted(name.text.as_bytes()));
@@ -162,7 +179,7 @@ impl<'a> Parts<'a> {
                 let found = quoted(more.text.as_bytes());
                 Err(Fault::new(more.at, "the end of the address", found))
             }
-            _ => Err(Fault::new(from, WANTED, quoted(word.as_bytes()))),
+            _ => Err(unlike(from, word)),
         }
     }
 }

@@ -118,8 +118,8 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> 
         }
     }
     let board = chart.board(size)?;
-    let bridges = borders(&mut lines, &board)?;
-    Ok(Parsed { board, bridges })
+    let (bridges, has_crosses) = borders(&mut lines, &board)?;
+    Ok(Parsed::new(board, bridges).drawn_if(has_crosses))
 }
 
 fn cell(pos: Pos, (at, word): (usize, &str), chart: &mut Chart) -> Result<(), Fault> {
@@ -140,18 +140,19 @@ fn cell(pos: Pos, (at, word): (usize, &str), chart: &mut Chart) -> Result<(), Fa
     Ok(())
 }
 
-/// The bridges on the borders, if there are lines of borders.
-fn borders(lines: &mut Lines<'_>, board: &Board) -> Result<Option<Vec<PlacedBridges>>, Fault> {
+/// The bridges on the borders, if there are lines of borders, and whether there are crosses.
+fn borders(
+    lines: &mut Lines<'_>,
+    board: &Board,
+) -> Result<(Option<Vec<PlacedBridges>>, bool), Fault> {
     let size = board.size();
-    let is_drawn = lines
-        .lines
-        .as_slice()
-        .first()
-        .is_some_and(|(_, line)| words(line).all(|(_, word)| word.parse::<i8>().is_ok()));
+    let next = lines.lines.as_slice().first();
+    let is_border = |(_, word): (usize, &str)| word.parse::<i8>().is_ok();
+    let is_drawn = next.is_some_and(|(_, line)| words(line).all(is_border));
     if !is_drawn {
-        return Ok(None);
+        return Ok((None, false));
     }
-    let mut placed = Vec::new();
+    let (mut placed, mut has_crosses) = (Vec::new(), false);
     for (axis, rows, cols) in [
         (Axis::Horizontal, size.rows, size.cols - 1),
         (Axis::Vertical, size.rows - 1, size.cols),
@@ -160,7 +161,11 @@ fn borders(lines: &mut Lines<'_>, board: &Board) -> Result<Option<Vec<PlacedBrid
         for row in (0..rows).take_while(|_| cols > 0) {
             for (col, (at, word)) in (0..).zip(lines.words(cols, "borders")?) {
                 let count = match word {
-                    "-1" | "0" => continue,
+                    "0" => 0,
+                    "-1" => {
+                        has_crosses = true;
+                        0
+                    }
                     "1" => 1,
                     "2" => 2,
                     other => {
@@ -169,12 +174,12 @@ fn borders(lines: &mut Lines<'_>, board: &Board) -> Result<Option<Vec<PlacedBrid
                     }
                 };
                 let pos = Pos::new(row, col);
-                strokes.push(Stroke { pos, count });
+                strokes.extend((count > 0).then_some(Stroke { pos, count }));
             }
         }
         placed.extend(traced(strokes, axis, Marked::Borders, board.islands()));
     }
-    Ok(Some(placed))
+    Ok((Some(placed), has_crosses))
 }
 
 fn write(page: &Page<'_>) -> String {

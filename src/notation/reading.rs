@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::puzzle::{Board, Size};
 
 use super::detect::{Among, candidates, read_detected};
-use super::entry::Split;
+use super::entry::{Likeness, Split};
 use super::error::{Fault, ParseError, Place};
 use super::format::Format;
 use super::grid::of_size;
@@ -45,6 +45,21 @@ pub struct ReadOptions {
 /// ```
 pub fn read_board(source: &Source, options: &ReadOptions) -> Result<Board, ParseError> {
     Ok(read_page(source, options)?.1.board)
+}
+
+/// Whether something of an answer is drawn beside a board: bridges, crosses, moves. What is
+/// no board has none.
+///
+/// # Examples
+/// ```
+/// use hashi::notation::{ReadOptions, Source, has_drawing};
+/// let options = ReadOptions::default();
+/// assert!(has_drawing(&Source::new("<stdin>", r#"["2", "=", "2"]"#), &options));
+/// assert!(!has_drawing(&Source::new("<stdin>", "2.2\n"), &options));
+/// ```
+#[must_use]
+pub fn has_drawing(source: &Source, options: &ReadOptions) -> bool {
+    read_page(source, options).is_ok_and(|(_, parsed)| parsed.is_drawn)
 }
 
 /// Reads a board, with the notation that it is in and the answer beside it.
@@ -104,6 +119,32 @@ pub fn boards_in(source: Source, options: &ReadOptions) -> Result<Vec<Source>, P
     Ok(boards.collect())
 }
 
+/// Whether a text is a board, or says itself that it is to be one: a file's ending may be that
+/// of other files as well.
+///
+/// # Examples
+/// ```
+/// use hashi::notation::{Source, is_board};
+/// assert!(is_board(&Source::new("a.txt", "2.2\n")));
+/// assert!(is_board(&Source::new("a.json", "[[2, 0, 2]")));
+/// assert!(!is_board(&Source::new("a.txt", "to do\n")));
+/// ```
+#[must_use]
+pub fn is_board(source: &Source) -> bool {
+    let Ok(text) = text_of(source) else {
+        return false;
+    };
+    let options = ReadOptions::default();
+    let among = among(source, &options);
+    let is_certain = |format: &Format| (format.entry().likeness)(&text) == Likeness::Certain;
+    if among.formats.iter().any(is_certain) {
+        return true;
+    }
+    let first = pieces_of(&text, &among, &options).into_iter().next();
+    let read = first.map(|piece| read_in(&text[piece], &among, &options));
+    read.is_some_and(|read| read.is_ok_and(|(_, parsed)| parsed.board.islands().len() > 1))
+}
+
 /// Whether a word can only be a board itself: an address or an id.
 ///
 /// # Examples
@@ -114,7 +155,7 @@ pub fn boards_in(source: Source, options: &ReadOptions) -> Result<Vec<Source>, P
 /// ```
 #[must_use]
 pub fn is_literal(word: &str) -> bool {
-    tatham::is_id(word) || puzz_link::is_address(word)
+    tatham::is_id(word) || tatham::is_seed(word) || puzz_link::is_address(word)
 }
 
 fn text_of(source: &Source) -> Result<std::borrow::Cow<'_, str>, ParseError> {

@@ -64,8 +64,8 @@ pub enum Unsaid {
     Line(NoteKind),
     /// Names that are not a word for each island.
     #[error(
-        "calls each island by a word of its own, of letters, digits and '_'; what the \
-        board says under 'names' is not so"
+        "calls each island by a word of its own, of letters, digits and '_', and blanks part \
+        the names; what the board says under 'names' is not so"
     )]
     Words,
     /// Islands side by side.

@@ -136,10 +136,14 @@ fn nul(bytes: &[u8], at: usize) -> Fault {
 fn other_kind(bytes: &[u8]) -> Option<Fault> {
     const SHEET: &str = "save it as CSV";
     const PICTURE: &str = "clues are not read from pictures";
-    const KINDS: [(&[u8], &str, &str); 5] = [
+    const KINDS: [(&[u8], &str, &str); 9] = [
         (b"\xD0\xCF\x11\xE0", "an old Excel file", SHEET),
         (b"\x89PNG", "a PNG picture", PICTURE),
         (b"\xFF\xD8\xFF", "a JPEG picture", PICTURE),
+        (b"GIF87a", "a GIF picture", PICTURE),
+        (b"GIF89a", "a GIF picture", PICTURE),
+        (b"II*\0", "a TIFF picture", PICTURE),
+        (b"MM\0*", "a TIFF picture", PICTURE),
         (b"%PDF-", "a PDF document", PICTURE),
         (b"\x1F\x8B", "a gzip archive", "unpack it"),
     ];
@@ -152,6 +156,10 @@ fn other_kind(bytes: &[u8]) -> Option<Fault> {
         } else {
             ("a zip archive", "unpack it, or save a sheet as CSV")
         }
+    } else if bytes.starts_with(b"RIFF") && bytes.get(8..12) == Some(b"WEBP") {
+        ("a WebP picture", PICTURE)
+    } else if bytes.starts_with(b"BM") && bytes.get(6..10) == Some(&[0; 4]) {
+        ("a BMP picture", PICTURE)
     } else {
         let mut kinds = KINDS.into_iter();
         let (_, kind, hint) = kinds.find(|(magic, ..)| bytes.starts_with(magic))?;

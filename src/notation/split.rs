@@ -11,9 +11,13 @@ use super::entry::Split;
 pub(super) fn pieces(text: &str, split: Split) -> Vec<Range<usize>> {
     let mut pieces = match split {
         Split::Whole => Vec::new(),
-        Split::Lines => lines(text)
-            .filter(|line| is_row(&text[line.clone()]))
-            .collect(),
+        Split::Lines => {
+            let is_shortcut = text.trim_start().starts_with(SHORTCUT);
+            let is_board = |line: &str| !is_shortcut || line.starts_with(IN_SHORTCUT);
+            lines(text)
+                .filter(|line| is_row(&text[line.clone()]) && is_board(&text[line.clone()]))
+                .collect()
+        }
         Split::Blocks => blocks(text),
         Split::Starts(word) => starting(text, &starts_with(text, word)),
         Split::Where(starts, _) => starting(text, &starts(text)),
@@ -33,6 +37,17 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = Range<usize>> {
         next += line.len() + 1;
         start..start + line.len()
     })
+}
+
+/// What the file of a shortcut to an address begins with.
+pub(super) const SHORTCUT: &str = "[InternetShortcut]";
+/// What stands before the address there.
+pub(super) const IN_SHORTCUT: &str = "URL=";
+
+/// The first word of a text's first line that says something and is no comment.
+pub(super) fn first_word(text: &str) -> &str {
+    let first = text.lines().find(|line| is_row(line)).unwrap_or_default();
+    first.split_whitespace().next().unwrap_or_default()
 }
 
 /// Whether a line says something and is no comment.

@@ -1,7 +1,7 @@
 //! The game id of Simon Tatham's Bridges.
 //!
 //! ```text
-//! id     = params ":" cells
+//! id     = [address "bridges" … "#"] params ":" cells       as his site has it
 //! params = cols ["x" rows] {letter [digits]}
 //! cells  = {clue | run}
 //! clue   = "1" … "9" | "A" … "G"          1 to 9, 10 to 16
@@ -26,6 +26,7 @@ use super::error::{Fault, quoted};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
 use super::says::{Answers, Most, Says, Word};
+use super::split::first_word;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "tatham",
@@ -47,11 +48,22 @@ pub(super) const ENTRY: Entry = Entry {
 };
 
 fn likeness(text: &str) -> Likeness {
-    let line = text.split_whitespace().next().unwrap_or_default();
-    if is_id(line) || is_seed(line) {
+    let line = first_word(text);
+    if is_id(line) || is_seed(line) || address(line) > 0 {
         Likeness::Certain
     } else {
         Likeness::No
+    }
+}
+
+/// How many bytes an address of his site has before the id.
+pub(super) fn address(word: &str) -> usize {
+    let at = word
+        .split_once('#')
+        .map(|(page, id)| (page, page.len() + 1, id));
+    match at {
+        Some((page, at, id)) if page.contains("://") && (is_id(id) || is_seed(id)) => at,
+        _ => 0,
     }
 }
 
@@ -65,7 +77,7 @@ pub(super) fn is_id(word: &str) -> bool {
 }
 
 /// Whether a word names a board by the seed that it was made from.
-fn is_seed(word: &str) -> bool {
+pub(super) fn is_seed(word: &str) -> bool {
     word.split_once('#').is_some_and(|(params, seed)| {
         params.contains('x') && is_params(params) && seed.bytes().all(|byte| byte.is_ascii_digit())
     })
@@ -80,6 +92,21 @@ fn is_params(params: &str) -> bool {
 pub(super) fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> {
     let id = text.trim();
     let from = text.len() - text.trim_start().len();
+    let page = &id[..address(id)];
+    let (id, from) = (&id[page.len()..], from + page.len());
+    if !page.is_empty() && !page.contains("bridges") {
+        let name = page
+            .trim_end_matches('#')
+            .rsplit('/')
+            .next()
+            .unwrap_or_default();
+        let found = format!("one of {}", quoted(name.as_bytes()));
+        return Err(Fault::new(
+            from - page.len(),
+            "an address of bridges",
+            found,
+        ));
+    }
     let Some((params, cells)) = id.split_once(':') else {
         let fault = Fault::new(from, "a game id such as 7x7m2:a4d2", quoted(id.as_bytes()));
         let hint = "only the program that made it can turn a seed into a board; \

@@ -120,7 +120,7 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> 
     let placed = |([from, to], count): ([Pos; 2], u8)| PlacedBridges { from, to, count };
     let bridges = drawn.bridges.into_iter().filter(|&(_, count)| count > 0);
     let bridges = (!save.moves.is_empty()).then(|| bridges.map(placed).collect());
-    Ok(Parsed { board, bridges })
+    Ok(Parsed::new(board, bridges).drawn_if(moves > 0 && !save.moves.is_empty()))
 }
 
 /// What has been drawn so far, each edge once.

@@ -87,8 +87,11 @@ fn likeness(text: &str) -> Likeness {
     if width < 2 || !rows().all(is_row) {
         return Likeness::No;
     }
+    // Under more bridges two digits may be one clue, in a table of one column.
+    let is_clue = |row: &str| row.parse().is_ok_and(|clue: u8| clue <= MOST_CLUE);
+    let is_column = has_letters && !text.contains('/') && rows().all(is_clue);
     let same = rows().all(|row| row.len() == width && !row.contains(' '));
-    if same {
+    if same && !is_column {
         Likeness::Likely
     } else {
         Likeness::Possible
@@ -164,10 +167,10 @@ fn rows<'a>(text: &'a str, head: &Head) -> Vec<Row<'a>> {
 fn water_of(rows: &[Row<'_>]) -> Result<Option<char>, Fault> {
     let mut water: Option<char> = None;
     for row in rows {
+        let is_blank_parted = row.text.contains(' ');
         for (offset, char) in row.text.char_indices() {
             let is_digit_of_a_clue =
                 row.text[..offset].ends_with(|before: char| before.is_ascii_digit());
-            let is_blank_parted = row.text.contains(' ');
             let is_sign = WATER.contains(&char) && char != ' ';
             if !is_sign || (is_blank_parted && is_digit_of_a_clue) {
                 continue;

@@ -5,7 +5,7 @@ use crate::puzzle::Board;
 use super::fit::fitted;
 use super::format::Format;
 use super::page::Page;
-use super::says::{Losses, MOST_BYTES, Unsaid, Unwritable};
+use super::says::{Losses, MOST_BYTES, Says, Unsaid, Unwritable};
 
 /// A text, and what it does not say.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,13 +34,23 @@ pub struct Written {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write(page: &Page<'_>, format: Format, losses: Losses) -> Result<Written, Unwritable> {
+    write_saying(page, format, &format.entry().says, losses)
+}
+
+/// The same, where the notation has words for this much.
+pub(super) fn write_saying(
+    page: &Page<'_>,
+    format: Format,
+    says: &Says,
+    losses: Losses,
+) -> Result<Written, Unwritable> {
     let entry = format.entry();
     let notation = entry.name;
     let Some(write) = entry.write else {
         let what = Unsaid::ReadOnly;
         return Err(Unwritable { notation, what });
     };
-    let (board, lost) = fitted(page, notation, &entry.says, losses)?;
+    let (board, lost) = fitted(page, notation, says, losses)?;
     let board: &Board = &board;
     let page = Page {
         board,

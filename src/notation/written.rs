@@ -13,12 +13,26 @@ pub(super) fn csv(page: &Page<'_>) -> String {
     let board = page.board;
     let mut rows = String::new();
     push_rows(&mut rows, board, ',');
+    if board.size().cols == 1 {
+        // Two digits alone on a line would read as two cells.
+        rows = rows.lines().map(set_of_one).collect();
+    }
     if let Some(last) = counted_columns(&rows, board) {
         // As a set of one number the last clue is no label of a column.
         let end = rows.find('\n').unwrap_or(rows.len());
         rows.replace_range(end - last.to_string().len()..end, &format!("[{last}]"));
     }
     head::written(board.rules(), board.notes()) + &rows
+}
+
+/// A line with a number of two digits as a set of one number; another line as it is.
+fn set_of_one(line: &str) -> String {
+    let is_long = line.len() > 1 && line.bytes().all(|byte| byte.is_ascii_digit());
+    if is_long {
+        format!("[{line}]\n")
+    } else {
+        format!("{line}\n")
+    }
 }
 
 /// The last clue of a first row that would read as labels counting the columns, perhaps

@@ -87,7 +87,9 @@ fn every_run_is_recorded_and_counted() {
     ];
     let ran = hashi(words.into_iter().chain(formulations))
         .within(folder.path())
-        .stderr("note: the results are in out\n")
+        .stderr(
+            "note: .: left out 1 file that is no board: notes.txt\nnote: the results are in out\n",
+        )
         .exit(0);
     assert_eq!(ran.text().lines().count(), 5, "{}", ran.text());
     let of_record = |record: &Value| {

@@ -1,12 +1,17 @@
 //! The program from end to end, as its users meet it.
 
+<<<<<<< HEAD
 mod cases;
+=======
+mod book;
+>>>>>>> w/notes
 mod check;
 mod check_proof;
 mod conflicts;
 mod convert;
 mod explain;
 mod files;
+mod folders;
 mod generate;
 mod help;
 mod hints;

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::cli::args::one_of;
 use crate::cli::formulation::Choice;
+use crate::cli::run::boards;
 use crate::cli::run::input::Input;
 use crate::cli::run::job::Job;
 use crate::cli::ui::{Failure, Message, Ui};
@@ -124,7 +125,7 @@ impl ProgramArgs {
 
 /// The edges that an answer names, with their bridges.
 fn fixed(answer: &Input, network: &Network, ui: Ui) -> Result<Vec<(EdgeId, u8)>, Failure> {
-    let placed = read_answer(&answer.read(ui)?, network)?;
+    let placed = read_answer(&boards::answer(answer, ui)?, network)?;
     let most = network.board().rules().max_bridges();
     let fixed = placed.iter().map(|one| {
         let cells = [one.from, one.to];

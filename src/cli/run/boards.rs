@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use super::input::Input;
 use crate::cli::ui::{Failure, Message, Ui, plain};
-use crate::notation::{Format, ReadOptions, Source, boards_in, other_table};
+use crate::notation::{Format, ReadOptions, Source, boards_in, is_board, other_table, printable};
 
 /// A board, before it is read.
 #[derive(Clone, Debug)]
@@ -109,6 +109,11 @@ pub(crate) fn one(input: &Input, reading: ReadOptions, ui: Ui) -> Result<Source,
     picked(&file, sources, number)
 }
 
+/// The text of an answer, which may be one of several in its file.
+pub(crate) fn answer(input: &Input, ui: Ui) -> Result<Source, Failure> {
+    one(input, ReadOptions::default(), ui)
+}
+
 /// A file and the number of a board in it, where the name says one and no file is so called.
 fn member(input: &Input) -> Option<(Input, usize)> {
     let path = input.path().filter(|path| !path.exists())?;
@@ -171,8 +176,10 @@ fn placed(places: Places<'_>, ui: Ui) -> Result<Vec<Board>, Failure> {
                     recursive,
                     boards: &mut boards,
                     notes: &mut notes,
+                    others: Vec::new(),
                 };
                 search.look(folder)?;
+                search.end();
                 if boards.len() == before {
                     return Err(none_in(folder, recursive));
                 }
@@ -210,6 +217,8 @@ struct Search<'a> {
     recursive: bool,
     boards: &'a mut Vec<Board>,
     notes: &'a mut Vec<Message>,
+    /// What has the ending of a board and is none.
+    others: Vec<PathBuf>,
 }
 
 impl Search<'_> {
@@ -225,11 +234,40 @@ impl Search<'_> {
             // A link to a folder could lead back to where it stands.
             if self.recursive && path.is_dir() && !path.is_symlink() {
                 self.look(&path)?;
-            } else if is_board(&path) && path.is_file() {
+            } else if !path.is_file() || is_hidden(&path) {
+                // Folders that are not looked into, and what the system keeps for itself.
+            } else if is_one(&path) {
                 self.take(path);
+            } else if SHARED.contains(&ending(&path).as_str()) {
+                self.others.push(path);
             }
         }
         Ok(())
+    }
+
+    /// Says which files were left out.
+    fn end(self) {
+        const MOST_NAMED: usize = 3;
+        let count = self.others.len();
+        if count == 0 {
+            return;
+        }
+        let within = |path: &PathBuf| {
+            let within = path.strip_prefix(self.folder).unwrap_or(path);
+            printable(within.to_string_lossy().chars())
+        };
+        let mut named: Vec<String> = self.others.iter().take(MOST_NAMED).map(within).collect();
+        if count > MOST_NAMED {
+            named.push(format!("and {} more", count - MOST_NAMED));
+        }
+        let files = if count == 1 {
+            "file that is no board"
+        } else {
+            "files that are no boards"
+        };
+        let (folder, named) = (self.folder.display(), named.join(", "));
+        let note = format!("{folder}: left out {count} {files}: {named}");
+        self.notes.push(Message::Note(note));
     }
 
     fn take(&mut self, path: PathBuf) {
@@ -252,21 +290,38 @@ fn table_in(path: &Path) -> Option<&'static str> {
     other_table(&head)
 }
 
-/// Whether a file has the ending of a board.
-fn is_board(path: &Path) -> bool {
+/// Whether a file's name is one that people do not see.
+fn is_hidden(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default();
+    name.as_encoded_bytes().starts_with(b".")
+}
+
+/// The endings of boards that files in a folder mostly have for other reasons: records of
+/// answers, programs, pages, notes. Their content tells.
+const SHARED: [&str; 6] = ["json", "pl", "py", "txt", "url", "xml"];
+
+/// The ending of a file's name in lower case.
+fn ending(path: &Path) -> String {
     let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
-    let ending = ending.to_ascii_lowercase();
+    ending.to_ascii_lowercase()
+}
+
+/// Whether a file is a board, by its ending or by what is in it.
+fn is_one(path: &Path) -> bool {
+    let ending = ending(path);
+    if SHARED.contains(&ending.as_str()) {
+        let source = Input::File(path.to_owned()).read_quietly();
+        return source.is_ok_and(|source| is_board(&source));
+    }
     endings().iter().any(|&one| one == ending)
 }
 
-/// The endings of boards, without those that files in a folder mostly have for other
-/// reasons: records of answers, programs, pages.
+/// The endings of boards.
 fn endings() -> Vec<&'static str> {
-    const OTHERS: [&str; 5] = ["json", "pl", "py", "url", "xml"];
     let formats = Format::ALL.into_iter().filter(|format| format.is_read());
     let mut endings: Vec<&'static str> = Vec::new();
-    for ending in formats.flat_map(Format::extensions) {
-        if !endings.contains(&ending) && !OTHERS.contains(&ending) {
+    for ending in formats.flat_map(Format::extensions).chain(SHARED) {
+        if !endings.contains(&ending) {
             endings.push(ending);
         }
     }

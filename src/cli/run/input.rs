@@ -74,6 +74,11 @@ impl Input {
             let note = "reading from the terminal, Ctrl-D ends";
             ui.tell(&Message::Note(note.to_owned()));
         }
+        self.read_quietly()
+    }
+
+    /// The same without a note.
+    pub(crate) fn read_quietly(&self) -> Result<Source, Failure> {
         let mut bytes = Vec::new();
         let read = match self {
             Self::Stdin => io::stdin()

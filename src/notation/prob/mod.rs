@@ -23,6 +23,20 @@ use super::page::Parsed;
 use super::says::{Answers, Most, Says, Word};
 use crate::puzzle::{Connectivity, DegreeSet};
 
+/// What it says where an answer is meant, which needs no size of the board.
+pub(super) const OF_ANSWERS: Says = Says {
+    knows: &[
+        Word::Ignored,
+        Word::Adjacent,
+        Word::Few,
+        Word::OwnWords,
+        Word::Top,
+        Word::Bottom,
+        Word::Right,
+    ],
+    ..ENTRY.says
+};
+
 pub(super) const ENTRY: Entry = Entry {
     name: "prob",
     about: "facts such as xc(a)=1 & yc(a)=1 & nl(a)=4",
@@ -30,7 +44,10 @@ pub(super) const ENTRY: Entry = Entry {
     likeness: board::likeness,
     split: Split::Whole,
     takes_size: true,
-    read: Some(|text, size, rules| board::read(text, size, rules).map(Parsed::from)),
+    read: Some(|text, size, rules| {
+        let board = board::read(text, size, rules)?;
+        Ok(Parsed::from(board).drawn_if(is_answer(text)))
+    }),
     says: Says {
         most_bridges: Most::UpTo(9),
         connectivity: Some(Connectivity::Required),

@@ -152,3 +152,118 @@ fn an_edge_is_listed_once() {
             .exit(2);
     }
 }
+
+#[test]
+fn an_answer_to_another_board_is_refused_in_every_notation() {
+    let save = |cells: &str| {
+        let lines = [
+            "PARAMS:6:4x1m2",
+            &format!("DESC:4:{cells}"),
+            "MOVE:9:L0,0,3,0,2",
+        ];
+        format!("SAVEFILE:1:x\n{}\n", lines.join("\n"))
+    };
+    let json = |clue: u8| {
+        let islands = format!(r#"[{{"cell":"r1c1","clue":2}},{{"cell":"r1c4","clue":{clue}}}]"#);
+        let bridges = r#"[{"from":"r1c1","to":"r1c4","bridges":2}]"#;
+        format!(
+            r#"{{"format":"hashi-board","version":1,"size":{{"rows":1,"cols":4}},"islands":{islands},"bridges":{bridges}}}"#
+        )
+    };
+    let [same_save, other_save] = ["2b2", "2b3"].map(save);
+    let [same_json, other_json] = [2, 5].map(json);
+    let island = "island(0,0,2).\nisland(3,0,2).\nbridge(0,1).\nbridge(0,1).\n";
+    for (name, same, other, found) in [
+        (
+            "a.npm",
+            r#"[["2","=","=","2"]]"#,
+            r#"[["2","=","=","3"]]"#,
+            "with 3 instead of 2 at r1c4",
+        ),
+        (
+            "a.pzprv3",
+            "pzprv3/hashikake/1/4/2 . . 2 /2 2 2 /",
+            "pzprv3/hashikake/1/4/2 . . 3 /2 2 2 /",
+            "with 3 instead of 2 at r1c4",
+        ),
+        (
+            "a.json",
+            &same_json,
+            &other_json,
+            "with 5 instead of 2 at r1c4",
+        ),
+        (
+            "a.islands",
+            island,
+            &island.replace("3,0,2", "3,0,7"),
+            "with 7 instead of 2 at r1c4",
+        ),
+        (
+            "a.sav",
+            &same_save,
+            &other_save,
+            "with 3 instead of 2 at r1c4",
+        ),
+        (
+            "b.pzprv3",
+            "pzprv3/hashikake/1/4/2 . . - /2 2 2 /",
+            "pzprv3/hashikake/1/5/2 . . 2 . /2 2 2 0 /",
+            "of 1x5 instead of 1x4",
+        ),
+        (
+            "b.npm",
+            r#"[["2","=","=","2"]]"#,
+            r#"[["2","=","2","0"]]"#,
+            "with an island at r1c3",
+        ),
+    ] {
+        let folder = folder(&[("b.csv", "2,0,0,2\n"), (name, same)]);
+        hashi(["check", "b.csv", name])
+            .within(folder.path())
+            .stdout("")
+            .exit(0);
+        std::fs::write(folder.path().join(name), other).expect("a file");
+        let message = format!("found one to another board, {found}\n");
+        hashi(["check", "b.csv", name])
+            .within(folder.path())
+            .stdout("")
+            .stderr_has(&message)
+            .exit(2);
+    }
+}
+
+#[test]
+fn one_of_several_answers_is_named_by_its_number() {
+    let folder = folder(&[("m.ids", "3x1m2:1a1\n5x1m2:2c2\n")]);
+    let written = hashi(["convert", "m.ids", "--with-answer", "--to", "pzprv3"])
+        .within(folder.path())
+        .exit(0);
+    std::fs::write(folder.path().join("mm.pzprv3"), written.stdout).expect("a file");
+    hashi(["check", "m.ids#1", "mm.pzprv3"])
+        .within(folder.path())
+        .stderr_has("hint: name one of them by its number, as in 'mm.pzprv3#2'\n")
+        .exit(2);
+    for number in [1, 2] {
+        let [board, answer] = ["m.ids", "mm.pzprv3"].map(|name| format!("{name}#{number}"));
+        hashi(["check", &board, &answer])
+            .within(folder.path())
+            .stderr(&format!("{answer}: right, every rule is kept\n"))
+            .exit(0);
+        hashi(["check", &board, &answer, "--so-far"])
+            .within(folder.path())
+            .stderr_has("it can be completed")
+            .exit(0);
+        hashi(["render", &board, "--solution", &answer])
+            .within(folder.path())
+            .stdout_has(if number == 1 {
+                "1───1"
+            } else {
+                "2═══════2"
+            })
+            .exit(0);
+    }
+    hashi(["check", "m.ids#1", "mm.pzprv3#3"])
+        .within(folder.path())
+        .stderr_has("mm.pzprv3#3: expected a board of this number, found 2 boards")
+        .exit(2);
+}

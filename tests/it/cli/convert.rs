@@ -55,7 +55,7 @@ fn the_ending_of_a_file_names_its_notation() {
     assert_eq!(names(&folder.path().join("out")), ["b.xml", "c.xml"]);
     hashi(["convert", "out", "b.csv", "-o", "b.has"])
         .within(folder.path())
-        .stderr_has("out: found no board in the folder")
+        .stderr_has("b.has: 3 boards cannot share one output file")
         .exit(2);
     hashi(["convert", "out/b.xml", "--to", "text"])
         .within(folder.path())
@@ -244,4 +244,54 @@ fn one_of_several_boards_is_named_by_its_number() {
         .stdout("1.1\n\n")
         .stderr_has("error: wrong.txt#2:2:7: expected a clue of at most 8, found '9' at r1c1\n")
         .exit(2);
+}
+
+#[test]
+fn what_is_drawn_on_a_board_is_not_left_out_without_a_word() {
+    let save = "SAVEFILE:1:x\nPARAMS:6:3x1m2\nDESC:3:2a2\nSTATEPOS:1:2\nMOVE:9:L0,0,2,0,2\n";
+    let crossed = "pzprv3/hashikake/1/3/2 . 2 /-1 -1 /";
+    let warning = "left out: the drawing of an answer; 'hashi check' and 'hashi render --solution' \
+        read it\n";
+    for (name, text, is_drawn) in [
+        ("a.pzprv3", "pzprv3/hashikake/1/3/2 . 2 /2 2 /", true),
+        ("crosses.pzprv3", crossed, true),
+        ("none.pzprv3", "pzprv3/hashikake/1/3/2 . 2 /0 0 /", false),
+        ("a.sav", save, true),
+        ("begun.sav", &save.replace("1:2\n", "1:1\n"), false),
+        ("a.npm", r#"[["2","=","2"]]"#, true),
+        (
+            "a.janko",
+            "[problem]\n2 - 2\n[solution]\n- 2 -\n[end]\n",
+            true,
+        ),
+        ("a.kanpen", "1\n3\n2 . 2 \n0 8 0 \n", true),
+        ("a.columns", "3;;1;;202;;0-40\n", true),
+        (
+            "a.islands",
+            "island(0,0,2).\nisland(2,0,2).\nbridge(0,1).\n",
+            true,
+        ),
+        (
+            "a.prob",
+            "xc(a)=1 & yc(a)=1 & nl(a)=2 & xc(b)=1 & yc(b)=3 & nl(b)=2\nsol = {((a|->b)|->2)}\n",
+            true,
+        ),
+    ] {
+        let folder = folder(&[(name, text)]);
+        let wanted = if is_drawn {
+            format!("warning: {name}: {warning}")
+        } else {
+            String::new()
+        };
+        for options in [
+            &["--to", "csv"][..],
+            &["--to", "json"],
+            &["--to", "npm", "--with-answer"],
+        ] {
+            hashi(["convert", name].iter().chain(options))
+                .within(folder.path())
+                .stderr(&wanted)
+                .exit(0);
+        }
+    }
 }

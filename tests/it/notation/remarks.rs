@@ -85,8 +85,8 @@ fn names_that_are_no_words_are_said_to_be_lost() {
         let board = noted(NoteKind::Names, names);
         let written = write(&Page::of(&board), Format::Prob, Losses::Refuse).expect("a remark");
         let lost: Vec<String> = written.lost.iter().map(ToString::to_string).collect();
-        let words = "prob calls each island by a word of its own, of letters, digits and '_'; \
-            what the board says under 'names' is not so";
+        let words = "prob calls each island by a word of its own, of letters, digits and '_', \
+            and blanks part the names; what the board says under 'names' is not so";
         assert_eq!(
             lost,
             if kept { vec![] } else { vec![words.to_owned()] },
@@ -123,7 +123,7 @@ fn a_list_says_its_size_where_it_has_to() {
         ),
         (
             "# size: 0x4\n1,0,1\n",
-            "<stdin>:1:1: expected rows and columns such as 9x9, found '0x4'",
+            "<stdin>:1:9: expected rows and columns such as 9x9, found '0x4'",
         ),
         (
             "# size: 2x4\n# size: 2x5\nrow,col,clue\n1,4,1\n",

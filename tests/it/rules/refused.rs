@@ -142,15 +142,15 @@ fn lines_of_rules_that_are_wrong_are_refused_by_place() {
         ),
         (
             "# loops: no\n1,1\n",
-            "x.csv:1:1: expected loops allowed or forbidden, found 'no'",
+            "x.csv:1:10: expected loops allowed or forbidden, found 'no'",
         ),
         (
             "# most-bridges: 10\n1,1\n",
-            "x.csv:1:1: expected most bridges from 1 to 9, found '10'",
+            "x.csv:1:17: expected most bridges from 1 to 9, found '10'",
         ),
         (
             "# loops: allowed\n# given: r1c1\n1,1\n",
-            "x.csv:2:1: expected a given edge such as r1c1-r1c5=2, >=1 or <=1, found 'r1c1'",
+            "x.csv:2:10: expected a given edge such as r1c1-r1c5=2, >=1 or <=1, found 'r1c1'",
         ),
         (
             "# title: x\n# given: r1c1-r1c3=1\n1,1,\n",

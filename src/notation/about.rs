@@ -1,0 +1,87 @@
+//! What stands in janko's text above the rows: the puzzle's name, its size, its title.
+
+use crate::puzzle::{Note, NoteKind, Size};
+
+use super::error::{Fault, quoted};
+use super::puzz_link::is_hashi;
+
+/// What is said about the puzzle, and the size of its board.
+#[derive(Default)]
+pub(super) struct About {
+    pub(super) notes: Vec<Note>,
+    /// Numbers of rows and columns in any order, one for both, and where they stand.
+    sizes: Vec<(Vec<u16>, usize)>,
+    /// Whether the name of the puzzle is to come on the next line.
+    is_name_next: bool,
+}
+
+impl About {
+    /// Takes a line, which must not be about another puzzle.
+    pub(super) fn take(&mut self, line: &str, at: usize) -> Result<(), Fault> {
+        let parting = |char: char| char.is_whitespace() || "=:]".contains(char);
+        let mut words = line.split(parting).filter(|word| !word.is_empty());
+        let key = words.next().unwrap_or_default().to_ascii_lowercase();
+        let value = if self.is_name_next {
+            Some(key.as_str())
+        } else {
+            words.clone().next()
+        };
+        let key = if self.is_name_next {
+            "puzzle"
+        } else {
+            key.as_str()
+        };
+        self.is_name_next = key == "puzzle" && value.is_none();
+        match (key, value) {
+            ("puzzle", Some(name)) if !is_hashi(name) => {
+                let found = format!("the puzzle {}", quoted(name.as_bytes()));
+                return Err(Fault::new(at, "the puzzle 'hashi'", found));
+            }
+            ("size", Some(_)) => {
+                let numbers = words.flat_map(|word| word.split(['x', 'X', ',']));
+                let numbers = numbers.filter_map(|number| number.parse().ok());
+                self.sizes.push((numbers.collect(), at));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Takes note of a title, an author or a source.
+    pub(super) fn note(&mut self, line: &str) {
+        self.notes.extend(note(line));
+    }
+
+    /// That the rows are as many and as long as it is said.
+    pub(super) fn confirm(&self, shape: Size) -> Result<(), Fault> {
+        for (numbers, at) in &self.sizes {
+            let fits = match *numbers.as_slice() {
+                [side] => [shape.rows, shape.cols] == [side, side],
+                [one, other] => {
+                    let said = [one, other];
+                    said == [shape.rows, shape.cols] || said == [shape.cols, shape.rows]
+                }
+                _ => true,
+            };
+            if !fits {
+                let numbers: Vec<String> = numbers.iter().map(u16::to_string).collect();
+                let wanted = format!("a board of the size {}", numbers.join("x"));
+                return Err(Fault::new(*at, wanted, format!("one of {shape}")));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What a line above the board says about it.
+fn note(line: &str) -> Option<Note> {
+    let (key, text) = line.split_once([' ', '=']).unwrap_or((line, ""));
+    let kind = match key.to_ascii_lowercase().as_str() {
+        "author" => NoteKind::Author,
+        "title" => NoteKind::Title,
+        "source" => NoteKind::Source,
+        _ => return None,
+    };
+    let text = text.trim().to_owned();
+    Some(Note { kind, text })
+}

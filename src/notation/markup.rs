@@ -1,0 +1,162 @@
+//! The tags of XML files, and whether a puzzle is whole: each tag closed, nothing lost.
+
+use super::error::{Fault, quoted};
+
+/// A tag: what stands between `<` and `>`, and where.
+#[derive(Clone, Copy)]
+pub(super) struct Tag<'a> {
+    pub(super) inside: &'a str,
+    pub(super) at: usize,
+}
+
+impl<'a> Tag<'a> {
+    /// Where the text after it begins.
+    fn end(self) -> usize {
+        let end = if self.is_comment() { "-->" } else { ">" };
+        self.at + self.inside.len() + end.len()
+    }
+
+    fn is_comment(self) -> bool {
+        self.inside.starts_with("!--")
+    }
+
+    /// Its name, with the stroke that a closing tag begins with.
+    pub(super) fn name(self) -> &'a str {
+        let from = usize::from(self.inside.starts_with('/'));
+        let is_end = |char: char| char.is_whitespace() || char == '/';
+        let end = self.inside[from..].find(is_end);
+        end.map_or(self.inside, |end| &self.inside[..from + end])
+    }
+
+    /// The value of an attribute.
+    pub(super) fn attribute(self, name: &str) -> Option<&'a str> {
+        let mut rest = &self.inside[self.name().len()..];
+        while let Some((key, after)) = rest.split_once('=') {
+            let quote = after
+                .trim_start()
+                .chars()
+                .next()
+                .filter(|char| "\"'".contains(*char))?;
+            let value = &after.trim_start()[1..];
+            let (value, next) = value.split_once(quote)?;
+            if key.trim() == name {
+                return Some(value);
+            }
+            rest = next;
+        }
+        None
+    }
+
+    pub(super) fn number(self, name: &str, wanted: &str) -> Result<&'a str, Fault> {
+        let value = self.attribute(name);
+        value.ok_or_else(|| Fault::new(self.at, wanted.to_owned(), quoted(self.inside.as_bytes())))
+    }
+}
+
+/// The tags of a text, as far as they are closed; a comment is one.
+pub(super) fn tags(text: &str) -> impl Iterator<Item = Tag<'_>> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let open = at + text[at..].find('<')? + 1;
+        let end = if text[open..].starts_with("!--") {
+            "-->"
+        } else {
+            ">"
+        };
+        let close = open + text[open..].find(end)?;
+        at = close + end.len();
+        let inside = &text[open..close];
+        Some(Tag { inside, at: open })
+    })
+}
+
+/// The tags that a board and an answer have inside, each with its parent.
+const INSIDE: [(&str, &str); 3] = [("board", "number"), ("answer", "arow"), ("number", "")];
+
+/// The tags of a puzzle, once it is known that the puzzle is whole.
+pub(super) fn puzzle_tags(text: &str) -> Result<Vec<Tag<'_>>, Fault> {
+    let mut found: Vec<Tag<'_>> = Vec::new();
+    let mut open: Vec<Tag<'_>> = Vec::new();
+    let (mut end, mut has_board, mut is_over) = (0, false, false);
+    for tag in tags(text) {
+        if !open.is_empty() {
+            check_between(&text[end..tag.at - 1], end, &open)?;
+        }
+        end = tag.end();
+        let is_begun = tag.name() == "puzzle" || !open.is_empty();
+        if tag.is_comment() || is_over || !is_begun {
+            continue;
+        }
+        if tag.inside.contains('<') {
+            return Err(Fault::new(tag.at, "'>' after the tag", "'<'"));
+        }
+        has_board |= tag.name() == "board";
+        enter(tag, &mut open)?;
+        is_over = open.is_empty();
+        found.push(tag);
+    }
+    if let Some(at) = text[end..].find('<') {
+        let rest = &text[end + at..];
+        let wanted = if rest.starts_with("<!--") {
+            "'-->' after the comment"
+        } else {
+            "'>' after the tag"
+        };
+        return Err(Fault::new(end + at, wanted, "the end"));
+    }
+    match (open.last(), has_board) {
+        (Some(last), _) => Err(Fault::new(text.len(), closing(*last), "the end")),
+        (None, false) => Err(Fault::new(text.len(), "a tag <board>", "none")),
+        (None, true) => Ok(found),
+    }
+}
+
+/// The tag that closes another one, as errors name it.
+fn closing(open: Tag<'_>) -> String {
+    format!("</{}>", open.name())
+}
+
+/// Text between the tags of a puzzle: blanks on the board, and nowhere the rest of a tag.
+fn check_between(between: &str, at: usize, open: &[Tag<'_>]) -> Result<(), Fault> {
+    let is_strict = open
+        .iter()
+        .any(|tag| ["board", "answer"].contains(&tag.name()));
+    let rest = between.trim_start();
+    if rest.is_empty() || !(is_strict || rest.contains('>')) {
+        return Ok(());
+    }
+    let at = at + between.len() - rest.len();
+    Err(Fault::new(
+        at,
+        "a tag that begins with '<'",
+        quoted(rest.as_bytes()),
+    ))
+}
+
+/// Opens or closes a tag where it may stand.
+fn enter<'a>(tag: Tag<'a>, open: &mut Vec<Tag<'a>>) -> Result<(), Fault> {
+    let found = || quoted(tag.inside.as_bytes());
+    if let Some(name) = tag.name().strip_prefix('/') {
+        return match open.pop() {
+            Some(last) if last.name() == name => Ok(()),
+            Some(last) => Err(Fault::new(tag.at, closing(last), found())),
+            None => Err(Fault::new(tag.at, "a tag that opens", found())),
+        };
+    }
+    let parent = open.last().map(|tag| tag.name());
+    let inside = INSIDE.iter().find(|(outer, _)| Some(*outer) == parent);
+    if let Some((outer, inner)) = inside
+        && *inner != tag.name()
+    {
+        let wanted = if inner.is_empty() {
+            format!("</{outer}>")
+        } else {
+            format!("<{inner}> or </{outer}>")
+        };
+        return Err(Fault::new(tag.at, wanted, found()));
+    }
+    if !tag.inside.ends_with('/') {
+        open.push(tag);
+    }
+    Ok(())
+}
