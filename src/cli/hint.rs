@@ -3,11 +3,8 @@
 use super::draw::Picture;
 use super::exit::Exit;
 use super::files::{Content, PictureArgs};
-<<<<<<< HEAD
 use super::film::IN_A_ROW;
-=======
 use super::run::boards::answer;
->>>>>>> w/notes
 use super::run::input::Input;
 use super::run::job::Job;
 use super::run::{AskArgs, BoardArgs, Call};

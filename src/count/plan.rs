@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use super::layout::{JointSlot, Labelling, Layout, Reads, Writes};
 use super::residual::{Residual, word};
 use super::splits::splits;
-use super::step::{Check, Completed, Present, Step, ToCome, Way, WayOut, between};
+use super::step::{Check, Completed, Present, Step, ToCome, Way, WayOut, between, sorted};
 
 /// A label and a place fit into a byte.
 const MOST_OPEN_JOINTS: u8 = 250;
@@ -390,12 +390,4 @@ fn take_first(is_taken: &mut Vec<bool>) -> usize {
         None => is_taken.push(true),
     }
     place
-}
-
-/// In order, each once.
-fn sorted<T: Ord>(all: impl Iterator<Item = T>) -> Vec<T> {
-    let mut all: Vec<T> = all.collect();
-    all.sort_unstable();
-    all.dedup();
-    all
 }

@@ -96,3 +96,11 @@ pub(super) fn between(ways: &[Way]) -> Vec<(usize, [usize; 2])> {
     })
     .collect()
 }
+
+/// In order, each once.
+pub(super) fn sorted<T: Ord>(all: impl Iterator<Item = T>) -> Vec<T> {
+    let mut all: Vec<T> = all.collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}

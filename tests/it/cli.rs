@@ -1,10 +1,7 @@
 //! The program from end to end, as its users meet it.
 
-<<<<<<< HEAD
-mod cases;
-=======
 mod book;
->>>>>>> w/notes
+mod cases;
 mod check;
 mod check_proof;
 mod conflicts;
