@@ -97,9 +97,6 @@ impl<'a> Progress<'a> {
                 joint[this as usize][1] += 1;
             }
         }
-        let offsets = residual.views.iter().flat_map(|view| &view.offsets);
-        let offset = offsets.max().copied().map_or(0, u32::from);
-        let sets = residual.allowed.iter().map(|set| 64 - set.leading_zeros());
         let views = residual.views.iter();
         let unseen = views.map(|view| view.islands.len()).collect();
         Self {
@@ -119,11 +116,12 @@ impl<'a> Progress<'a> {
             fresh_joints: residual.block_sizes.clone(),
             unseen,
             open_views: BTreeSet::new(),
-            largest_degree: offset + sets.max().unwrap_or(0),
+            largest_degree: largest_degree(residual),
         }
     }
 
-    fn step(&mut self, edge: u32) -> Option<Step> {
+    /// Takes the decision of an edge.
+    fn decide(&mut self, edge: u32) {
         let free = &self.residual.edges[edge as usize];
         self.is_done[edge as usize] = true;
         self.is_crossed[edge as usize] = false;
@@ -136,6 +134,11 @@ impl<'a> Progress<'a> {
             let [got, left] = &mut self.got[end as usize];
             (*got, *left) = (*got + free.most, *left - free.most);
         }
+    }
+
+    fn step(&mut self, edge: u32) -> Option<Step> {
+        self.decide(edge);
+        let free = &self.residual.edges[edge as usize];
         let opened = self.open_joints_of(edge)?;
         let present = self.present();
         let joins = free.joints.filter(|_| !free.is_built);
@@ -390,4 +393,12 @@ fn take_first(is_taken: &mut Vec<bool>) -> usize {
         None => is_taken.push(true),
     }
     place
+}
+
+/// A number above all degrees, those of views included.
+fn largest_degree(residual: &Residual) -> u32 {
+    let offsets = residual.views.iter().flat_map(|view| &view.offsets);
+    let offset = offsets.max().copied().map_or(0, u32::from);
+    let sets = residual.allowed.iter().map(|set| 64 - set.leading_zeros());
+    offset + sets.max().unwrap_or(0)
 }

@@ -47,18 +47,10 @@ impl Highs {
                 program: &program,
                 point: point.as_deref(),
             };
-            let is_whole = program.is_complete(task.network());
-            let outcome = if is_whole {
-                self.round(round, budget, observer, &mut stats)?
-            } else {
-                self.one_of_several(round, budget, observer, &mut stats)?
-            };
+            let outcome = self.heard_round(round, budget, observer, &mut stats)?;
             let cuts = cuts(task.network(), &program, &outcome.0);
             let added = add(task.network(), &mut program, cuts);
             tell(observer, &outcome.0, stats.bound, &added);
-            if !is_whole {
-                observer.tell(Event::Progress(so_far(&stats, budget.seconds() - begun)));
-            }
             if added.is_empty() {
                 break outcome.0;
             }
@@ -73,19 +65,24 @@ impl Highs {
         Ok(Run { outcome, stats })
     }
 
-    /// Solves a program once that leaves something to cuts. What is heard of it is about all
-    /// rounds.
-    fn one_of_several(
+    /// Solves the program once. Where it leaves something to cuts, what is heard of it is about
+    /// all rounds so far.
+    fn heard_round(
         &self,
         round: Round<'_>,
         budget: &Budget,
         observer: &mut Observer<'_>,
         stats: &mut SolveStats,
     ) -> Result<(Outcome, Option<Vec<f64>>), EngineError> {
-        let (before, direction) = (*stats, round.program.model.direction());
-        let detail = observer.detail();
+        if round.program.is_complete(round.task.network()) {
+            return self.round(round, budget, observer, stats);
+        }
+        let (before, detail) = (*stats, observer.detail());
+        let direction = round.program.model.direction();
         let mut relay = |event: Event<'_>| observer.tell(of_round(event, &before, direction));
-        self.round(round, budget, &mut Observer::by(detail, &mut relay), stats)
+        let outcome = self.round(round, budget, &mut Observer::by(detail, &mut relay), stats)?;
+        observer.tell(Event::Progress(so_far(stats)));
+        Ok(outcome)
     }
 
     /// Solves the program once. Returns the point that was found beside the outcome.
@@ -180,9 +177,9 @@ pub(super) fn needs(program: &Formulated) -> u64 {
 }
 
 /// Where the search is after a round; a point that is no solution is no incumbent.
-fn so_far(stats: &SolveStats, seconds: f64) -> Progress {
+fn so_far(stats: &SolveStats) -> Progress {
     Progress {
-        seconds,
+        seconds: stats.model_seconds + stats.solve_seconds,
         nodes: stats.nodes,
         iterations: stats.simplex_iterations,
         incumbent: None,
@@ -198,12 +195,12 @@ fn of_round<'a>(event: Event<'a>, before: &SolveStats, direction: Direction) -> 
         return event;
     };
     Event::Progress(Progress {
+        seconds: so_far(before).seconds + progress.seconds,
         nodes: before.nodes + progress.nodes,
         iterations: before.simplex_iterations + progress.iterations,
         incumbent: None,
         bound: both(direction, [before.bound, progress.bound]),
         gap: None,
-        ..progress
     })
 }
 
