@@ -116,7 +116,7 @@ impl<'a> Progress<'a> {
             fresh_joints: residual.block_sizes.clone(),
             unseen,
             open_views: BTreeSet::new(),
-            largest_degree: largest_degree(residual),
+            largest_degree: residual.largest_degree(),
         }
     }
 
@@ -393,12 +393,4 @@ fn take_first(is_taken: &mut Vec<bool>) -> usize {
         None => is_taken.push(true),
     }
     place
-}
-
-/// A number above all degrees, those of views included.
-fn largest_degree(residual: &Residual) -> u32 {
-    let offsets = residual.views.iter().flat_map(|view| &view.offsets);
-    let offset = offsets.max().copied().map_or(0, u32::from);
-    let sets = residual.allowed.iter().map(|set| 64 - set.leading_zeros());
-    offset + sets.max().unwrap_or(0)
 }

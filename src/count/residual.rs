@@ -237,6 +237,14 @@ impl Residual {
         }
         Some(())
     }
+
+    /// The bits that degrees take, those of views included.
+    pub(super) fn largest_degree(&self) -> u32 {
+        let offsets = self.views.iter().flat_map(|view| &view.offsets);
+        let offset = offsets.max().copied().map_or(0, u32::from);
+        let sets = self.allowed.iter().map(|set| 64 - set.leading_zeros());
+        offset + sets.max().unwrap_or(0)
+    }
 }
 
 impl ResidualView {
