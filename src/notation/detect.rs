@@ -7,6 +7,7 @@
 use super::entry::Likeness;
 use super::error::Fault;
 use super::format::{Format, names};
+use super::grid::nothing;
 use super::known::{beside_boards, named_elsewhere};
 use super::page::Parsed;
 
@@ -25,6 +26,9 @@ pub(super) fn read_detected(
     among: &Among,
     read: impl Fn(Format) -> Result<Parsed, Fault>,
 ) -> Result<(Format, Parsed), Fault> {
+    if has_no_row(text) {
+        return Err(Fault::new(0, "a board", nothing(text)));
+    }
     if let Some(fault) = beside_boards(text) {
         return Err(fault);
     }
@@ -63,6 +67,9 @@ pub(super) fn candidates(text: &str, among: &Among) -> Vec<Format> {
     if let [only] = among.formats.as_slice() {
         return vec![*only];
     }
+    if has_no_row(text) {
+        return Vec::new();
+    }
     let likeness = |format: &Format| (format.entry().likeness)(text);
     let formats = among.formats.iter();
     let alike: Vec<(Format, Likeness)> = formats
@@ -78,6 +85,11 @@ pub(super) fn candidates(text: &str, among: &Among) -> Vec<Format> {
             best.map(|(format, _)| format).collect()
         }
     }
+}
+
+/// Whether a text is nothing but ends of lines, of which every notation would look at all.
+fn has_no_row(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| matches!(byte, b'\n' | b'\r'))
 }
 
 fn unknown(text: &str, among: &[Format]) -> Fault {

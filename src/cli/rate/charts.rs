@@ -78,7 +78,7 @@ pub(super) fn widths(rated: &[Named]) -> Chart {
             let points = widths.map(|(&width, round)| [f64::from(round), width as f64]);
             of(name.clone(), points.collect())
         };
-        let names = ["round", "edges that something can be said about"];
+        let names = ["round", "edges with a next step"];
         return Chart::shares(&title, names, rated.iter().map(line).collect());
     }
     let quartile = |(name, quarters): (&str, usize)| {
@@ -91,10 +91,7 @@ pub(super) fn widths(rated: &[Named]) -> Chart {
         of(name.to_owned(), (0..=PLACES).filter_map(point).collect())
     };
     let quartiles = [("upper quartile", 3), ("median", 2), ("lower quartile", 1)];
-    let names = [
-        "percent of the rounds",
-        "edges that something can be said about",
-    ];
+    let names = ["percent of the rounds", "edges with a next step"];
     Chart::shares(&title, names, quartiles.map(quartile).into())
 }
 

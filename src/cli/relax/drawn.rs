@@ -15,7 +15,8 @@ use crate::report::on_edge;
 
 /// The width of the line of one bridge, and of the narrowest line, in cells.
 const WIDTH: [f64; 2] = [0.13, 0.03];
-/// The widest arrow and the narrowest, in cells.
+/// The widest arrow and the narrowest, in cells. Between them the square of the width grows
+/// with the flow, so that small flows can be told apart.
 const ARROW: [f64; 2] = [0.14, 0.03];
 /// How many relaxations stand side by side: with more their values could not be read where the
 /// picture is as wide as a column.
@@ -237,12 +238,12 @@ impl Drawing<'_> {
                 marks.arrows.push(Arrow {
                     ends,
                     tone: Tone::Premise,
-                    width: (ARROW[0] * net.abs() / most).max(ARROW[1]),
+                    width: (ARROW[0] * (net.abs() / most).sqrt()).max(ARROW[1]),
                     label: String::new(),
                 });
             }
         }
-        let text = "flow less what flows back, as wide as much";
+        let text = "flow less what flows back, wider for more";
         let key = Key::new(Sign::Arrow(Tone::Premise), text);
         marks.legend.push(key);
     }
