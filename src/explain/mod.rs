@@ -2,7 +2,7 @@
 //! that is.
 //!
 //! Files, each using only those before it: `number`, `step`, `order`, `shape`, `writer`, `argument`, `across`,
-//! `given`, `part`, `phrases`, `words`, `keeps`, `conflict`, `hitting`, `conflicts`, `conflict_words`,
+//! `given`, `part`, `phrases`, `twice`, `words`, `keeps`, `conflict`, `hitting`, `conflicts`, `conflict_words`,
 //! `confirm`, `rating`, `pinned`.
 
 mod across;
@@ -22,6 +22,7 @@ mod pinned;
 mod rating;
 mod shape;
 mod step;
+mod twice;
 mod words;
 mod writer;
 

@@ -91,6 +91,9 @@ impl<'a> Looking<'a> {
         if state.rules.has(Rule::SignSum) {
             signs::add_up(state)?;
         }
+        if state.rules.has(Rule::SignDiffer) {
+            signs::differ(state)?;
+        }
         Ok(())
     }
 

@@ -30,5 +30,6 @@ pub use explain::{Deduction, explain, explain_contradiction};
 pub use propagate::{level_of, open_edges, propagate, propagate_while};
 pub use rounds::{Round, Rounds, rounds};
 pub use rule_set::RuleSet;
+pub(crate) use rules::signs::same_number;
 pub use technique::{Level, Technique};
 pub use trace::{Anchor, Contradiction, Dead, Rule, Step, Tier, Trace, Trial};

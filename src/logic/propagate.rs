@@ -13,7 +13,7 @@ use crate::puzzle::{EdgeId, Network};
 /// Narrows the domains by all rules up to a tier, until none of them finds anything more.
 ///
 /// What is found holds in every solution within the domains given; see
-/// `models/deduction.md` for the rules and their proofs. Of what signs say, sums are used.
+/// `models/deduction.md` for the rules and their proofs.
 ///
 /// # Errors
 /// A [`Contradiction`] if there is no solution within the domains given; they are then

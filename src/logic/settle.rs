@@ -31,6 +31,9 @@ pub(super) fn settle(state: &mut State<'_>) -> Result<(), Dead> {
         } else if state.rules.has(Rule::SignSum) && state.signs_seen != steps {
             state.signs_seen = steps;
             signs::add_up(state)?;
+        } else if state.rules.has(Rule::SignDiffer) && state.numbers_seen != steps {
+            state.numbers_seen = steps;
+            signs::differ(state)?;
         } else {
             return Ok(());
         }

@@ -144,6 +144,8 @@ pub(super) struct State<'a> {
     pub(super) parity_seen: Option<usize>,
     /// The number of steps when signs were last looked at.
     pub(super) signs_seen: Option<usize>,
+    /// The number of steps when the numbers that signs see were last compared.
+    pub(super) numbers_seen: Option<usize>,
     /// While a rule tells what it saw in one look at the whole board: the number of steps
     /// at that look.
     pub(super) looked: Option<usize>,
@@ -178,6 +180,7 @@ impl<'a> State<'a> {
             parts_seen: None,
             parity_seen: None,
             signs_seen: None,
+            numbers_seen: None,
             looked: None,
             wanted,
         };
@@ -240,6 +243,7 @@ impl<'a> State<'a> {
         self.parts_seen = None;
         self.parity_seen = None;
         self.signs_seen = None;
+        self.numbers_seen = None;
     }
 
     /// Takes in what a rule concludes, if it is new.

@@ -2,6 +2,7 @@
 //! that it used, worked out from where it looked.
 
 use super::domains::Domains;
+use super::rules::signs::same_number;
 use super::trace::{Anchor, Rule};
 use crate::graph::{Reach, Sides, shortest_path};
 use crate::proof::Reason;
@@ -63,6 +64,7 @@ impl<'a> Scene<'a> {
                 self.border(group, None)
             }
             Anchor::Border(edge, end) => self.bridge(edge, end),
+            Anchor::View(view) if rule == Rule::SignDiffer => self.same_number(view, conclusion),
             Anchor::View(view) => self.view(view, conclusion),
             Anchor::Trial(_) => unreachable!("a trial has steps of its own"),
         };
@@ -131,6 +133,30 @@ impl<'a> Scene<'a> {
             Some(Literal::AtLeast(..)) => most,
             None => [least, most].concat(),
         };
+        let reason = Reason::Sign(view);
+        Support { reason, premises }
+    }
+
+    /// Two islands that a sign sees would have the same number: all that is known of their
+    /// edges, but where a clue says the number.
+    fn same_number(&self, view: ViewId, conclusion: Option<Literal>) -> Support {
+        let network = self.network;
+        let mut domains = self.then.clone();
+        if let Some(fact) = conclusion {
+            let is_left = domains.narrow(!fact);
+            debug_assert!(is_left, "what is concluded was not known");
+        }
+        let known = |edge| domains.is_fixed(edge).then(|| domains.lo(edge));
+        let pair = same_number(network, view, known).map(|(pair, _)| pair);
+        let is_open = |island: &IslandId| {
+            !matches!(network.islands()[*island].clue, Clue::Exactly(_))
+        };
+        let islands = pair.into_iter().flatten().filter(is_open);
+        let edges = islands.flat_map(|island| network.edges_at(island).iter().copied());
+        let premises = edges.flat_map(|edge| [self.at_least(edge), self.at_most(edge)]);
+        let mut premises: Vec<Literal> = premises.collect();
+        premises.sort_unstable();
+        premises.dedup();
         let reason = Reason::Sign(view);
         Support { reason, premises }
     }

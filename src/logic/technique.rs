@@ -40,6 +40,8 @@ pub enum Technique {
     Parity,
     /// What a sign sees adds up to what it says.
     SignSum,
+    /// No two islands that a sign sees have the same number.
+    SignDiffer,
     /// The contrary leads to a contradiction.
     CaseDistinction,
 }
@@ -54,7 +56,7 @@ pub(super) struct Seen {
 
 impl Technique {
     /// All techniques, the easiest first.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Finished,
         Self::Blocked,
         Self::OnlyNeighbour,
@@ -69,6 +71,7 @@ impl Technique {
         Self::Junction,
         Self::Parity,
         Self::SignSum,
+        Self::SignDiffer,
         Self::CaseDistinction,
     ];
 
@@ -95,6 +98,7 @@ impl Technique {
             Self::Junction => "junction",
             Self::Parity => "parity of a region",
             Self::SignSum => "sum on a sign",
+            Self::SignDiffer => "no number twice",
             Self::CaseDistinction => "case distinction",
         }
     }
@@ -112,7 +116,11 @@ impl Technique {
             Self::IsolatedPair | Self::IsolatedGroup | Self::OnlyWayOut | Self::ClosedLoop => {
                 Level::Medium
             }
-            Self::OnlyLink | Self::Junction | Self::Parity | Self::SignSum => Level::Hard,
+            Self::OnlyLink
+            | Self::Junction
+            | Self::Parity
+            | Self::SignSum
+            | Self::SignDiffer => Level::Hard,
             Self::CaseDistinction => Level::Extreme,
         }
     }
@@ -148,6 +156,7 @@ impl Technique {
             Rule::Articulation => Self::Junction,
             Rule::Parity => Self::Parity,
             Rule::SignSum => Self::SignSum,
+            Rule::SignDiffer => Self::SignDiffer,
             Rule::Lookahead => Self::CaseDistinction,
         }
     }

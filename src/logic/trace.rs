@@ -68,13 +68,15 @@ pub enum Rule {
     Loop,
     /// What a sign says of the islands that it sees leaves only so much for one of them.
     SignSum,
+    /// No two islands that a sign sees in one direction have the same number of bridges.
+    SignDiffer,
     /// The contrary leads to a contradiction.
     Lookahead,
 }
 
 impl Rule {
     /// All rules in the order of their tiers.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Saturated,
         Self::Forced,
         Self::Capacity,
@@ -88,6 +90,7 @@ impl Rule {
         Self::Parity,
         Self::Loop,
         Self::SignSum,
+        Self::SignDiffer,
         Self::Lookahead,
     ];
 
@@ -103,7 +106,8 @@ impl Rule {
             | Self::Articulation
             | Self::Parity
             | Self::Loop
-            | Self::SignSum => Tier::Group,
+            | Self::SignSum
+            | Self::SignDiffer => Tier::Group,
             Self::Lookahead => Tier::Lookahead,
         }
     }

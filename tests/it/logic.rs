@@ -123,10 +123,11 @@ fn every_rule_has_a_board() {
         (Rule::Parity, "..22 33.. 3443"),
         (Rule::Loop, "43 ??"),
         (Rule::SignSum, ".?? .??"),
+        (Rule::SignDiffer, ".?1 .?."),
         (Rule::Lookahead, "22 44 22"),
     ];
     assert_eq!(boards.map(|(rule, _)| rule), Rule::ALL);
-    let seven = Sign::default().with(Heading::East, Sum::Exactly(7));
+    let east = |sum| vec![(Pos::new(0, 0), Sign::default().with(Heading::East, sum))];
     for (rule, picture) in boards {
         let rules = Rules::default().with_loops(match rule {
             Rule::Loop => Loops::Forbidden,
@@ -135,7 +136,8 @@ fn every_rule_has_a_board() {
         let network = drawn_under(
             picture,
             rules.with_signs(match rule {
-                Rule::SignSum => vec![(Pos::new(0, 0), seven)],
+                Rule::SignSum => east(Sum::Exactly(7)),
+                Rule::SignDiffer => east(Sum::Unknown),
                 _ => Vec::new(),
             }),
         );

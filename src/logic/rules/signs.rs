@@ -1,13 +1,15 @@
-//! Counting at a sign: the degrees of the islands that it sees add up to what it says.
+//! At a sign: the degrees of the islands that it sees add up to what it says, and no two of
+//! them are the same.
 //!
 //! With the sum N and least\[v\] ≤ d\[v\] ≤ most\[v\] for the islands v of a view,
 //! d\[v\] ≤ N − Σ least and d\[v\] ≥ N − Σ most of the others. Bounds on a degree bound the
-//! edges there, as in `counting`. That the degrees are all different is not used.
+//! edges there, as in `counting`. Two islands with at most one open edge between them are
+//! compared at that edge's bounds.
 
 use super::counting::count_of;
 use crate::logic::state::{State, Sums};
 use crate::logic::trace::{Anchor, Dead, Rule};
-use crate::puzzle::{EdgeId, IslandId, Literal, Sum, ViewId};
+use crate::puzzle::{Clue, EdgeId, IslandId, Literal, Network, Sum, ViewId};
 
 /// Looks at everything that signs give a sum of.
 pub(in crate::logic) fn add_up(state: &mut State<'_>) -> Result<(), Dead> {
@@ -77,4 +79,98 @@ fn narrow(
         state.tell(Rule::SignSum, anchor, fact)?;
     }
     Ok(())
+}
+
+/// Compares the numbers of the islands that each sign sees.
+pub(in crate::logic) fn differ(state: &mut State<'_>) -> Result<(), Dead> {
+    let network = state.network;
+    for (view, seen) in network.views().iter() {
+        if seen.sum == Sum::Unsaid {
+            continue;
+        }
+        for (place, &one) in seen.islands.iter().enumerate() {
+            for &other in &seen.islands[place + 1..] {
+                set_apart(state, view, [one, other])?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Keeps two islands from having the same number of bridges.
+fn set_apart(state: &mut State<'_>, view: ViewId, pair: [IslandId; 2]) -> Result<(), Dead> {
+    let (network, domains) = (state.network, &state.domains);
+    let Some(open) = open_edge(network, pair, |edge| domains.is_fixed(edge)) else {
+        return Ok(());
+    };
+    let [least, other_least] = pair.map(|island| number(network, island, |e| domains.lo(e)));
+    let [most, other_most] = pair.map(|island| number(network, island, |e| domains.hi(e)));
+    let anchor = Anchor::View(view);
+    match open {
+        None if least == other_least => Err(state.dead(Rule::SignDiffer, anchor, None)),
+        Some(edge) if least == other_least => {
+            let fact = Literal::AtLeast(edge, domains.lo(edge) + 1);
+            state.tell(Rule::SignDiffer, anchor, fact)
+        }
+        Some(edge) if most == other_most => {
+            let fact = Literal::AtMost(edge, domains.hi(edge) - 1);
+            state.tell(Rule::SignDiffer, anchor, fact)
+        }
+        None | Some(_) => Ok(()),
+    }
+}
+
+/// The edge that alone leaves the numbers of two islands open; `Some(None)` if both are
+/// known, and nothing if more is open. The number of a clue is known.
+fn open_edge(
+    network: &Network,
+    pair: [IslandId; 2],
+    is_fixed: impl Fn(EdgeId) -> bool,
+) -> Option<Option<EdgeId>> {
+    let mut found = None;
+    for island in pair {
+        if matches!(network.islands()[island].clue, Clue::Exactly(_)) {
+            continue;
+        }
+        let mut edges = network.edges_at(island).iter().copied();
+        for edge in edges.by_ref().filter(|&edge| !is_fixed(edge)) {
+            if found.is_some_and(|other| other != edge) {
+                return None;
+            }
+            found = Some(edge);
+        }
+    }
+    Some(found)
+}
+
+/// The number of bridges of an island with these on each edge, or the one that its clue says.
+fn number(network: &Network, island: IslandId, bridges: impl Fn(EdgeId) -> u8) -> u32 {
+    match network.islands()[island].clue {
+        Clue::Exactly(clue) => u32::from(clue),
+        Clue::Unknown | Clue::OneOf(_) => {
+            let edges = network.edges_at(island).iter();
+            edges.map(|&edge| u32::from(bridges(edge))).sum()
+        }
+    }
+}
+
+/// The first two islands of a view that have the same number of bridges, and this number, as
+/// far as the bridges on edges are known.
+pub(crate) fn same_number(
+    network: &Network,
+    view: ViewId,
+    known: impl Fn(EdgeId) -> Option<u8>,
+) -> Option<([IslandId; 2], u32)> {
+    let islands = &network.views()[view].islands;
+    let is_known = |edge| known(edge).is_some();
+    let bridges = |edge| known(edge).unwrap_or(0);
+    let mut pairs = islands.iter().enumerate().flat_map(|(place, &one)| {
+        let others = islands[place + 1..].iter();
+        others.map(move |&other| [one, other])
+    });
+    pairs.find_map(|pair| {
+        let [one, other] = pair.map(|island| number(network, island, bridges));
+        let is_same = one == other && open_edge(network, pair, is_known) == Some(None);
+        is_same.then_some((pair, one))
+    })
 }

@@ -342,3 +342,13 @@ fn all_conflicts_are_listed_and_the_smallest_is_proved_to_be() {
         .stderr_has("--all")
         .exit(2);
 }
+
+#[test]
+fn boards_with_signs_are_explained_to_the_end() {
+    for board in ["rules/every-rule.csv", "mystery/map1.csv"] {
+        let board = format!("{}/data/boards/{board}", env!("CARGO_MANIFEST_DIR"));
+        hashi(["explain", &board, "--time-limit", "5m"])
+            .stdout_has("No number twice: the sign at ")
+            .exit(0);
+    }
+}
