@@ -123,7 +123,7 @@ fn every_rule_has_a_board() {
         (Rule::Parity, "..22 33.. 3443"),
         (Rule::Loop, "43 ??"),
         (Rule::SignSum, ".?? .??"),
-        (Rule::SignDiffer, ".?1 .?."),
+        (Rule::SignDiffer, ".1? .3?"),
         (Rule::Lookahead, "22 44 22"),
     ];
     assert_eq!(boards.map(|(rule, _)| rule), Rule::ALL);
