@@ -1,7 +1,8 @@
 //! The order in which a person makes the steps of an argument: of those that can be made the
 //! easiest, and of these the one nearest to the last.
 //!
-//! What a step uses is shown before it, whatever the order; numbers are given anew.
+//! What a step uses is shown before it, whatever the order, and so is what the end
+//! contradicts, since the end comes last; numbers are given anew.
 
 use std::collections::BTreeMap;
 
@@ -26,7 +27,12 @@ pub(super) fn in_order(network: &Network, steps: Vec<ArgumentStep>) -> Vec<Argum
     let mut order = Vec::with_capacity(steps.len());
     while !ready.is_empty() {
         let last = order.last().map(|&last: &usize| places[last]);
-        let ease = |&one: &usize| (steps[one].technique, far(last, places[one]), one);
+        let ease = |&one: &usize| {
+            let ArgumentStep {
+                is_end, technique, ..
+            } = steps[one];
+            (is_end, technique, far(last, places[one]), one)
+        };
         let next = (0..ready.len()).min_by_key(|&at| ease(&ready[at]));
         let next = ready.swap_remove(next.unwrap_or(0));
         order.push(next);
