@@ -51,7 +51,7 @@ struct Place {
     /// Where its edges begin in the list of all.
     begin: usize,
     /// The estimate before it.
-    bits: f32,
+    units: i32,
     /// The estimated states of its steps.
     states: f64,
 }
@@ -116,14 +116,14 @@ impl<'a> Annealing<'a> {
 
     /// Decides the edges of an island after those of the trial. Returns the states.
     fn place(&mut self, island: u32) -> f64 {
-        let (begin, bits) = (self.trial_decided.len(), self.front.bits);
+        let (begin, units) = (self.trial_decided.len(), self.front.units);
         let states = self
             .frame
             .decide_all(&mut self.front, island, &mut self.trial_decided);
         self.trial.push(Place {
             island,
             begin,
-            bits,
+            units,
             states,
         });
         states
@@ -146,11 +146,11 @@ impl<'a> Annealing<'a> {
         while self.cursor > place {
             self.cursor -= 1;
             let edges = self.edges(self.cursor);
-            let bits = self.places[self.cursor].bits;
+            let units = self.places[self.cursor].units;
             self.frame
-                .take_back(&mut self.front, &self.decided[edges], bits);
+                .take_back(&mut self.front, &self.decided[edges], units);
         }
-        self.front.bits = self.places.get(place).map_or(0.0, |place| place.bits);
+        self.front.units = self.places.get(place).map_or(0, |place| place.units);
     }
 
     /// Moves an island to another place, if that costs little. Returns whether it has.
@@ -173,9 +173,9 @@ impl<'a> Annealing<'a> {
         let most = self.states * (put_up_with - 1.0) + before;
         self.go_to(begin);
         let states = self.lay_out([from, to], most);
-        let bits = self.places[begin].bits;
+        let units = self.places[begin].units;
         self.frame
-            .take_back(&mut self.front, &self.trial_decided, bits);
+            .take_back(&mut self.front, &self.trial_decided, units);
         if let Some(states) = states {
             self.states += states - before;
             let shift = self.places[begin].begin;
