@@ -184,7 +184,11 @@ impl Words<'_> {
             };
             let twice = twice(self.network, step, view).map(|([one, other], number)| {
                 let pos = |island: IslandId| self.network.islands()[island].pos;
-                format!(", and {} and {} {would}both have {number}", pos(one), pos(other))
+                format!(
+                    ", and {} and {} {would}both have {number}",
+                    pos(one),
+                    pos(other)
+                )
             });
             let twice = twice.unwrap_or_default();
             return format!("the sign at {pos} wants no number twice{twice}");

@@ -148,9 +148,8 @@ impl<'a> Scene<'a> {
         }
         let known = |edge| domains.is_fixed(edge).then(|| domains.lo(edge));
         let pair = same_number(network, view, known).map(|(pair, _)| pair);
-        let is_open = |island: &IslandId| {
-            !matches!(network.islands()[*island].clue, Clue::Exactly(_))
-        };
+        let is_open =
+            |island: &IslandId| !matches!(network.islands()[*island].clue, Clue::Exactly(_));
         let islands = pair.into_iter().flatten().filter(is_open);
         let edges = islands.flat_map(|island| network.edges_at(island).iter().copied());
         let premises = edges.flat_map(|edge| [self.at_least(edge), self.at_most(edge)]);

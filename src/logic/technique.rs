@@ -116,11 +116,9 @@ impl Technique {
             Self::IsolatedPair | Self::IsolatedGroup | Self::OnlyWayOut | Self::ClosedLoop => {
                 Level::Medium
             }
-            Self::OnlyLink
-            | Self::Junction
-            | Self::Parity
-            | Self::SignSum
-            | Self::SignDiffer => Level::Hard,
+            Self::OnlyLink | Self::Junction | Self::Parity | Self::SignSum | Self::SignDiffer => {
+                Level::Hard
+            }
             Self::CaseDistinction => Level::Extreme,
         }
     }

@@ -123,9 +123,14 @@ fn nothing_is_left_undone_or_switched_off() {
 
 #[test]
 fn no_file_speaks_of_the_machine_it_was_written_on() {
-    let complaints: Complaints = files(".")
+    let files = files(".");
+    // A package has a manifest that cargo wrote, and ours beside it under this name.
+    let is_package = files.iter().any(|(path, _)| path == "Cargo.toml.orig");
+    let is_of_cargo =
+        |path: &str| path.ends_with("Cargo.lock") || (is_package && path == "Cargo.toml");
+    let complaints: Complaints = files
         .iter()
-        .filter(|(path, _)| !path.ends_with("Cargo.lock"))
+        .filter(|(path, _)| !is_of_cargo(path))
         .flat_map(|(path, text)| words::places(path, text))
         .collect();
     assert!(complaints.is_empty(), "\n{}\n", complaints.join("\n"));

@@ -11,6 +11,17 @@ use crate::logic::state::{State, Sums};
 use crate::logic::trace::{Anchor, Dead, Rule};
 use crate::puzzle::{Clue, EdgeId, IslandId, Literal, Network, Sum, ViewId};
 
+/// What leaves the numbers of two islands open. The number of a clue is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Open {
+    /// Both are known.
+    Nothing,
+    /// This edge alone.
+    Edge(EdgeId),
+    /// More than one edge.
+    More,
+}
+
 /// Looks at everything that signs give a sum of.
 pub(in crate::logic) fn add_up(state: &mut State<'_>) -> Result<(), Dead> {
     let network = state.network;
@@ -100,47 +111,38 @@ pub(in crate::logic) fn differ(state: &mut State<'_>) -> Result<(), Dead> {
 /// Keeps two islands from having the same number of bridges.
 fn set_apart(state: &mut State<'_>, view: ViewId, pair: [IslandId; 2]) -> Result<(), Dead> {
     let (network, domains) = (state.network, &state.domains);
-    let Some(open) = open_edge(network, pair, |edge| domains.is_fixed(edge)) else {
-        return Ok(());
-    };
+    let open = Open::at(network, pair, |edge| domains.is_fixed(edge));
     let [least, other_least] = pair.map(|island| number(network, island, |e| domains.lo(e)));
     let [most, other_most] = pair.map(|island| number(network, island, |e| domains.hi(e)));
     let anchor = Anchor::View(view);
     match open {
-        None if least == other_least => Err(state.dead(Rule::SignDiffer, anchor, None)),
-        Some(edge) if least == other_least => {
+        Open::Nothing if least == other_least => Err(state.dead(Rule::SignDiffer, anchor, None)),
+        Open::Edge(edge) if least == other_least => {
             let fact = Literal::AtLeast(edge, domains.lo(edge) + 1);
             state.tell(Rule::SignDiffer, anchor, fact)
         }
-        Some(edge) if most == other_most => {
+        Open::Edge(edge) if most == other_most => {
             let fact = Literal::AtMost(edge, domains.hi(edge) - 1);
             state.tell(Rule::SignDiffer, anchor, fact)
         }
-        None | Some(_) => Ok(()),
+        Open::Nothing | Open::Edge(_) | Open::More => Ok(()),
     }
 }
 
-/// The edge that alone leaves the numbers of two islands open; `Some(None)` if both are
-/// known, and nothing if more is open. The number of a clue is known.
-fn open_edge(
-    network: &Network,
-    pair: [IslandId; 2],
-    is_fixed: impl Fn(EdgeId) -> bool,
-) -> Option<Option<EdgeId>> {
-    let mut found = None;
-    for island in pair {
-        if matches!(network.islands()[island].clue, Clue::Exactly(_)) {
-            continue;
-        }
-        let mut edges = network.edges_at(island).iter().copied();
-        for edge in edges.by_ref().filter(|&edge| !is_fixed(edge)) {
-            if found.is_some_and(|other| other != edge) {
-                return None;
-            }
-            found = Some(edge);
-        }
+impl Open {
+    fn at(network: &Network, pair: [IslandId; 2], is_fixed: impl Fn(EdgeId) -> bool) -> Self {
+        let is_asked =
+            |island: &IslandId| !matches!(network.islands()[*island].clue, Clue::Exactly(_));
+        let edges = pair.iter().filter(|&island| is_asked(island));
+        let edges = edges.flat_map(|&island| network.edges_at(island).iter().copied());
+        edges
+            .filter(|&edge| !is_fixed(edge))
+            .fold(Self::Nothing, |open, edge| match open {
+                Self::Nothing => Self::Edge(edge),
+                Self::Edge(other) if other == edge => open,
+                Self::Edge(_) | Self::More => Self::More,
+            })
     }
-    Some(found)
 }
 
 /// The number of bridges of an island with these on each edge, or the one that its clue says.
@@ -170,7 +172,7 @@ pub(crate) fn same_number(
     });
     pairs.find_map(|pair| {
         let [one, other] = pair.map(|island| number(network, island, bridges));
-        let is_same = one == other && open_edge(network, pair, is_known) == Some(None);
+        let is_same = one == other && Open::at(network, pair, is_known) == Open::Nothing;
         is_same.then_some((pair, one))
     })
 }
