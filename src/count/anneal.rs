@@ -51,7 +51,7 @@ struct Place {
     /// Where its edges begin in the list of all.
     begin: usize,
     /// The estimate before it.
-    units: i32,
+    bits: f32,
     /// The estimated states of its steps.
     states: f64,
 }
@@ -116,14 +116,14 @@ impl<'a> Annealing<'a> {
 
     /// Decides the edges of an island after those of the trial. Returns the states.
     fn place(&mut self, island: u32) -> f64 {
-        let (begin, units) = (self.trial_decided.len(), self.front.units);
+        let (begin, bits) = (self.trial_decided.len(), self.front.bits);
         let states = self
             .frame
             .decide_all(&mut self.front, island, &mut self.trial_decided);
         self.trial.push(Place {
             island,
             begin,
-            units,
+            bits,
             states,
         });
         states
@@ -146,11 +146,11 @@ impl<'a> Annealing<'a> {
         while self.cursor > place {
             self.cursor -= 1;
             let edges = self.edges(self.cursor);
-            let units = self.places[self.cursor].units;
+            let bits = self.places[self.cursor].bits;
             self.frame
-                .take_back(&mut self.front, &self.decided[edges], units);
+                .take_back(&mut self.front, &self.decided[edges], bits);
         }
-        self.front.units = self.places.get(place).map_or(0, |place| place.units);
+        self.front.bits = self.places.get(place).map_or(0.0, |place| place.bits);
     }
 
     /// Moves an island to another place, if that costs little. Returns whether it has.
@@ -173,9 +173,9 @@ impl<'a> Annealing<'a> {
         let most = self.states * (put_up_with - 1.0) + before;
         self.go_to(begin);
         let states = self.lay_out([from, to], most);
-        let units = self.places[begin].units;
+        let bits = self.places[begin].bits;
         self.frame
-            .take_back(&mut self.front, &self.trial_decided, units);
+            .take_back(&mut self.front, &self.trial_decided, bits);
         if let Some(states) = states {
             self.states += states - before;
             let shift = self.places[begin].begin;

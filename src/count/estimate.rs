@@ -1,24 +1,27 @@
 //! How many states stand after a step, as an estimate of its logarithm, kept up to date
 //! edge by edge. An open island counts by the numbers that it can have got, a joint for its
 //! label, an edge that may be shut for its flag; the weights were fitted to sweeps.
-//!
-//! Logarithms are whole numbers of small units: adding them takes a fraction of the time that
-//! adding floating-point numbers takes, and taking back leaves nothing behind.
 
 use super::residual::{Residual, word};
 
-/// So many units make a bit, a factor of 2.
-const UNITS: i32 = 256;
-/// What is open, in units: for each bit of an open island,
-const ISLAND: f64 = 0.7 * UNITS as f64;
-/// for a joint,
-const JOINT: i32 = 38;
-/// for an edge that may be shut.
-const SHUT: i32 = 15;
-/// A floating-point number has so many bits for its fraction,
-const FRACTION: u32 = 52;
-/// and exponents from minus so many.
-const EXPONENTS: u32 = 1023;
+/// The weights of what is open, in bits.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Weights {
+    /// For each bit of an open island.
+    pub(super) island: f32,
+    pub(super) joint: f32,
+    pub(super) shut: f32,
+}
+
+impl Default for Weights {
+    fn default() -> Self {
+        Self {
+            island: 0.7,
+            joint: 0.15,
+            shut: 0.06,
+        }
+    }
+}
 
 /// What does not change while orders are tried.
 #[derive(Clone, Debug)]
@@ -33,12 +36,11 @@ pub(super) struct Frame<'a> {
     capacity: Vec<u8>,
     /// The number of joining edges of a joint; of the joint that stands for none, 0.
     joining: Vec<u32>,
-    /// By island and what it can have got: the units that it counts for.
-    units: Vec<i32>,
-    /// For each island where its units begin.
+    /// By island and what it can have got: the bits that it counts for.
+    bits: Vec<f32>,
+    /// For each island where its bits begin.
     begins: Vec<u32>,
-    /// For each unit below a bit the fraction of the factor, as floating-point numbers have it.
-    fractions: Vec<u64>,
+    weights: Weights,
 }
 
 /// A free edge in little room: orders are tried by deciding and taking back many millions.
@@ -61,7 +63,7 @@ pub(super) struct Front {
     joined: Vec<u32>,
     crossed: Vec<u8>,
     /// The estimate.
-    pub(super) units: i32,
+    pub(super) bits: f32,
     pub(super) decided: u32,
     /// A number for the set of decided edges.
     pub(super) hash: u64,
@@ -83,12 +85,12 @@ impl Clone for Front {
         self.got.clone_from(&other.got);
         self.joined.clone_from(&other.joined);
         self.crossed.clone_from(&other.crossed);
-        (self.units, self.decided, self.hash) = (other.units, other.decided, other.hash);
+        (self.bits, self.decided, self.hash) = (other.bits, other.decided, other.hash);
     }
 }
 
 impl<'a> Frame<'a> {
-    pub(super) fn new(residual: &'a Residual) -> Self {
+    pub(super) fn new(residual: &'a Residual, weights: Weights) -> Self {
         let islands = residual.allowed.len();
         let mut frame = Self {
             residual,
@@ -97,9 +99,9 @@ impl<'a> Frame<'a> {
             crossed: Vec::new(),
             capacity: vec![0; islands],
             joining: vec![0; residual.block_of.len()],
-            units: Vec::new(),
+            bits: Vec::new(),
             begins: Vec::with_capacity(islands),
-            fractions: (0..UNITS).map(fraction).collect(),
+            weights,
         };
         for (index, edge) in (0..).zip(&residual.edges) {
             for end in edge.ends {
@@ -121,9 +123,10 @@ impl<'a> Frame<'a> {
         }
         frame.joining.push(0);
         for (&allowed, &whole) in residual.allowed.iter().zip(&frame.capacity) {
-            frame.begins.push(word(frame.units.len()));
-            let units = (0..=whole).map(|got| island_units(allowed, got, whole - got));
-            frame.units.extend(units);
+            frame.begins.push(word(frame.bits.len()));
+            let bits =
+                (0..=whole).map(|got| weights.island * island_bits(allowed, got, whole - got));
+            frame.bits.extend(bits);
         }
         frame
     }
@@ -135,7 +138,7 @@ impl<'a> Frame<'a> {
             got: vec![0; self.capacity.len()],
             joined: vec![0; self.joining.len()],
             crossed: vec![0; self.residual.edges.len()],
-            units: 0,
+            bits: 0.0,
             decided: 0,
             hash: 0,
         }
@@ -150,7 +153,7 @@ impl<'a> Frame<'a> {
     /// Decides an edge.
     pub(super) fn decide(&self, front: &mut Front, edge: u32) {
         let link = &self.links[edge as usize];
-        front.units = self.count(front, edge, link);
+        front.bits = self.count(front, edge, link);
         front.is_done[edge as usize] = true;
         front.decided += 1;
         front.hash ^= link.mixed;
@@ -164,14 +167,14 @@ impl<'a> Frame<'a> {
             if !front.is_done[edge as usize] {
                 self.decide(front, edge);
                 list.push(edge);
-                states += self.states(front.units);
+                states += f64::from(front.bits.exp2());
             }
         }
         states
     }
 
-    /// Takes the last decisions back, in any order; the estimate was `units` before them.
-    pub(super) fn take_back(&self, front: &mut Front, edges: &[u32], units: i32) {
+    /// Takes the last decisions back, in any order; the estimate was `bits` before them.
+    pub(super) fn take_back(&self, front: &mut Front, edges: &[u32], bits: f32) {
         for &edge in edges {
             let link = &self.links[edge as usize];
             for end in link.ends {
@@ -187,48 +190,41 @@ impl<'a> Frame<'a> {
             front.decided -= 1;
             front.hash ^= link.mixed;
         }
-        front.units = units;
-    }
-
-    /// The states that an estimate stands for: 2 to the power of its bits.
-    pub(super) fn states(&self, units: i32) -> f64 {
-        let [bits, rest] = [units / UNITS, units % UNITS].map(|part| part.unsigned_abs());
-        let exponent = u64::from(bits.min(EXPONENTS)) + u64::from(EXPONENTS);
-        f64::from_bits(exponent << FRACTION | self.fractions[rest as usize])
+        front.bits = bits;
     }
 
     /// Counts a decided edge. Returns the estimate afterwards.
-    fn count(&self, front: &mut Front, edge: u32, link: &Link) -> i32 {
-        let mut units = front.units;
+    fn count(&self, front: &mut Front, edge: u32, link: &Link) -> f32 {
+        let mut bits = front.bits;
         for end in link.ends {
             let got = &mut front.got[end as usize];
             let then = *got + link.most;
-            let of = &self.units[self.begins[end as usize] as usize..];
-            units += of[usize::from(then)] - of[usize::from(*got)];
+            let of = &self.bits[self.begins[end as usize] as usize..];
+            bits += of[usize::from(then)] - of[usize::from(*got)];
             *got = then;
         }
         for joint in link.joints {
             let all = self.joining[joint as usize];
             let joined = &mut front.joined[joint as usize];
             if all > 1 && *joined == 0 {
-                units += JOINT;
+                bits += self.weights.joint;
             }
             *joined += 1;
             if all > 1 && *joined == all {
-                units -= JOINT;
+                bits -= self.weights.joint;
             }
         }
         for &other in self.crossed(link) {
             let crossed = &mut front.crossed[other as usize];
             if *crossed == 0 && !front.is_done[other as usize] {
-                units += SHUT;
+                bits += self.weights.shut;
             }
             *crossed += 1;
         }
         if front.crossed[edge as usize] > 0 {
-            units -= SHUT;
+            bits -= self.weights.shut;
         }
-        units
+        bits
     }
 
     fn crossed(&self, link: &Link) -> &[u32] {
@@ -237,20 +233,10 @@ impl<'a> Frame<'a> {
     }
 }
 
-/// The fraction of 2 to the power of so many units, which are less than a bit.
-fn fraction(units: i32) -> u64 {
-    let factor = (f64::from(units) / f64::from(UNITS)).exp2();
-    factor.to_bits() & ((1 << FRACTION) - 1)
-}
-
-/// The units for the number of different things that can be left to do.
-#[allow(
-    clippy::cast_possible_truncation,
-    reason = "a logarithm of a small number"
-)]
-fn island_units(allowed: u64, got: u8, left: u8) -> i32 {
+/// The bits of the number of different things that can be left to do.
+fn island_bits(allowed: u64, got: u8, left: u8) -> f32 {
     if got == 0 || left == 0 {
-        return 0;
+        return 0.0;
     }
     let window = (1_u64 << (left + 1)) - 1;
     let mut left: Vec<u64> = (0..=got)
@@ -259,7 +245,7 @@ fn island_units(allowed: u64, got: u8, left: u8) -> i32 {
         .collect();
     left.sort_unstable();
     left.dedup();
-    ((left.len().max(1) as f64).log2() * ISLAND).round() as i32
+    (left.len().max(1) as f32).log2()
 }
 
 /// A well-mixed number for an edge (splitmix64).

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 use std::rc::Rc;
 
 use super::anneal::{PartOrder, anneal, whole};
-use super::estimate::{Frame, Front};
+use super::estimate::{Frame, Front, Weights};
 use super::residual::{Residual, word};
 use crate::engine::Budget;
 
@@ -103,7 +103,7 @@ pub(super) enum Effort {
 /// The best order that is worth its search. Once a budget is used up the search takes what
 /// it has.
 pub(super) fn order(residual: &Residual, effort: Effort, budget: &Budget) -> Order {
-    let frame = Frame::new(residual);
+    let frame = Frame::new(residual, Weights::default());
     let mut edges = Vec::new();
     let mut states = 0.0;
     for part in parts(&frame) {
@@ -294,11 +294,11 @@ fn expand(
                 from: Rc::clone(node),
                 island,
                 states,
-                rank: states + frame.states(front.units),
+                rank: states + f64::from(front.bits.exp2()),
                 hash: front.hash,
             });
         }
-        frame.take_back(front, &decided, node.front.units);
+        frame.take_back(front, &decided, node.front.bits);
     }
 }
 
