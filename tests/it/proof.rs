@@ -1,5 +1,8 @@
 //! Proofs: right ones are accepted, tampered ones refused with the line and the reason.
 
+mod file;
+mod reasons;
+
 use hashi::proof::{Claim, Proof, Reason, Step, Term, check_proof, write_cnf, write_drat};
 use hashi::puzzle::{EdgeId, Id, IslandId, Literal, Network, oracle};
 

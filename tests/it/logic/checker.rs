@@ -99,6 +99,27 @@ fn a_wrong_step_is_named_by_its_place() {
 }
 
 #[test]
+fn a_ledger_tells_what_has_been_shown() {
+    let network = drawn("1.2.1");
+    let [shown, other] = [0, 1].map(EdgeId::from_index);
+    let mut ledger = Ledger::of(&network);
+    let degree = Reason::Degree(network.edges()[shown].ends[0]);
+    for literal in [Literal::AtLeast(shown, 1), Literal::AtMost(shown, 1)] {
+        assert!(!ledger.shows(literal));
+        let step = Step::given(degree.clone(), vec![literal.into()]);
+        ledger.take(&step).expect("the clue is 1");
+        assert!(ledger.shows(literal));
+    }
+    assert_eq!(
+        [shown, other].map(|edge| ledger.bounds(edge)),
+        [[1, 1], [0, 2]]
+    );
+    assert!(!ledger.is_refuted() && !ledger.shows(Literal::AtLeast(other, 1)));
+    ledger.suppose(Literal::AtMost(shown, 0));
+    assert!(ledger.is_refuted() && ledger.shows(Literal::AtLeast(other, 1)));
+}
+
+#[test]
 fn deductions_do_not_hold_under_rules_that_they_do_not_suppose() {
     let mut refused = 0;
     for picture in ["33 22", "..22 33.. 3443", "121 231", "23 13 13 .. 23 .."] {
