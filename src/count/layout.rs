@@ -25,6 +25,11 @@ impl Place {
         key[self.word as usize] >> self.shift & self.mask
     }
 
+    /// All its bits, in its word of the key.
+    pub(super) fn bits(self) -> u64 {
+        self.mask << self.shift
+    }
+
     /// Writes the value where zeros are.
     pub(super) fn write(self, key: &mut [u64], value: u64) {
         debug_assert!(value <= self.mask, "the value fits its place");
@@ -150,7 +155,7 @@ impl Layout {
     }
 
     fn give_back(&mut self, place: Place) {
-        self.taken[place.word as usize] &= !(place.mask << place.shift);
+        self.taken[place.word as usize] &= !place.bits();
     }
 
     /// The open ones of some islands, edges and views.
@@ -175,9 +180,14 @@ impl Layout {
         let islands = reads.islands.iter().map(|slot| slot.place);
         let others = reads.shuts.iter().chain(&reads.views);
         for place in islands.chain(others.map(|slot| slot.place)) {
-            reads.mask[place.word as usize] |= place.mask << place.shift;
+            reads.mask[place.word as usize] |= place.bits();
         }
         reads
+    }
+
+    /// The open islands.
+    pub(super) fn open_islands(&self) -> Vec<IslandSlot> {
+        self.islands.values().copied().collect()
     }
 
     /// Closes an island.
@@ -285,7 +295,7 @@ impl Layout {
     pub(super) fn keep(&self, but: impl Iterator<Item = Place>) -> Vec<u64> {
         let mut keep = self.taken.clone();
         for place in but {
-            keep[place.word as usize] &= !(place.mask << place.shift);
+            keep[place.word as usize] &= !place.bits();
         }
         keep
     }

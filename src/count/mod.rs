@@ -16,12 +16,14 @@
 //!
 //! Files, each using only those before it: `blocks`, `bound`, `residual`, `layout`, `step`,
 //! `splits`, `plan`, `estimate`, `anneal`, `order`, `degrees`, `table`, `outcomes`, `semiring`,
-//! `diagram`, `certain`, `skeleton`, `labels`, `layer`, `sweep`, `likelihoods`, `paths`, `space`.
+//! `diagram`, `certain`, `decisions`, `ahead`, `skeleton`, `labels`, `layer`, `sweep`, `likelihoods`, `paths`, `space`.
 
+mod ahead;
 mod anneal;
 mod blocks;
 mod bound;
 mod certain;
+mod decisions;
 mod degrees;
 mod diagram;
 mod estimate;

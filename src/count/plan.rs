@@ -167,6 +167,7 @@ impl<'a> Progress<'a> {
             ended_views,
             reads,
             writes,
+            open: self.layout.open_islands(),
             balance: None,
             labelling: self.labelling(),
         })

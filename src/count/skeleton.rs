@@ -1,22 +1,21 @@
 //! All ways to keep degrees, crossings and signs, labels left out: a first sweep forward,
 //! and back again to drop what leads nowhere. What remains are the only states that the
 //! sweep with labels needs to look at, and its decisions on degrees are made once here
-//! instead of once for every way to label a state.
+//! instead of once for every way to label a state. Where there are many states, a sweep from
+//! the end comes to meet it and says which of them are dead.
 //!
 //! The way back also finds which edges to come are built in any completion of a state.
 
+use super::ahead::Ahead;
 use super::bound::{Bound, Halt};
 use super::certain::{Back, Certain};
+use super::decisions::{Decisions, States, decide};
 use super::degrees::Degrees;
 use super::diagram::Arc;
-use super::outcomes::Outcomes;
 use super::plan::Plan;
 use super::residual::{Residual, word};
 use super::step::{Step, WayOut};
 use super::table::Table;
-
-/// So many states are packed before they are looked up.
-const PACKED_TOGETHER: usize = 1024;
 
 /// All ways to keep the degrees.
 #[derive(Clone, Debug)]
@@ -45,12 +44,6 @@ pub(super) struct Level {
 struct May {
     words: usize,
     bits: Vec<u64>,
-}
-
-/// Where the decisions of one step lead, from each state before it.
-struct Decisions {
-    arity: usize,
-    arcs: Vec<Arc>,
 }
 
 impl May {
@@ -183,9 +176,15 @@ impl Skeleton {
         let mut states = Table::new(plan.words);
         states.number_of(&vec![0; plan.words]);
         let mut all = Vec::with_capacity(plan.steps.len());
-        for step in &plan.steps {
-            let arity = usize::from(residual.edges[step.edge as usize].most) + 1;
-            let (decisions, after) = decide(&mut degrees, step, (&states, arity), bound)?;
+        let mut ahead = Ahead::new(residual, plan);
+        for (at, step) in plan.steps.iter().enumerate() {
+            ahead.come(at, states.len(), bound)?;
+            let before = States {
+                keys: &states,
+                arity: usize::from(residual.edges[step.edge as usize].most) + 1,
+                alive: ahead.alive(at),
+            };
+            let (decisions, after) = decide(&mut degrees, step, before, bound)?;
             all.push(decisions);
             states = after;
         }
@@ -343,58 +342,4 @@ impl May {
         }
         Self { words, bits }
     }
-}
-
-/// All decisions of one step, and the states after it.
-fn decide(
-    degrees: &mut Degrees<'_>,
-    step: &Step,
-    (states, arity): (&Table, usize),
-    bound: &mut Bound<'_>,
-) -> Result<(Decisions, Table), Halt> {
-    let words = step.writes.keep.len();
-    let mut outcomes = Outcomes::of(degrees, step, arity);
-    let mut after = Table::with_room(words, states.len());
-    let mut arcs = vec![Arc::NOWHERE; states.len() * arity];
-    // What stands, and where it is noted.
-    let (mut keys, mut places) = (Vec::new(), Vec::new());
-    for number in 0..states.len() {
-        bound.look_at(1, || after.bytes())?;
-        let key = states.key(number);
-        let outcome = outcomes.number(key);
-        for more in 0..arity {
-            if let Some(written) = outcomes.written(outcome, more)
-                && take_in(step, (key, written), &mut keys)
-            {
-                places.push(number * arity + more);
-            }
-        }
-        if places.len() >= PACKED_TOGETHER || number + 1 == states.len() {
-            let mut places = places.drain(..);
-            after.numbers_of(&keys, |state| {
-                let place = places.next().expect("one for each key");
-                arcs[place] = Arc::to(state);
-            });
-            keys.clear();
-        }
-    }
-    Ok((Decisions { arity, arcs }, after))
-}
-
-/// Adds the state that a step leaves of one by what it writes, if its parities are right.
-fn take_in(step: &Step, (key, written): (&[u64], &[u64]), keys: &mut Vec<u64>) -> bool {
-    let begin = keys.len();
-    let kept = key.iter().zip(&step.writes.keep);
-    keys.extend(
-        kept.zip(written)
-            .map(|((word, keep), new)| word & keep | new),
-    );
-    let is_right = step
-        .balance
-        .as_ref()
-        .is_none_or(|even| even.holds(&keys[begin..]));
-    if !is_right {
-        keys.truncate(begin);
-    }
-    is_right
 }

@@ -1,6 +1,6 @@
 //! One step of a sweep, the decision of a free edge: what is looked at and what is kept.
 
-use super::layout::{Balance, Labelling, Reads, Writes};
+use super::layout::{Balance, IslandSlot, Labelling, Reads, Writes};
 
 /// The decision of one free edge.
 #[derive(Clone, Debug)]
@@ -28,6 +28,8 @@ pub(super) struct Step {
     /// What of the state before it looks at, and what it writes, apart from labels.
     pub(super) reads: Reads,
     pub(super) writes: Writes,
+    /// The islands that are open afterwards.
+    pub(super) open: Vec<IslandSlot>,
     /// What must be even or odd afterwards, where the step parts what is undecided.
     pub(super) balance: Option<Balance>,
     /// Where labels stand in the states afterwards.

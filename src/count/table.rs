@@ -53,6 +53,21 @@ impl Table {
         self.number_by(hash(key), key)
     }
 
+    /// Whether a key is one of them.
+    pub(super) fn has(&self, key: impl Iterator<Item = u64> + Clone) -> bool {
+        let mask = self.slots.len() - 1;
+        let mut at = hash_of(key.clone()) & mask;
+        loop {
+            match self.slots[at] {
+                0 => return false,
+                number if key.clone().eq(self.key(number as usize - 1).iter().copied()) => {
+                    return true;
+                }
+                _ => at = (at + 1) & mask,
+            }
+        }
+    }
+
     /// The numbers of several keys, one after the other. Where they may stand is looked at
     /// for many of them before any is compared, so that memory is waited for but seldom.
     pub(super) fn numbers_of(&mut self, keys: &[u64], mut found: impl FnMut(usize)) {
@@ -114,15 +129,19 @@ fn same(one: &[u64], other: &[u64]) -> bool {
     one.iter().zip(other).all(|(one, other)| one == other)
 }
 
+fn hash(key: &[u64]) -> usize {
+    hash_of(key.iter().copied())
+}
+
 /// Folded multiplication, word after word.
 #[allow(
     clippy::cast_possible_truncation,
     reason = "the halves of a product, and as many bits as a place in memory has"
 )]
-fn hash(key: &[u64]) -> usize {
+fn hash_of(key: impl Iterator<Item = u64>) -> usize {
     const FACTOR: u128 = 0xd6e8_feb8_6659_fd93_a3b1_9535_4a39_1d2f;
     let mut hash = 0x9e37_79b9_7f4a_7c15_u64;
-    for &word in key {
+    for word in key {
         let product = u128::from(hash ^ word).wrapping_mul(FACTOR);
         hash = (product >> 64) as u64 ^ product as u64;
     }

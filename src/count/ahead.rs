@@ -1,0 +1,150 @@
+//! What the last steps of a sweep can take in: they are swept from the end, without labels, to
+//! where the sweep from the beginning is met. What has been got on one side and what on the
+//! other add up to what islands need; a state that finds no partner is dead, however long it
+//! would take to see that from its own side.
+//!
+//! Only islands that need one certain number are compared, so a state without a partner is
+//! certainly dead, and one with a partner may be.
+
+use super::bound::{Bound, Halt};
+use super::decisions::{Alive, Filter, States, decide};
+use super::degrees::Degrees;
+use super::layout::IslandSlot;
+use super::plan::Plan;
+use super::residual::Residual;
+use super::table::Table;
+
+/// With fewer states at a time the other side does not come.
+const MANY: usize = 2_000;
+
+/// The sweep from the end.
+pub(super) struct Ahead<'a> {
+    residual: &'a Residual,
+    plan: &'a Plan,
+    /// Its own plan, once there are many states.
+    backward: Option<Plan>,
+    /// The states at the border that it has come to,
+    states: Table,
+    /// and the number of steps before that border.
+    border: usize,
+    /// What is known of states at that border and those behind it, the last one first.
+    filters: Vec<Filter>,
+}
+
+impl<'a> Ahead<'a> {
+    /// It waits at the end.
+    pub(super) fn new(residual: &'a Residual, plan: &'a Plan) -> Self {
+        Self {
+            residual,
+            plan,
+            backward: None,
+            states: Table::new(1),
+            border: plan.steps.len(),
+            filters: Vec::new(),
+        }
+    }
+
+    /// Comes towards the sweep from the beginning, which stands before a step with so many
+    /// states, as long as it has no more states itself.
+    pub(super) fn come(
+        &mut self,
+        at: usize,
+        states: usize,
+        bound: &mut Bound<'_>,
+    ) -> Result<(), Halt> {
+        if states < MANY {
+            return Ok(());
+        }
+        if self.backward.is_none() {
+            let edges: Vec<u32> = self.plan.steps.iter().rev().map(|step| step.edge).collect();
+            let Some(backward) = Plan::of(self.residual, &edges) else {
+                return Ok(());
+            };
+            self.states = Table::new(backward.words);
+            self.states.number_of(&vec![0; backward.words]);
+            self.backward = Some(backward);
+        }
+        let backward = self.backward.take();
+        let mut degrees = Degrees::new(self.residual);
+        while let Some(backward) = &backward
+            && self.border > at
+            && self.states.len() <= states
+        {
+            self.step(backward, &mut degrees, bound)?;
+        }
+        self.backward = backward;
+        Ok(())
+    }
+
+    /// One step, from the border to the one before.
+    fn step(
+        &mut self,
+        backward: &Plan,
+        degrees: &mut Degrees<'_>,
+        bound: &mut Bound<'_>,
+    ) -> Result<(), Halt> {
+        let step = &backward.steps[self.plan.steps.len() - self.border];
+        let states = States {
+            keys: &self.states,
+            arity: usize::from(self.residual.edges[step.edge as usize].most) + 1,
+            alive: Alive::default(),
+        };
+        let (_, after) = decide(degrees, step, states, bound)?;
+        self.states = after;
+        self.border -= 1;
+        let filter = self.filter(&step.open);
+        self.filters.push(filter);
+        Ok(())
+    }
+
+    /// What is known of states at the border: whatever adds up to what islands need.
+    fn filter(&self, ahead: &[IslandSlot]) -> Filter {
+        let behind = match self.border.checked_sub(1) {
+            Some(last) => &self.plan.steps[last].open[..],
+            None => &[],
+        };
+        let pairs = ahead.iter().filter_map(|slot| {
+            let needed = self.residual.allowed[slot.island as usize];
+            let partner = behind.iter().find(|other| other.island == slot.island)?;
+            needed
+                .is_power_of_two()
+                .then(|| (slot, partner, u64::from(needed.trailing_zeros())))
+        });
+        let pairs: Vec<_> = pairs.collect();
+        let mut filter = Filter {
+            mask: vec![0; self.plan.words],
+            keys: Table::with_room(self.plan.words, self.states.len()),
+        };
+        for (_, partner, _) in &pairs {
+            filter.mask[partner.place.word as usize] |= partner.place.bits();
+        }
+        let mut key = vec![0; self.plan.words];
+        for number in 0..self.states.len() {
+            let state = self.states.key(number);
+            key.fill(0);
+            let fits = pairs.iter().all(|(slot, partner, needed)| {
+                let got = slot.place.read(state) + u64::from(slot.least);
+                let partners = needed.checked_sub(got + u64::from(partner.least));
+                let partners = partners.filter(|&value| value <= partner.place.mask);
+                partners.is_some_and(|value| {
+                    partner.place.write(&mut key, value);
+                    true
+                })
+            });
+            if fits {
+                filter.keys.number_of(&key);
+            }
+        }
+        filter
+    }
+
+    /// What is known of states before a step and after it.
+    pub(super) fn alive(&self, at: usize) -> Alive<'_> {
+        let steps = self.plan.steps.len();
+        let filter = |border: usize| self.filters.get((steps - 1).checked_sub(border)?);
+        // States behind the border at which the two have met are known to be alive.
+        let before = filter(at).filter(|_| at == self.border);
+        let after = filter(at + 1);
+        Alive { before, after }
+    }
+}

@@ -1,0 +1,107 @@
+//! All decisions of one step by degrees, crossings and signs alone.
+
+use super::bound::{Bound, Halt};
+use super::degrees::Degrees;
+use super::diagram::Arc;
+use super::outcomes::Outcomes;
+use super::step::Step;
+use super::table::Table;
+
+/// So many states are packed before they are looked up.
+const PACKED_TOGETHER: usize = 1024;
+
+/// Where the decisions of one step lead, from each state before it.
+pub(super) struct Decisions {
+    pub(super) arity: usize,
+    pub(super) arcs: Vec<Arc>,
+}
+
+/// The states before a step.
+#[derive(Clone, Copy)]
+pub(super) struct States<'a> {
+    pub(super) keys: &'a Table,
+    /// How many numbers of bridges the step's edge may carry.
+    pub(super) arity: usize,
+    pub(super) alive: Alive<'a>,
+}
+
+/// What is known of states that can lead to the end, before a step and after it.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Alive<'a> {
+    pub(super) before: Option<&'a Filter>,
+    pub(super) after: Option<&'a Filter>,
+}
+
+/// States without which nothing leads to the end, by some of their places.
+pub(super) struct Filter {
+    pub(super) mask: Vec<u64>,
+    pub(super) keys: Table,
+}
+
+impl Filter {
+    /// Whether a state may lead to the end.
+    pub(super) fn lets(&self, key: &[u64]) -> bool {
+        let places = key.iter().zip(&self.mask);
+        self.keys.has(places.map(|(word, mask)| word & mask))
+    }
+}
+
+/// All decisions of one step, and the states after it.
+pub(super) fn decide(
+    degrees: &mut Degrees<'_>,
+    step: &Step,
+    states: States<'_>,
+    bound: &mut Bound<'_>,
+) -> Result<(Decisions, Table), Halt> {
+    let States { keys, arity, alive } = states;
+    let mut outcomes = Outcomes::of(degrees, step, arity);
+    let mut after = Table::with_room(step.writes.keep.len(), keys.len());
+    let mut arcs = vec![Arc::NOWHERE; keys.len() * arity];
+    // What stands, and where it is noted.
+    let (mut found, mut places) = (Vec::new(), Vec::new());
+    for number in 0..keys.len() {
+        bound.look_at(1, || after.bytes())?;
+        let key = keys.key(number);
+        if alive.before.is_none_or(|filter| filter.lets(key)) {
+            let outcome = outcomes.number(key);
+            for more in 0..arity {
+                if let Some(written) = outcomes.written(outcome, more)
+                    && take_in((step, alive), (key, written), &mut found)
+                {
+                    places.push(number * arity + more);
+                }
+            }
+        }
+        if places.len() >= PACKED_TOGETHER || number + 1 == keys.len() {
+            let mut places = places.drain(..);
+            after.numbers_of(&found, |state| {
+                let place = places.next().expect("one for each key");
+                arcs[place] = Arc::to(state);
+            });
+            found.clear();
+        }
+    }
+    Ok((Decisions { arity, arcs }, after))
+}
+
+/// Adds the state that a step leaves of one by what it writes, if it may lead to the end, its
+/// parities among other things.
+fn take_in(
+    (step, alive): (&Step, Alive<'_>),
+    (key, written): (&[u64], &[u64]),
+    found: &mut Vec<u64>,
+) -> bool {
+    let begin = found.len();
+    let kept = key.iter().zip(&step.writes.keep);
+    found.extend(
+        kept.zip(written)
+            .map(|((word, keep), new)| word & keep | new),
+    );
+    let state = &found[begin..];
+    let is_right = (step.balance.as_ref()).is_none_or(|even| even.holds(state))
+        && alive.after.is_none_or(|filter| filter.lets(state));
+    if !is_right {
+        found.truncate(begin);
+    }
+    is_right
+}
