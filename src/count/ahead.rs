@@ -6,16 +6,19 @@
 //! Only islands that need one certain number are compared, so a state without a partner is
 //! certainly dead, and one with a partner may be.
 
+use std::collections::BTreeMap;
+
 use super::bound::{Bound, Halt};
 use super::decisions::{Alive, Filter, States, decide};
 use super::degrees::Degrees;
-use super::layout::IslandSlot;
 use super::plan::Plan;
 use super::residual::Residual;
 use super::table::Table;
 
 /// With fewer states at a time the other side does not come.
 const MANY: usize = 2_000;
+/// After so many steps states are compared: dead ones have few descendants by then.
+const BETWEEN: usize = 4;
 
 /// The sweep from the end.
 pub(super) struct Ahead<'a> {
@@ -27,8 +30,8 @@ pub(super) struct Ahead<'a> {
     states: Table,
     /// and the number of steps before that border.
     border: usize,
-    /// What is known of states at that border and those behind it, the last one first.
-    filters: Vec<Filter>,
+    /// What is known of states at that border and at some behind it.
+    filters: BTreeMap<usize, Filter>,
 }
 
 impl<'a> Ahead<'a> {
@@ -40,7 +43,7 @@ impl<'a> Ahead<'a> {
             backward: None,
             states: Table::new(1),
             border: plan.steps.len(),
-            filters: Vec::new(),
+            filters: BTreeMap::new(),
         }
     }
 
@@ -71,6 +74,9 @@ impl<'a> Ahead<'a> {
             && self.states.len() <= states
         {
             self.step(backward, &mut degrees, bound)?;
+            if self.border == at || self.border % BETWEEN == 0 {
+                self.compare(backward);
+            }
         }
         self.backward = backward;
         Ok(())
@@ -92,13 +98,13 @@ impl<'a> Ahead<'a> {
         let (_, after) = decide(degrees, step, states, bound)?;
         self.states = after;
         self.border -= 1;
-        let filter = self.filter(&step.open);
-        self.filters.push(filter);
         Ok(())
     }
 
-    /// What is known of states at the border: whatever adds up to what islands need.
-    fn filter(&self, ahead: &[IslandSlot]) -> Filter {
+    /// Notes what is known of states at the border: whatever adds up to what islands need.
+    fn compare(&mut self, backward: &Plan) {
+        let last = self.plan.steps.len() - self.border - 1;
+        let ahead = &backward.steps[last].open;
         let behind = match self.border.checked_sub(1) {
             Some(last) => &self.plan.steps[last].open[..],
             None => &[],
@@ -135,16 +141,14 @@ impl<'a> Ahead<'a> {
                 filter.keys.number_of(&key);
             }
         }
-        filter
+        self.filters.insert(self.border, filter);
     }
 
     /// What is known of states before a step and after it.
     pub(super) fn alive(&self, at: usize) -> Alive<'_> {
-        let steps = self.plan.steps.len();
-        let filter = |border: usize| self.filters.get((steps - 1).checked_sub(border)?);
         // States behind the border at which the two have met are known to be alive.
-        let before = filter(at).filter(|_| at == self.border);
-        let after = filter(at + 1);
+        let before = self.filters.get(&at).filter(|_| at == self.border);
+        let after = self.filters.get(&(at + 1));
         Alive { before, after }
     }
 }

@@ -85,7 +85,7 @@ const STATES_PER_WAY: f64 = 4.0;
 /// kept short, the whole search even of the widest boards.
 const STATES_PER_MOVE: f64 = 32.0;
 const FEWEST_MOVES: usize = 50_000;
-const MOST_MOVES: f64 = 3e6;
+const MOST_MOVES: f64 = 1.8e6;
 /// Beyond so many states the estimate can be far off either way, so up to so many times the moves
 /// are worth it.
 const LONG: f64 = 8e6;
