@@ -58,7 +58,9 @@ pub(super) fn decide(
     let mut after = Table::with_room(step.writes.keep.len(), keys.len());
     let mut arcs = vec![Arc::NOWHERE; keys.len() * arity];
     // What stands, and where it is noted.
-    let (mut found, mut places) = (Vec::new(), Vec::new());
+    let together = keys.len().min(PACKED_TOGETHER) * arity;
+    let mut found = Vec::with_capacity(together * step.writes.keep.len());
+    let mut places = Vec::with_capacity(together);
     for number in 0..keys.len() {
         bound.look_at(1, || after.bytes())?;
         let key = keys.key(number);

@@ -150,6 +150,11 @@ impl<'a> Frame<'a> {
         front.got[island] > 0 && front.got[island] < self.capacity[island]
     }
 
+    /// The islands that an edge joins.
+    pub(super) fn ends(&self, edge: u32) -> [u32; 2] {
+        self.links[edge as usize].ends
+    }
+
     /// Decides an edge.
     pub(super) fn decide(&self, front: &mut Front, edge: u32) {
         let link = &self.links[edge as usize];

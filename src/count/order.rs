@@ -27,6 +27,8 @@ pub(super) struct Order {
 #[derive(Clone, Debug)]
 struct Node {
     front: Front,
+    /// The islands with decided edges and others, in order.
+    open: Vec<u32>,
     /// The estimated states of all steps so far.
     states: f64,
     /// The place of the last island in the list of all that were chosen.
@@ -212,6 +214,7 @@ fn part_order(frame: &Frame<'_>, part: &[u32], (width, most): (usize, f64)) -> O
     let mut layers = Layers::new();
     let mut last = Rc::new(Node {
         front: frame.front(),
+        open: Vec::new(),
         states: 0.0,
         chosen: None,
     });
@@ -265,9 +268,20 @@ impl Way {
             before: self.from.chosen,
         });
         let mut front = self.from.front.clone();
-        frame.decide_all(&mut front, self.island, &mut Vec::new());
+        let mut decided = Vec::new();
+        frame.decide_all(&mut front, self.island, &mut decided);
+        let mut open = self.from.open.clone();
+        let ends = decided.iter().flat_map(|&edge| frame.ends(edge));
+        for end in ends.chain([self.island]) {
+            match (open.binary_search(&end), frame.is_open(&front, end)) {
+                (Ok(at), false) => drop(open.remove(at)),
+                (Err(at), true) => open.insert(at, end),
+                (Ok(_), true) | (Err(_), false) => {}
+            }
+        }
         Node {
             front,
+            open,
             states: self.states,
             chosen: Some(word(chosen.len() - 1)),
         }
@@ -283,10 +297,12 @@ fn expand(
 ) {
     front.clone_from(&node.front);
     let mut decided = Vec::new();
-    let is_open = |island: &u32| frame.is_open(&node.front, *island);
-    let mut open = Vec::with_capacity(part.len());
-    open.extend(part.iter().copied().filter(is_open));
-    for &island in if open.is_empty() { part } else { &open } {
+    let near = if node.open.is_empty() {
+        part
+    } else {
+        &node.open
+    };
+    for &island in near {
         decided.clear();
         let states = node.states + frame.decide_all(front, island, &mut decided);
         if front.decided > node.front.decided && states < most {

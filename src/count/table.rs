@@ -28,7 +28,7 @@ impl Table {
         let slots = (keys * 8 / 5 + 64).next_power_of_two();
         Self {
             words,
-            keys: Vec::new(),
+            keys: Vec::with_capacity(keys * words),
             slots: vec![0; slots],
         }
     }
