@@ -15,8 +15,8 @@ use super::plan::Plan;
 use super::residual::Residual;
 use super::table::Table;
 
-/// With fewer states at a time the other side does not come.
-const MANY: usize = 2_000;
+/// With fewer states at a time a sweep from the end is not worth its trouble.
+pub(super) const MANY: usize = 4_000;
 /// After so many steps states are compared: dead ones have few descendants by then.
 const BETWEEN: usize = 4;
 
@@ -24,6 +24,8 @@ const BETWEEN: usize = 4;
 pub(super) struct Ahead<'a> {
     residual: &'a Residual,
     plan: &'a Plan,
+    /// While the other sweep has fewer states it does not come.
+    many: usize,
     /// Its own plan, once there are many states.
     backward: Option<Plan>,
     /// The states at the border that it has come to,
@@ -35,11 +37,12 @@ pub(super) struct Ahead<'a> {
 }
 
 impl<'a> Ahead<'a> {
-    /// It waits at the end.
-    pub(super) fn new(residual: &'a Residual, plan: &'a Plan) -> Self {
+    /// It waits at the end, until the other sweep has so many states.
+    pub(super) fn new((residual, plan): (&'a Residual, &'a Plan), many: usize) -> Self {
         Self {
             residual,
             plan,
+            many,
             backward: None,
             states: Table::new(1),
             border: plan.steps.len(),
@@ -55,7 +58,7 @@ impl<'a> Ahead<'a> {
         states: usize,
         bound: &mut Bound<'_>,
     ) -> Result<(), Halt> {
-        if states < MANY {
+        if states < self.many {
             return Ok(());
         }
         if self.backward.is_none() {

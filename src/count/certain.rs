@@ -9,7 +9,7 @@ use super::step::Step;
 use super::table::Table;
 
 /// For each state of a level the joints that any completion joins.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Certain {
     /// The open joints.
     joints: Vec<JointSlot>,

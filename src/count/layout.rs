@@ -47,7 +47,7 @@ pub(super) struct IslandSlot {
 }
 
 /// The place of an open joint's label, a byte of the key.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct JointSlot {
     pub(super) joint: u32,
     pub(super) place: u8,

@@ -6,7 +6,7 @@
 //!
 //! The way back also finds which edges to come are built in any completion of a state.
 
-use super::ahead::Ahead;
+use super::ahead::{Ahead, MANY};
 use super::bound::{Bound, Halt};
 use super::certain::{Back, Certain};
 use super::decisions::{Decisions, States, decide};
@@ -18,7 +18,7 @@ use super::step::{Step, WayOut};
 use super::table::Table;
 
 /// All ways to keep the degrees.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Skeleton {
     /// Step by step; none if no way leads to the end.
     levels: Vec<Level>,
@@ -26,7 +26,7 @@ pub(super) struct Skeleton {
 }
 
 /// The states after a step, and the decisions that lead to them.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Level {
     /// For each state where its arrivals begin, and the end of the last.
     starts: Vec<u32>,
@@ -40,7 +40,7 @@ pub(super) struct Level {
 }
 
 /// Which of a step's ways out are built in some completion, state by state.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct May {
     words: usize,
     bits: Vec<u64>,
@@ -172,34 +172,51 @@ impl Skeleton {
         plan: &Plan,
         bound: &mut Bound<'_>,
     ) -> Result<Self, Halt> {
-        let mut degrees = Degrees::new(residual);
-        let mut states = Table::new(plan.words);
-        states.number_of(&vec![0; plan.words]);
-        let mut all = Vec::with_capacity(plan.steps.len());
-        let mut ahead = Ahead::new(residual, plan);
-        for (at, step) in plan.steps.iter().enumerate() {
-            ahead.come(at, states.len(), bound)?;
-            let before = States {
-                keys: &states,
-                arity: usize::from(residual.edges[step.edge as usize].most) + 1,
-                alive: ahead.alive(at),
-            };
-            let (decisions, after) = decide(&mut degrees, step, before, bound)?;
-            all.push(decisions);
-            states = after;
-        }
+        Self::met((residual, plan), MANY, bound)
+    }
+
+    /// The same, met by a sweep from the end once there are so many states.
+    fn met(
+        (residual, plan): (&Residual, &Plan),
+        many: usize,
+        bound: &mut Bound<'_>,
+    ) -> Result<Self, Halt> {
+        let (all, last) = forward((residual, plan), many, bound)?;
         Ok(Self {
-            levels: back((residual, plan), all, states.len(), bound)?,
+            levels: back((residual, plan), all, last, bound)?,
             steps: plan.steps.len(),
         })
     }
-}
 
-impl Skeleton {
     /// The levels, step by step, if any way leads to the end.
     pub(super) fn levels(&self) -> Option<&[Level]> {
         (self.levels.len() == self.steps).then_some(&self.levels[..])
     }
+}
+
+/// All decisions, step by step, and the number of states in the end.
+fn forward(
+    (residual, plan): (&Residual, &Plan),
+    many: usize,
+    bound: &mut Bound<'_>,
+) -> Result<(Vec<Decisions>, usize), Halt> {
+    let mut degrees = Degrees::new(residual);
+    let mut states = Table::new(plan.words);
+    states.number_of(&vec![0; plan.words]);
+    let mut all = Vec::with_capacity(plan.steps.len());
+    let mut ahead = Ahead::new((residual, plan), many);
+    for (at, step) in plan.steps.iter().enumerate() {
+        ahead.come(at, states.len(), bound)?;
+        let before = States {
+            keys: &states,
+            arity: usize::from(residual.edges[step.edge as usize].most) + 1,
+            alive: ahead.alive(at),
+        };
+        let (decisions, after) = decide(&mut degrees, step, before, bound)?;
+        all.push(decisions);
+        states = after;
+    }
+    Ok((all, states.len()))
 }
 
 /// Goes back through all decisions, and keeps what leads to one of the last states.
@@ -341,5 +358,68 @@ impl May {
             }
         }
         Self { words, bits }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Budget;
+    use crate::generate::{PublishedRecipe, grow};
+    use crate::logic::Domains;
+    use crate::puzzle::{Network, Puzzle};
+
+    /// All boards in a folder of this project and in those below it.
+    fn shipped(folder: &str) -> Vec<Network> {
+        let entries = std::fs::read_dir(folder).expect("a folder");
+        let paths = entries.map(|entry| entry.expect("an entry").path());
+        let boards = paths.flat_map(|path| {
+            if path.is_dir() {
+                return shipped(path.to_str().expect("a name in letters"));
+            }
+            let is_board = path.extension().is_some_and(|ending| ending == "csv");
+            let board = is_board.then(|| Puzzle::from_file(&path).expect("a board"));
+            board
+                .iter()
+                .map(|puzzle| puzzle.network().clone())
+                .collect()
+        });
+        boards.collect()
+    }
+
+    /// How many decisions are looked at on a board if no sweep comes from the end, and if one
+    /// does; what is kept of them is the same.
+    fn looked_at(network: &Network) -> [usize; 2] {
+        let residual = Residual::of(network, &Domains::of(network));
+        let Some(residual) = residual.filter(|residual| residual.free_edges() < 60) else {
+            return [0, 0];
+        };
+        let edges: Vec<u32> = (0..word(residual.edges.len())).collect();
+        let plan = Plan::of(&residual, &edges).expect("a small board");
+        let mut bound = Bound {
+            budget: &Budget::unlimited(),
+            progress: &mut |_| {},
+            states: 0,
+        };
+        let both = [usize::MAX, 0].map(|many| {
+            let (all, last) = forward((&residual, &plan), many, &mut bound).expect("no limit");
+            let arcs = all.iter().map(|decisions| decisions.arcs.len()).sum();
+            let levels = back((&residual, &plan), all, last, &mut bound).expect("no limit");
+            (arcs, levels)
+        });
+        assert_eq!(both[0].1, both[1].1);
+        both.map(|(arcs, _)| arcs)
+    }
+
+    #[test]
+    fn a_sweep_from_the_end_drops_only_what_leads_nowhere() {
+        let grown = (0..40).filter_map(|seed| {
+            let recipe = PublishedRecipe::square(30, 75, 10);
+            grow(&recipe, seed).ok().map(|grown| grown.network)
+        });
+        let boards = shipped("data/boards").into_iter().chain(grown);
+        let looked_at: Vec<[usize; 2]> = boards.map(|network| looked_at(&network)).collect();
+        let spared = looked_at.iter().filter(|[alone, met]| met * 10 < alone * 9);
+        assert!(spared.count() > 20, "{looked_at:?}");
     }
 }

@@ -5,7 +5,7 @@
 const TOGETHER: usize = 64;
 
 /// Keys of so many words each, without repetition.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Table {
     words: usize,
     keys: Vec<u64>,
@@ -60,7 +60,11 @@ impl Table {
         loop {
             match self.slots[at] {
                 0 => return false,
-                number if key.clone().eq(self.key(number as usize - 1).iter().copied()) => {
+                number
+                    if key
+                        .clone()
+                        .eq(self.key(number as usize - 1).iter().copied()) =>
+                {
                     return true;
                 }
                 _ => at = (at + 1) & mask,
