@@ -77,7 +77,7 @@ impl<'a> Ahead<'a> {
             && self.states.len() <= states
         {
             self.step(backward, &mut degrees, bound)?;
-            if self.border == at || self.border % BETWEEN == 0 {
+            if self.border == at || self.border.is_multiple_of(BETWEEN) {
                 self.compare(backward);
             }
         }

@@ -42,7 +42,7 @@ impl Filter {
     /// Whether a state may lead to the end.
     pub(super) fn lets(&self, key: &[u64]) -> bool {
         let places = key.iter().zip(&self.mask);
-        self.keys.has(places.map(|(word, mask)| word & mask))
+        self.keys.has(&places.map(|(word, mask)| word & mask))
     }
 }
 

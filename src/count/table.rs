@@ -54,7 +54,7 @@ impl Table {
     }
 
     /// Whether a key is one of them.
-    pub(super) fn has(&self, key: impl Iterator<Item = u64> + Clone) -> bool {
+    pub(super) fn has(&self, key: &(impl Iterator<Item = u64> + Clone)) -> bool {
         let mask = self.slots.len() - 1;
         let mut at = hash_of(key.clone()) & mask;
         loop {
