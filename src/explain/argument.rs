@@ -171,7 +171,7 @@ fn told(
     let is_infeasible = found.conflict.is_some();
     let trace = found.trace;
     let deductions = match found.conflict {
-        Some(dead) => explain_contradiction(network, start, &Contradiction { trace, dead }),
+        Some(conflict) => explain_contradiction(network, start, &Contradiction { trace, conflict }),
         None => explain(network, start, &trace),
     };
     confirm(network, start, &deductions)?;

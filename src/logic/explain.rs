@@ -2,13 +2,13 @@
 //! so that only what these need is worked out.
 //!
 //! Going backward, a step is taken back; if nothing later rests on its bound it is dropped,
-//! else what it rests on is needed before. The steps of a trial are gone through
-//! likewise; they are clauses of their own, from which the trial's conclusion follows.
+//! else what it rests on is needed before. The steps of a probe are gone through
+//! likewise; they are clauses of their own, from which the probe's conclusion follows.
 
 use super::domains::Domains;
 use super::support::{Scene, Support};
 use super::technique::{Seen, Technique};
-use super::trace::{Anchor, Contradiction, Dead, Rule, Step, Trace, Trial};
+use super::trace::{Anchor, Conflict, Contradiction, Probe, Rule, Step, Trace};
 use crate::proof::{self, Term};
 use crate::puzzle::{EdgeId, IdVec, Literal, Network};
 
@@ -53,7 +53,7 @@ pub fn explain(network: &Network, start: &Domains, trace: &Trace) -> Vec<Deducti
     for step in &trace.steps {
         replay.need(step.fact);
     }
-    replay.back(&trace.trials)
+    replay.back(&trace.probes)
 }
 
 /// The deductions that a contradiction that `propagate` found from these domains needs; the
@@ -66,8 +66,8 @@ pub fn explain_contradiction(
 ) -> Vec<Deduction> {
     let trace = &contradiction.trace;
     let mut replay = Replay::of(network, start, &trace.steps, Vec::new());
-    replay.end(contradiction.dead, &trace.trials);
-    replay.back(&trace.trials)
+    replay.end(contradiction.conflict, &trace.probes);
+    replay.back(&trace.probes)
 }
 
 /// Goes through steps from the last to the first.
@@ -108,29 +108,29 @@ impl<'a> Replay<'a> {
     }
 
     /// The contradiction at the end, all steps being known.
-    fn end(&mut self, dead: Dead, trials: &[Trial]) {
+    fn end(&mut self, conflict: Conflict, probes: &[Probe]) {
         self.found.push(Deduction {
-            rule: dead.rule,
-            technique: self.technique(dead.rule, dead.anchor, None),
+            rule: conflict.rule,
+            technique: self.technique(conflict.rule, conflict.anchor, None),
             conclusion: None,
             step: proof::Step::Derive(Vec::new()),
             depth: self.assumed.len(),
         });
-        self.look_back(dead.seen);
-        if let Some(fact) = dead.fact {
+        self.look_back(conflict.seen);
+        if let Some(fact) = conflict.fact {
             self.need(!fact);
         }
-        self.explain(dead.rule, dead.anchor, (dead.fact, trials));
+        self.explain(conflict.rule, conflict.anchor, (conflict.fact, probes));
     }
 
     /// Everything needed before the end, in order.
-    fn back(mut self, trials: &[Trial]) -> Vec<Deduction> {
+    fn back(mut self, probes: &[Probe]) -> Vec<Deduction> {
         for index in (0..self.steps.len()).rev() {
             let (step, before) = (self.steps[index], self.before[index]);
             self.scene.now.restore(step.fact, before);
             if self.no_longer_needs(step.fact, before) {
                 self.look_back(step.seen);
-                self.explain(step.rule, step.anchor, (Some(step.fact), trials));
+                self.explain(step.rule, step.anchor, (Some(step.fact), probes));
             }
         }
         self.found.reverse();
@@ -181,10 +181,10 @@ impl<'a> Replay<'a> {
         &mut self,
         rule: Rule,
         anchor: Anchor,
-        (conclusion, trials): (Option<Literal>, &[Trial]),
+        (conclusion, probes): (Option<Literal>, &[Probe]),
     ) {
-        if let (Anchor::Trial(index), Some(contrary)) = (anchor, conclusion) {
-            self.trial(&trials[index], contrary);
+        if let (Anchor::Probe(index), Some(contrary)) = (anchor, conclusion) {
+            self.probe(&probes[index], contrary);
             return;
         }
         let Support { reason, premises } = self.scene.support(rule, anchor, conclusion);
@@ -203,16 +203,16 @@ impl<'a> Replay<'a> {
     }
 
     /// An assumption refuted; needed is what its steps use of the bounds known.
-    fn trial(&mut self, trial: &Trial, contrary: Literal) {
+    fn probe(&mut self, probe: &Probe, contrary: Literal) {
         let mut start = self.scene.then.clone();
-        let narrowed = start.narrow(trial.assumed);
+        let narrowed = start.narrow(probe.assumed);
         debug_assert!(narrowed, "an assumption leaves something for its edge");
         let mut assumed = self.assumed.clone();
-        assumed.push(trial.assumed);
-        let mut replay = Replay::of(self.scene.network, &start, &trial.steps, assumed);
-        replay.end(trial.dead, &trial.trials);
-        let mut steps = replay.back(&trial.trials);
-        // The trial's end is the conclusion, not the empty clause.
+        assumed.push(probe.assumed);
+        let mut replay = Replay::of(self.scene.network, &start, &probe.steps, assumed);
+        replay.end(probe.conflict, &probe.probes);
+        let mut steps = replay.back(&probe.probes);
+        // The probe's end is the conclusion, not the empty clause.
         if let Some(end) = steps.last_mut() {
             let around = self.assumed.iter().map(|&assumed| !assumed);
             let clause = around.chain([contrary]).map(Term::from).collect();

@@ -8,7 +8,7 @@ use super::rule_set::{GROUPING, PARTS, RuleSet};
 use super::rules::{counting, crossing, grouping, parity, parts, signs};
 use super::state::State;
 use super::technique::{Seen, Technique};
-use super::trace::{Dead, Rule, Step};
+use super::trace::{Conflict, Rule, Step};
 use crate::puzzle::{EdgeId, IdVec, IslandId, Literal, Network};
 
 /// What there is to see at one moment.
@@ -16,7 +16,7 @@ pub(super) struct Look {
     /// What follows, each with how a person sees it.
     pub(super) steps: Vec<(Technique, Step)>,
     /// Set where no solution is left.
-    pub(super) conflict: Option<Dead>,
+    pub(super) conflict: Option<Conflict>,
 }
 
 /// Somebody who looks again and again.
@@ -70,11 +70,11 @@ impl<'a> Looking<'a> {
         self.state.forget_shown();
         Look {
             steps,
-            conflict: result.err().map(|conflict| Dead { seen, ..conflict }),
+            conflict: result.err().map(|conflict| Conflict { seen, ..conflict }),
         }
     }
 
-    fn look_everywhere(&mut self) -> Result<(), Dead> {
+    fn look_everywhere(&mut self) -> Result<(), Conflict> {
         self.count()?;
         self.cross()?;
         self.close()?;
@@ -97,7 +97,7 @@ impl<'a> Looking<'a> {
         Ok(())
     }
 
-    fn count(&mut self) -> Result<(), Dead> {
+    fn count(&mut self) -> Result<(), Conflict> {
         while let Some(island) = self.state.changed.pop() {
             self.to_count[island] = true;
         }
@@ -111,7 +111,7 @@ impl<'a> Looking<'a> {
         Ok(())
     }
 
-    fn cross(&mut self) -> Result<(), Dead> {
+    fn cross(&mut self) -> Result<(), Conflict> {
         let state = &mut self.state;
         if !state.rules.has(Rule::Crossing) {
             return Ok(());
@@ -123,11 +123,11 @@ impl<'a> Looking<'a> {
         still(&mut self.to_cross, state, crossing::shut)
     }
 
-    fn close(&mut self) -> Result<(), Dead> {
+    fn close(&mut self) -> Result<(), Conflict> {
         still(&mut self.to_close, &mut self.state, crossing::close_pair)
     }
 
-    fn group(&mut self) -> Result<(), Dead> {
+    fn group(&mut self) -> Result<(), Conflict> {
         let state = &mut self.state;
         while let Some(&built) = state.built.get(state.next_to_merge) {
             grouping::merge(state, built)?;
@@ -153,8 +153,8 @@ impl<'a> Looking<'a> {
 fn still<'a>(
     edges: &mut Vec<EdgeId>,
     state: &mut State<'a>,
-    rule: impl Fn(&mut State<'a>, EdgeId) -> Result<(), Dead>,
-) -> Result<(), Dead> {
+    rule: impl Fn(&mut State<'a>, EdgeId) -> Result<(), Conflict>,
+) -> Result<(), Conflict> {
     let mut kept = Vec::new();
     for &edge in edges.iter() {
         let before = state.shown().len();

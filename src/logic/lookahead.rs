@@ -5,7 +5,7 @@ use super::domains::Domains;
 use super::rule_set::RuleSet;
 use super::settle::settle;
 use super::state::State;
-use super::trace::{Anchor, Dead, Rule, Tier, Trial};
+use super::trace::{Anchor, Conflict, Probe, Rule, Tier};
 use crate::puzzle::{EdgeId, Literal, Network};
 
 /// Goes once over all edges, as long as `go_on` says so. After each refuted assumption the
@@ -13,15 +13,15 @@ use crate::puzzle::{EdgeId, Literal, Network};
 pub(super) fn look_ahead(
     state: &mut State<'_>,
     go_on: &mut dyn FnMut() -> bool,
-) -> Result<(), Dead> {
-    let mut trial = state.clone();
-    trial.rules = RuleSet::up_to(Tier::Group);
+) -> Result<(), Conflict> {
+    let mut probe = state.clone();
+    probe.rules = RuleSet::up_to(Tier::Group);
     for edge in state.network.edges().ids() {
         while go_on()
-            && let Some((contrary, refuted)) = refute(state, &mut trial, edge)
+            && let Some((contrary, refuted)) = refute(state, &mut probe, edge)
         {
-            let anchor = Anchor::Trial(state.trace.trials.len());
-            state.trace.trials.push(refuted);
+            let anchor = Anchor::Probe(state.trace.probes.len());
+            state.trace.probes.push(refuted);
             state.tell(Rule::Lookahead, anchor, contrary)?;
             settle(state)?;
         }
@@ -37,14 +37,14 @@ pub(super) fn refutable(
     go_on: &mut dyn FnMut() -> bool,
 ) -> Vec<(Literal, Literal)> {
     let state = State::of(network, domains, RuleSet::up_to(Tier::Group));
-    let mut trial = state.clone();
+    let mut probe = state.clone();
     let assumptions = network
         .edges()
         .ids()
         .flat_map(|edge| assumptions(&state, edge));
     assumptions
         .take_while(|_| go_on())
-        .filter(|&(assumed, _)| refuted(&state, &mut trial, assumed).is_some())
+        .filter(|&(assumed, _)| refuted(&state, &mut probe, assumed).is_some())
         .collect()
 }
 
@@ -56,13 +56,13 @@ pub(super) fn assumable(
     go_on: &mut dyn FnMut() -> bool,
 ) -> Vec<(Literal, Literal)> {
     let state = State::of(network, domains, RuleSet::up_to(Tier::Group));
-    let mut trial = state.clone();
+    let mut probe = state.clone();
     let mut follows = |assumed: Literal| {
-        trial.become_trial_of(&state);
-        trial.take_in(assumed).expect("between the bounds");
+        probe.become_probe_of(&state);
+        probe.take_in(assumed).expect("between the bounds");
         // What is refuted at once has been found before.
-        let _ = settle(&mut trial);
-        trial.trace.steps.len()
+        let _ = settle(&mut probe);
+        probe.trace.steps.len()
     };
     let edges = network.edges().ids();
     let all = edges.flat_map(|edge| assumptions(&state, edge));
@@ -76,10 +76,10 @@ pub(super) fn assumable(
 
 /// Tries the least and the most number of bridges of an edge; returns the contrary of the
 /// first assumption that leads to a contradiction, and how it does.
-fn refute<'a>(state: &State<'a>, trial: &mut State<'a>, edge: EdgeId) -> Option<(Literal, Trial)> {
+fn refute<'a>(state: &State<'a>, probe: &mut State<'a>, edge: EdgeId) -> Option<(Literal, Probe)> {
     let mut assumptions = assumptions(state, edge);
     assumptions.find_map(|(assumed, contrary)| {
-        refuted(state, trial, assumed).map(|refuted| (contrary, refuted))
+        refuted(state, probe, assumed).map(|refuted| (contrary, refuted))
     })
 }
 
@@ -99,14 +99,14 @@ fn assumptions(
 }
 
 /// How the other tiers refute an assumption, if they do.
-fn refuted<'a>(state: &State<'a>, trial: &mut State<'a>, assumed: Literal) -> Option<Trial> {
-    trial.become_trial_of(state);
-    trial.take_in(assumed).expect("between the bounds");
-    let dead = settle(trial).err()?;
-    Some(Trial {
+fn refuted<'a>(state: &State<'a>, probe: &mut State<'a>, assumed: Literal) -> Option<Probe> {
+    probe.become_probe_of(state);
+    probe.take_in(assumed).expect("between the bounds");
+    let conflict = settle(probe).err()?;
+    Some(Probe {
         assumed,
-        steps: trial.trace.steps.clone(),
-        trials: Vec::new(),
-        dead,
+        steps: probe.trace.steps.clone(),
+        probes: Vec::new(),
+        conflict,
     })
 }

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use super::state::State;
-use super::trace::{Anchor, Dead, Rule};
+use super::trace::{Anchor, Conflict, Rule};
 use crate::puzzle::{Id, IslandId, Literal};
 
 /// What the wrong rule says once the others have come to their end.
@@ -34,7 +34,7 @@ pub(crate) fn while_misled<T>(lie: Lie, work: impl FnOnce() -> T) -> T {
 }
 
 /// Lets the wrong rule speak.
-pub(super) fn mislead(state: &mut State<'_>) -> Result<(), Dead> {
+pub(super) fn mislead(state: &mut State<'_>) -> Result<(), Conflict> {
     let Some(lie) = LIE.get() else {
         return Ok(());
     };
@@ -50,7 +50,7 @@ pub(super) fn mislead(state: &mut State<'_>) -> Result<(), Dead> {
         Lie::Most => state.tell(Rule::Forced, anchor, Literal::AtLeast(edge, hi)),
         Lie::Contradiction => {
             let first = Anchor::Island(IslandId::from_index(0));
-            Err(state.dead(Rule::Saturated, first, None))
+            Err(state.conflict(Rule::Saturated, first, None))
         }
     }
 }

@@ -32,4 +32,4 @@ pub use rounds::{Round, Rounds, rounds};
 pub use rule_set::RuleSet;
 pub(crate) use rules::signs::same_number;
 pub use technique::{Level, Technique};
-pub use trace::{Anchor, Contradiction, Dead, Rule, Step, Tier, Trace, Trial};
+pub use trace::{Anchor, Conflict, Contradiction, Probe, Rule, Step, Tier, Trace};

@@ -7,7 +7,7 @@ use super::rules::crossing;
 use super::settle::settle;
 use super::state::State;
 use super::technique::Level;
-use super::trace::{Contradiction, Dead, Rule, Tier, Trace};
+use super::trace::{Conflict, Contradiction, Rule, Tier, Trace};
 use crate::puzzle::{EdgeId, Network};
 
 /// Narrows the domains by all rules up to a tier, until none of them finds anything more.
@@ -69,7 +69,7 @@ pub fn propagate_while(
     let trace = state.trace;
     match result {
         Ok(()) => Ok(trace),
-        Err(dead) => Err(Contradiction { trace, dead }),
+        Err(conflict) => Err(Contradiction { trace, conflict }),
     }
 }
 
@@ -106,7 +106,7 @@ pub fn level_of(network: &Network) -> Level {
     levels.find(solves).unwrap_or(Level::Extreme)
 }
 
-fn run(state: &mut State<'_>, go_on: &mut dyn FnMut() -> bool) -> Result<(), Dead> {
+fn run(state: &mut State<'_>, go_on: &mut dyn FnMut() -> bool) -> Result<(), Conflict> {
     if state.rules.has(Rule::ClosedPair) {
         crossing::close_pairs(state)?;
     }

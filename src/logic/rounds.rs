@@ -13,7 +13,7 @@ use super::look::{Look, Looking};
 use super::lookahead;
 use super::rule_set::RuleSet;
 use super::technique::Technique;
-use super::trace::{Dead, Rule, Step, Tier, Trace, Trial};
+use super::trace::{Conflict, Probe, Rule, Step, Tier, Trace};
 use crate::puzzle::{Bridges, EdgeId, Literal, Network};
 
 /// All that one technique shows at one look.
@@ -64,7 +64,7 @@ pub struct Rounds {
     /// What is known in the end.
     pub domains: Domains,
     /// Set where no solution is left.
-    pub conflict: Option<Dead>,
+    pub conflict: Option<Conflict>,
 }
 
 /// Deduces in rounds by some rules, with case distinctions that are not nested if looking
@@ -202,7 +202,7 @@ impl Rounds {
         go_on: &mut dyn FnMut() -> bool,
     ) -> bool {
         let depth = cases.depth;
-        let mut shortest: Vec<(Literal, Trial)> = Vec::new();
+        let mut shortest: Vec<(Literal, Probe)> = Vec::new();
         let mut fewest = usize::MAX;
         let assumptions = if depth == 1 {
             lookahead::refutable(network, &self.domains, go_on)
@@ -237,7 +237,7 @@ impl Rounds {
     }
 
     /// Takes in refuted cases, each with the contrary of its assumption.
-    fn refute(&mut self, cases: Vec<(Literal, Trial)>, case_rounds: usize, depth: usize) -> bool {
+    fn refute(&mut self, cases: Vec<(Literal, Probe)>, case_rounds: usize, depth: usize) -> bool {
         let begin = self.trace.steps.len();
         for (contrary, case) in cases {
             // Both numbers that an edge can carry may be refuted: that is the end.
@@ -287,18 +287,18 @@ impl Rounds {
         assumed: Literal,
         depth: usize,
         go_on: &mut dyn FnMut() -> bool,
-    ) -> Option<(usize, Trial)> {
+    ) -> Option<(usize, Probe)> {
         let mut found = Self::at(&self.domains);
         if !found.domains.narrow(assumed) {
             return None;
         }
         let rules = RuleSet::up_to(Tier::Group);
         found.go_on(network, rules, depth - 1, go_on);
-        let case = Trial {
+        let case = Probe {
             assumed,
             steps: found.trace.steps,
-            trials: found.trace.trials,
-            dead: found.conflict?,
+            probes: found.trace.probes,
+            conflict: found.conflict?,
         };
         Some((found.rounds.len(), case))
     }

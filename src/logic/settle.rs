@@ -4,10 +4,10 @@
 use super::rule_set::{GROUPING, PARTS};
 use super::rules::{counting, crossing, grouping, parity, parts, signs};
 use super::state::State;
-use super::trace::{Dead, Rule};
+use super::trace::{Conflict, Rule};
 
 /// The fixed point of all tiers but looking ahead.
-pub(super) fn settle(state: &mut State<'_>) -> Result<(), Dead> {
+pub(super) fn settle(state: &mut State<'_>) -> Result<(), Conflict> {
     loop {
         narrow_edges(state)?;
         if !state.rules.has_any(&GROUPING) {
@@ -41,7 +41,7 @@ pub(super) fn settle(state: &mut State<'_>) -> Result<(), Dead> {
 }
 
 /// The fixed point of the two cheapest tiers.
-fn narrow_edges(state: &mut State<'_>) -> Result<(), Dead> {
+fn narrow_edges(state: &mut State<'_>) -> Result<(), Conflict> {
     loop {
         if let Some(island) = state.changed.pop() {
             counting::count(state, island)?;

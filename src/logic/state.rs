@@ -9,7 +9,7 @@ use std::collections::VecDeque;
 use super::components::Components;
 use super::domains::Domains;
 use super::rule_set::{GROUPING, RuleSet};
-use super::trace::{Anchor, Dead, Rule, Step, Trace};
+use super::trace::{Anchor, Conflict, Rule, Step, Trace};
 use crate::graph::Forest;
 use crate::puzzle::{
     Clue, Connectivity, DegreeSet, EdgeId, Id, IdVec, IslandId, Literal, Loops, Network, Parity,
@@ -229,11 +229,11 @@ impl<'a> State<'a> {
 
     /// Becomes a copy of another state of the same network with an empty trace, reusing
     /// what is allocated here.
-    pub(super) fn become_trial_of(&mut self, other: &Self) {
+    pub(super) fn become_probe_of(&mut self, other: &Self) {
         self.domains.copy_from(&other.domains);
         self.sums.values_mut().copy_from_slice(other.sums.values());
         self.trace.steps.clear();
-        self.trace.trials.clear();
+        self.trace.probes.clear();
         self.changed.clear();
         self.built.clone_from(&other.built);
         self.next_to_cross = other.next_to_cross;
@@ -249,8 +249,13 @@ impl<'a> State<'a> {
     /// Takes in what a rule concludes, if it is new.
     ///
     /// # Errors
-    /// [`Dead`] if the fact leaves no number of bridges for its edge.
-    pub(super) fn tell(&mut self, rule: Rule, anchor: Anchor, fact: Literal) -> Result<(), Dead> {
+    /// [`Conflict`] if the fact leaves no number of bridges for its edge.
+    pub(super) fn tell(
+        &mut self,
+        rule: Rule,
+        anchor: Anchor,
+        fact: Literal,
+    ) -> Result<(), Conflict> {
         if self.domains.knows(fact) {
             return Ok(());
         }
@@ -263,22 +268,22 @@ impl<'a> State<'a> {
         };
         if let Some(shown) = &mut self.shown {
             if !self.domains.agrees(fact) {
-                return Err(self.dead(rule, anchor, Some(fact)));
+                return Err(self.conflict(rule, anchor, Some(fact)));
             }
             shown.push(step);
             return Ok(());
         }
         if self.take_in(fact).is_none() {
-            return Err(self.dead(rule, anchor, Some(fact)));
+            return Err(self.conflict(rule, anchor, Some(fact)));
         }
         self.trace.steps.push(step);
         Ok(())
     }
 
     /// No solution is left, as a rule has seen.
-    pub(super) fn dead(&self, rule: Rule, anchor: Anchor, fact: Option<Literal>) -> Dead {
+    pub(super) fn conflict(&self, rule: Rule, anchor: Anchor, fact: Option<Literal>) -> Conflict {
         let seen = self.seen();
-        Dead {
+        Conflict {
             rule,
             anchor,
             fact,
@@ -293,8 +298,8 @@ impl<'a> State<'a> {
     /// Lets a rule tell what it sees in one look at the whole board as it is now.
     pub(super) fn in_one_look(
         &mut self,
-        tell: impl FnOnce(&mut Self) -> Result<(), Dead>,
-    ) -> Result<(), Dead> {
+        tell: impl FnOnce(&mut Self) -> Result<(), Conflict>,
+    ) -> Result<(), Conflict> {
         self.looked = Some(self.trace.steps.len());
         let result = tell(self);
         self.looked = None;

@@ -66,7 +66,7 @@ impl<'a> Scene<'a> {
             Anchor::Border(edge, end) => self.bridge(edge, end),
             Anchor::View(view) if rule == Rule::SignDiffer => self.same_number(view, conclusion),
             Anchor::View(view) => self.view(view, conclusion),
-            Anchor::Trial(_) => unreachable!("a trial has steps of its own"),
+            Anchor::Probe(_) => unreachable!("a probe has steps of its own"),
         };
         let contrary = conclusion.map(|literal| !literal);
         support

@@ -133,8 +133,8 @@ pub enum Anchor {
     Border(EdgeId, IslandId),
     /// At all islands that a sign sees in one direction.
     View(ViewId),
-    /// At what follows from an assumption: the trial with this index.
-    Trial(usize),
+    /// At what follows from an assumption: the probe with this index.
+    Probe(usize),
 }
 
 /// One step: a fact that a rule found.
@@ -153,14 +153,14 @@ pub struct Step {
 
 impl Step {
     /// The same where the fact leaves nothing for its edge.
-    pub(super) fn contradicting(self) -> Dead {
+    pub(super) fn contradicting(self) -> Conflict {
         let Self {
             rule,
             anchor,
             fact,
             seen,
         } = self;
-        Dead {
+        Conflict {
             rule,
             anchor,
             fact: Some(fact),
@@ -172,7 +172,7 @@ impl Step {
 /// A rule saw that no solution is left: either a fact that leaves nothing for its edge, or
 /// (without a fact) an island or a group of islands that can no longer be satisfied.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Dead {
+pub struct Conflict {
     /// The rule.
     pub rule: Rule,
     /// Where it looked.
@@ -185,22 +185,22 @@ pub struct Dead {
 
 /// An assumption that the rules refuted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Trial {
+pub struct Probe {
     /// What was assumed besides what was known.
     pub assumed: Literal,
     /// The steps that follow.
     pub steps: Vec<Step>,
     /// The assumptions that these refer to, which are refuted where this one is made too.
-    pub trials: Vec<Trial>,
+    pub probes: Vec<Probe>,
     /// Where the steps end.
-    pub dead: Dead,
+    pub conflict: Conflict,
 }
 
 /// Steps in the order in which they were made.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trace {
     pub(super) steps: Vec<Step>,
-    pub(super) trials: Vec<Trial>,
+    pub(super) probes: Vec<Probe>,
 }
 
 impl Trace {
@@ -211,15 +211,15 @@ impl Trace {
     }
 
     /// Keeps a refuted assumption, for steps to refer to.
-    pub(super) fn keep(&mut self, refuted: Trial) -> Anchor {
-        self.trials.push(refuted);
-        Anchor::Trial(self.trials.len() - 1)
+    pub(super) fn keep(&mut self, refuted: Probe) -> Anchor {
+        self.probes.push(refuted);
+        Anchor::Probe(self.probes.len() - 1)
     }
 
     /// The refuted assumptions that steps refer to.
     #[must_use]
-    pub fn trials(&self) -> &[Trial] {
-        &self.trials
+    pub fn probes(&self) -> &[Probe] {
+        &self.probes
     }
 }
 
@@ -229,5 +229,5 @@ pub struct Contradiction {
     /// The steps before.
     pub trace: Trace,
     /// What went wrong.
-    pub dead: Dead,
+    pub conflict: Conflict,
 }

@@ -56,22 +56,22 @@ fn check_tier(network: &Network, start: &Domains, tier: Tier, solutions: &[Solut
     domains
 }
 
-/// Has every deduction checked; outside trials every one shows something new.
+/// Has every deduction checked; outside probes every one shows something new.
 fn check_all(ledger: &mut Ledger<'_>, deductions: &[Deduction]) {
-    let mut in_trial = false;
+    let mut in_probe = false;
     for (index, deduction) in deductions.iter().enumerate() {
         let before = ledger.clone();
         let taken = ledger.take(&deduction.step);
         taken.unwrap_or_else(|wrong| panic!("{wrong}: {deduction:?}"));
         if let Some(conclusion) = deduction.conclusion {
-            in_trial = !ledger.shows(conclusion);
-            // One step of a trial may show the contrary of what is assumed by itself.
+            in_probe = !ledger.shows(conclusion);
+            // One step of a probe may show the contrary of what is assumed by itself.
             let is_new = !before.shows(conclusion) || deduction.rule == Rule::Lookahead;
             assert!(is_new, "{index}: {deduction:?}");
         }
-        in_trial &= !matches!(deduction.step, Step::Derive(_));
+        in_probe &= !matches!(deduction.step, Step::Derive(_));
     }
-    assert!(!in_trial, "a trial has an end");
+    assert!(!in_probe, "a probe has an end");
 }
 
 /// Narrows some edges at random around one solution, so that deduction starts in the middle.

@@ -5,20 +5,20 @@
 //! several degrees, d is the largest of those between the sums, or the smallest.
 
 use crate::logic::state::State;
-use crate::logic::trace::{Anchor, Dead, Rule};
+use crate::logic::trace::{Anchor, Conflict, Rule};
 use crate::puzzle::{IslandId, Literal};
 
 /// Looks at one island.
-pub(in crate::logic) fn count(state: &mut State<'_>, island: IslandId) -> Result<(), Dead> {
+pub(in crate::logic) fn count(state: &mut State<'_>, island: IslandId) -> Result<(), Conflict> {
     let sums = state.sums[island];
     let wanted = state.wanted[island].within(sums);
     let (spare, slack) = (wanted.most - sums.lo, sums.hi - wanted.least);
     let anchor = Anchor::Island(island);
     if spare < 0 {
-        return Err(state.dead(Rule::Saturated, anchor, None));
+        return Err(state.conflict(Rule::Saturated, anchor, None));
     }
     if slack < 0 {
-        return Err(state.dead(Rule::Forced, anchor, None));
+        return Err(state.conflict(Rule::Forced, anchor, None));
     }
     let most_bridges = i32::from(state.network.board().rules().max_bridges());
     if spare >= most_bridges && slack >= most_bridges {

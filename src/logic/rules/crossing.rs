@@ -2,11 +2,11 @@
 
 use super::counting::count_of;
 use crate::logic::state::State;
-use crate::logic::trace::{Anchor, Dead, Rule};
+use crate::logic::trace::{Anchor, Conflict, Rule};
 use crate::puzzle::{EdgeId, Literal};
 
 /// Shuts the edges that cross a built one.
-pub(in crate::logic) fn shut(state: &mut State<'_>, built: EdgeId) -> Result<(), Dead> {
+pub(in crate::logic) fn shut(state: &mut State<'_>, built: EdgeId) -> Result<(), Conflict> {
     let network = state.network;
     for &crossed in network.crossing(built) {
         state.tell(
@@ -21,7 +21,7 @@ pub(in crate::logic) fn shut(state: &mut State<'_>, built: EdgeId) -> Result<(),
 /// Where c is the most that each end of an edge may have, c bridges would leave both without
 /// another and cut them off from the rest: with more than two islands the edge carries at
 /// most c − 1.
-pub(in crate::logic) fn close_pairs(state: &mut State<'_>) -> Result<(), Dead> {
+pub(in crate::logic) fn close_pairs(state: &mut State<'_>) -> Result<(), Conflict> {
     let network = state.network;
     if network.islands().len() <= 2 || !state.must_connect() {
         return Ok(());
@@ -33,7 +33,7 @@ pub(in crate::logic) fn close_pairs(state: &mut State<'_>) -> Result<(), Dead> {
 }
 
 /// The same for one edge.
-pub(in crate::logic) fn close_pair(state: &mut State<'_>, edge: EdgeId) -> Result<(), Dead> {
+pub(in crate::logic) fn close_pair(state: &mut State<'_>, edge: EdgeId) -> Result<(), Conflict> {
     let ends = state.network.edges()[edge].ends;
     let [most, same] = ends.map(|end| state.wanted[end].most);
     if most == same && (1..=i32::from(state.domains.hi(edge))).contains(&most) {

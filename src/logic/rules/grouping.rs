@@ -9,7 +9,7 @@
 
 use super::counting::count_of;
 use crate::logic::state::State;
-use crate::logic::trace::{Anchor, Dead, Rule};
+use crate::logic::trace::{Anchor, Conflict, Rule};
 use crate::puzzle::{EdgeId, IslandId, Literal};
 
 /// What leads on from a component.
@@ -20,7 +20,7 @@ enum Exits {
 }
 
 /// Joins the components that a newly built edge touches.
-pub(in crate::logic) fn merge(state: &mut State<'_>, built: EdgeId) -> Result<(), Dead> {
+pub(in crate::logic) fn merge(state: &mut State<'_>, built: EdgeId) -> Result<(), Conflict> {
     let [one, other] = state.network.edges()[built].ends;
     if state.components.find(one) != state.components.find(other) {
         state.components.merge(one, other);
@@ -33,7 +33,7 @@ pub(in crate::logic) fn merge(state: &mut State<'_>, built: EdgeId) -> Result<()
 }
 
 /// Looks at the component of one island.
-pub(in crate::logic) fn look(state: &mut State<'_>, island: IslandId) -> Result<(), Dead> {
+pub(in crate::logic) fn look(state: &mut State<'_>, island: IslandId) -> Result<(), Conflict> {
     let root = state.components.find(island);
     if state.forbids_loops() {
         keep_tree(state, root)?;
@@ -45,7 +45,7 @@ pub(in crate::logic) fn look(state: &mut State<'_>, island: IslandId) -> Result<
 }
 
 /// Shuts the edges that would close a loop.
-fn keep_tree(state: &mut State<'_>, root: IslandId) -> Result<(), Dead> {
+fn keep_tree(state: &mut State<'_>, root: IslandId) -> Result<(), Conflict> {
     let network = state.network;
     let mut member = root;
     loop {
@@ -64,13 +64,13 @@ fn keep_tree(state: &mut State<'_>, root: IslandId) -> Result<(), Dead> {
 }
 
 /// Leads on from a component, if it is not everything.
-fn lead_on(state: &mut State<'_>, root: IslandId) -> Result<(), Dead> {
+fn lead_on(state: &mut State<'_>, root: IslandId) -> Result<(), Conflict> {
     if state.components.size(root) == state.network.islands().len() {
         return Ok(());
     }
     let anchor = Anchor::Component(root);
     match exits(state, root) {
-        Exits::None => return Err(state.dead(Rule::OnlyExit, anchor, None)),
+        Exits::None => return Err(state.conflict(Rule::OnlyExit, anchor, None)),
         // Its other end joins the component before anything else is said about it.
         Exits::One(edge) => return state.tell(Rule::OnlyExit, anchor, Literal::AtLeast(edge, 1)),
         Exits::Several => {}
@@ -118,7 +118,7 @@ fn leads_out(state: &mut State<'_>, root: IslandId, edge: EdgeId) -> bool {
 }
 
 /// Keeps single edges from taking all that the component wants.
-fn keep_open(state: &mut State<'_>, root: IslandId) -> Result<(), Dead> {
+fn keep_open(state: &mut State<'_>, root: IslandId) -> Result<(), Conflict> {
     let network = state.network;
     let mut member = root;
     loop {
@@ -134,7 +134,7 @@ fn keep_open(state: &mut State<'_>, root: IslandId) -> Result<(), Dead> {
     }
 }
 
-fn keep_edge_open(state: &mut State<'_>, root: IslandId, edge: EdgeId) -> Result<(), Dead> {
+fn keep_edge_open(state: &mut State<'_>, root: IslandId, edge: EdgeId) -> Result<(), Conflict> {
     let network = state.network;
     let [one, other] = network.edges()[edge]
         .ends

@@ -8,11 +8,11 @@
 use super::counting::count_of;
 use crate::graph::{Forest, Node, ParitySum};
 use crate::logic::state::State;
-use crate::logic::trace::{Anchor, Dead, Rule};
+use crate::logic::trace::{Anchor, Conflict, Rule};
 use crate::puzzle::{EdgeId, IslandId, Literal, Parity};
 
 /// Looks at every edge that alone joins undecided parts.
-pub(in crate::logic) fn balance(state: &mut State<'_>) -> Result<(), Dead> {
+pub(in crate::logic) fn balance(state: &mut State<'_>) -> Result<(), Conflict> {
     let (network, domains, wanted) = (state.network, &state.domains, &state.wanted);
     let label = |island: IslandId| {
         let fixed = |edge: &&EdgeId| domains.is_fixed(**edge);
@@ -27,7 +27,7 @@ pub(in crate::logic) fn balance(state: &mut State<'_>) -> Result<(), Dead> {
     result
 }
 
-fn look(state: &mut State<'_>, forest: &Forest) -> Result<(), Dead> {
+fn look(state: &mut State<'_>, forest: &Forest) -> Result<(), Conflict> {
     let mut whole = ParitySum::NOTHING;
     for &island in &forest.order {
         let Node {
@@ -39,7 +39,7 @@ fn look(state: &mut State<'_>, forest: &Forest) -> Result<(), Dead> {
         } = forest.node[island];
         match above {
             None if parity.parity() == Parity::Odd => {
-                return Err(state.dead(Rule::Parity, Anchor::Undecided(island), None));
+                return Err(state.conflict(Rule::Parity, Anchor::Undecided(island), None));
             }
             // What is joined to this island comes next.
             None => whole = parity,
@@ -64,7 +64,7 @@ fn round(
     state: &mut State<'_>,
     edge: EdgeId,
     (end, parity): (IslandId, Parity),
-) -> Result<(), Dead> {
+) -> Result<(), Conflict> {
     let anchor = Anchor::Border(edge, end);
     let (lo, hi) = (state.domains.lo(edge), state.domains.hi(edge));
     if !parity.allows(i32::from(lo)) {

@@ -8,7 +8,7 @@
 use super::counting::count_of;
 use crate::graph::{Forest, ParitySum};
 use crate::logic::state::{State, Sums};
-use crate::logic::trace::{Anchor, Dead, Rule};
+use crate::logic::trace::{Anchor, Conflict, Rule};
 use crate::puzzle::{EdgeId, Id, IslandId, Literal, Parity};
 
 /// A part as seen from the island: its edges there, what they carry, and its parity.
@@ -42,7 +42,7 @@ impl Part {
 }
 
 /// Looks at every island that parts hang from.
-pub(in crate::logic) fn hold_together(state: &mut State<'_>) -> Result<(), Dead> {
+pub(in crate::logic) fn hold_together(state: &mut State<'_>) -> Result<(), Conflict> {
     let (network, domains, wanted) = (state.network, &state.domains, &state.wanted);
     let label = |island: IslandId| wanted[island].parity;
     let mut forest = std::mem::replace(&mut state.forest, Forest::of(0));
@@ -52,10 +52,10 @@ pub(in crate::logic) fn hold_together(state: &mut State<'_>) -> Result<(), Dead>
     result
 }
 
-fn look(state: &mut State<'_>, forest: &Forest) -> Result<(), Dead> {
+fn look(state: &mut State<'_>, forest: &Forest) -> Result<(), Conflict> {
     let first = IslandId::from_index(0);
     if forest.node[first].last as usize != forest.order.len() {
-        return Err(state.dead(Rule::CutEdge, Anchor::Reach(first), None));
+        return Err(state.conflict(Rule::CutEdge, Anchor::Reach(first), None));
     }
     for &island in forest
         .order
@@ -151,7 +151,7 @@ fn share(
     island: IslandId,
     parts: &[Part],
     reading: Reading,
-) -> Result<(), Dead> {
+) -> Result<(), Conflict> {
     let parity = |part: &Part| match reading {
         Reading::Connected => Parity::Unknown,
         Reading::Parity => part.parity.parity(),
@@ -174,7 +174,7 @@ fn share(
             (Reading::Connected, _) => Rule::Articulation,
         };
         if low > high {
-            return Err(state.dead(rule, anchor, None));
+            return Err(state.conflict(rule, anchor, None));
         }
         for &edge in part.edges() {
             let (lo, hi) = (state.domains.lo(edge), state.domains.hi(edge));
@@ -192,7 +192,7 @@ fn bound(
     rule: Rule,
     anchor: Anchor,
     (edge, least, most): (EdgeId, i32, i32),
-) -> Result<(), Dead> {
+) -> Result<(), Conflict> {
     if least > i32::from(state.domains.lo(edge)) {
         state.tell(rule, anchor, Literal::AtLeast(edge, count_of(least)))?;
     }

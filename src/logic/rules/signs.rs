@@ -8,7 +8,7 @@
 
 use super::counting::count_of;
 use crate::logic::state::{State, Sums};
-use crate::logic::trace::{Anchor, Dead, Rule};
+use crate::logic::trace::{Anchor, Conflict, Rule};
 use crate::puzzle::{Clue, EdgeId, IslandId, Literal, Network, Sum, ViewId};
 
 /// What leaves the numbers of two islands open. The number of a clue is known.
@@ -23,7 +23,7 @@ enum Open {
 }
 
 /// Looks at everything that signs give a sum of.
-pub(in crate::logic) fn add_up(state: &mut State<'_>) -> Result<(), Dead> {
+pub(in crate::logic) fn add_up(state: &mut State<'_>) -> Result<(), Conflict> {
     let network = state.network;
     for (view, seen) in network.views().iter() {
         let Sum::Exactly(sum) = seen.sum else {
@@ -51,7 +51,7 @@ fn degrees(state: &State<'_>, island: IslandId) -> Sums {
 
 /// How much more than their least the degrees of a view may come to, and how much less than
 /// their most.
-fn room(state: &State<'_>, view: ViewId, sum: u16) -> Result<[i32; 2], Dead> {
+fn room(state: &State<'_>, view: ViewId, sum: u16) -> Result<[i32; 2], Conflict> {
     let islands = state.network.views()[view].islands.iter();
     let (lo, hi) = islands.fold((0, 0), |(lo, hi), &island| {
         let degrees = degrees(state, island);
@@ -59,7 +59,7 @@ fn room(state: &State<'_>, view: ViewId, sum: u16) -> Result<[i32; 2], Dead> {
     });
     let sum = i32::from(sum);
     if lo > sum || hi < sum {
-        return Err(state.dead(Rule::SignSum, Anchor::View(view), None));
+        return Err(state.conflict(Rule::SignSum, Anchor::View(view), None));
     }
     Ok([sum - lo, hi - sum])
 }
@@ -70,7 +70,7 @@ fn narrow(
     (view, sum): (ViewId, u16),
     island: IslandId,
     edge: EdgeId,
-) -> Result<(), Dead> {
+) -> Result<(), Conflict> {
     let [spare, slack] = room(state, view, sum)?;
     let (sums, degrees) = (state.sums[island], degrees(state, island));
     if degrees.lo > degrees.hi {
@@ -93,7 +93,7 @@ fn narrow(
 }
 
 /// Compares the numbers of the islands that each sign sees.
-pub(in crate::logic) fn differ(state: &mut State<'_>) -> Result<(), Dead> {
+pub(in crate::logic) fn differ(state: &mut State<'_>) -> Result<(), Conflict> {
     let network = state.network;
     for (view, seen) in network.views().iter() {
         if seen.sum == Sum::Unsaid {
@@ -109,14 +109,16 @@ pub(in crate::logic) fn differ(state: &mut State<'_>) -> Result<(), Dead> {
 }
 
 /// Keeps two islands from having the same number of bridges.
-fn set_apart(state: &mut State<'_>, view: ViewId, pair: [IslandId; 2]) -> Result<(), Dead> {
+fn set_apart(state: &mut State<'_>, view: ViewId, pair: [IslandId; 2]) -> Result<(), Conflict> {
     let (network, domains) = (state.network, &state.domains);
     let open = Open::at(network, pair, |edge| domains.is_fixed(edge));
     let [least, other_least] = pair.map(|island| number(network, island, |e| domains.lo(e)));
     let [most, other_most] = pair.map(|island| number(network, island, |e| domains.hi(e)));
     let anchor = Anchor::View(view);
     match open {
-        Open::Nothing if least == other_least => Err(state.dead(Rule::SignDiffer, anchor, None)),
+        Open::Nothing if least == other_least => {
+            Err(state.conflict(Rule::SignDiffer, anchor, None))
+        }
         Open::Edge(edge) if least == other_least => {
             let fact = Literal::AtLeast(edge, domains.lo(edge) + 1);
             state.tell(Rule::SignDiffer, anchor, fact)
