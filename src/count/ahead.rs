@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 use super::bound::{Bound, Halt};
 use super::decisions::{Alive, Filter, States, decide};
 use super::degrees::Degrees;
+use super::layout::IslandSlot;
 use super::plan::Plan;
 use super::residual::Residual;
 use super::table::Table;
@@ -34,6 +35,32 @@ pub(super) struct Ahead<'a> {
     border: usize,
     /// What is known of states at that border and at some behind it.
     filters: BTreeMap<usize, Filter>,
+}
+
+/// Where it stands what an island has got on either side, and what it needs in all.
+struct Pair {
+    ahead: IslandSlot,
+    behind: IslandSlot,
+    needed: u64,
+}
+
+impl Pair {
+    /// Writes what the island must have got behind the border for a state ahead of it.
+    /// Returns whether it can have got that.
+    fn write(&self, state: &[u64], key: &mut [u64]) -> bool {
+        let Self {
+            ahead,
+            behind,
+            needed,
+        } = self;
+        let got = ahead.place.read(state) + u64::from(ahead.least);
+        let wanted = needed.checked_sub(got + u64::from(behind.least));
+        match wanted.filter(|&wanted| wanted <= behind.place.mask) {
+            Some(wanted) => behind.place.write(key, wanted),
+            None => return false,
+        }
+        true
+    }
 }
 
 impl<'a> Ahead<'a> {
@@ -104,43 +131,40 @@ impl<'a> Ahead<'a> {
         Ok(())
     }
 
-    /// Notes what is known of states at the border: whatever adds up to what islands need.
-    fn compare(&mut self, backward: &Plan) {
+    /// The islands that need one certain number and are open at the border, on both sides.
+    fn pairs(&self, backward: &Plan) -> Vec<Pair> {
         let last = self.plan.steps.len() - self.border - 1;
-        let ahead = &backward.steps[last].open;
         let behind = match self.border.checked_sub(1) {
             Some(last) => &self.plan.steps[last].open[..],
             None => &[],
         };
-        let pairs = ahead.iter().filter_map(|slot| {
-            let needed = self.residual.allowed[slot.island as usize];
-            let partner = behind.iter().find(|other| other.island == slot.island)?;
-            needed
-                .is_power_of_two()
-                .then(|| (slot, partner, u64::from(needed.trailing_zeros())))
+        let pairs = backward.steps[last].open.iter().filter_map(|&ahead| {
+            let needed = self.residual.allowed[ahead.island as usize];
+            let behind = behind.iter().find(|slot| slot.island == ahead.island)?;
+            needed.is_power_of_two().then(|| Pair {
+                ahead,
+                behind: *behind,
+                needed: needed.trailing_zeros().into(),
+            })
         });
-        let pairs: Vec<_> = pairs.collect();
+        pairs.collect()
+    }
+
+    /// Notes what is known of states at the border: whatever adds up to what islands need.
+    fn compare(&mut self, backward: &Plan) {
+        let pairs = self.pairs(backward);
         let mut filter = Filter {
             mask: vec![0; self.plan.words],
             keys: Table::with_room(self.plan.words, self.states.len()),
         };
-        for (_, partner, _) in &pairs {
-            filter.mask[partner.place.word as usize] |= partner.place.bits();
+        for Pair { behind, .. } in &pairs {
+            filter.mask[behind.place.word as usize] |= behind.place.bits();
         }
         let mut key = vec![0; self.plan.words];
         for number in 0..self.states.len() {
             let state = self.states.key(number);
             key.fill(0);
-            let fits = pairs.iter().all(|(slot, partner, needed)| {
-                let got = slot.place.read(state) + u64::from(slot.least);
-                let partners = needed.checked_sub(got + u64::from(partner.least));
-                let partners = partners.filter(|&value| value <= partner.place.mask);
-                partners.is_some_and(|value| {
-                    partner.place.write(&mut key, value);
-                    true
-                })
-            });
-            if fits {
+            if pairs.iter().all(|pair| pair.write(state, &mut key)) {
                 filter.keys.number_of(&key);
             }
         }

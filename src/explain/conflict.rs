@@ -12,8 +12,8 @@
 
 use super::keeps::Built;
 use crate::engine::{Budget, Chosen, Limit, Selective};
+use crate::logic::odd_total;
 use crate::puzzle::{Bridges, Network, Requirement, components};
-use crate::questions::odd_total;
 
 /// An irreducible conflict.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use super::conflict::Conflict;
 use super::phrases::list;
 use super::words::Words;
+use crate::logic::odd_total;
 use crate::puzzle::{Network, Pos, Requirement};
-use crate::questions::odd_total;
 
 /// So many requirements are named one by one.
 const NAMED: usize = 12;

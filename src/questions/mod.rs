@@ -10,7 +10,7 @@
 //! Files, each using only those before it: `elementary` (reasons that need no search),
 //! `answer` (what is said), `belief` (what claims and deductions are worth), `engines` (who
 //! is asked, and how), `best` (how good a solution is), `solve`, `enumerate/`, `counter`, `exactly`
-//! (counting without listing), `reasons`, `odd` (totals that must be even), `prove` (proof files), `repair/` (misread clues),
+//! (counting without listing), `reasons`, `prove` (proof files), `repair/` (misread clues),
 //! `question`, `status`, `reply`, `solver`, `sweeps`, `asking`, `typed`.
 
 mod answer;
@@ -22,7 +22,6 @@ mod elementary;
 mod engines;
 mod enumerate;
 mod exactly;
-mod odd;
 mod prove;
 mod question;
 mod reasons;
@@ -47,7 +46,6 @@ pub use enumerate::{
     differing, unique,
 };
 pub use exactly::{Answered, Heard, Narrowed, Sweeping, count_exactly};
-pub use odd::{OddTotal, odd_total};
 pub use prove::{ConflictProved, ProveError, Proved, prove, prove_conflict};
 pub use question::{Question, Sweep};
 pub use repair::{

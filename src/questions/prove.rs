@@ -6,9 +6,9 @@
 
 use std::collections::BTreeSet;
 
-use super::odd::{OddTotal, odd_total};
 use super::reasons::inference;
 use crate::engine::{Budget, Cdcl, Limit, Note, Outcome};
+use crate::logic::{OddTotal, odd_total};
 use crate::proof::{
     Claim, Inference, Proof, ProofError, Reason, Rulebook, Step, Term, check_proof_until,
 };

@@ -23,17 +23,20 @@ use super::page::Parsed;
 use super::says::{Answers, Most, Says, Word};
 use crate::puzzle::{Connectivity, DegreeSet};
 
-/// What it says where an answer is meant, which needs no size of the board.
+/// What it says; where an answer is meant, which needs no size of the board, the last two too.
+const WORDS: [Word; 7] = [
+    Word::Ignored,
+    Word::Adjacent,
+    Word::Few,
+    Word::OwnWords,
+    Word::Top,
+    Word::Bottom,
+    Word::Right,
+];
+
+/// What it says where an answer is meant.
 pub(super) const OF_ANSWERS: Says = Says {
-    knows: &[
-        Word::Ignored,
-        Word::Adjacent,
-        Word::Few,
-        Word::OwnWords,
-        Word::Top,
-        Word::Bottom,
-        Word::Right,
-    ],
+    knows: &WORDS,
     ..ENTRY.says
 };
 
@@ -52,13 +55,7 @@ pub(super) const ENTRY: Entry = Entry {
         most_bridges: Most::UpTo(9),
         connectivity: Some(Connectivity::Required),
         most_clue: DegreeSet::MOST,
-        knows: &[
-            Word::Ignored,
-            Word::Adjacent,
-            Word::Few,
-            Word::OwnWords,
-            Word::Top,
-        ],
+        knows: WORDS.split_at(WORDS.len() - 2).0,
         answers: Answers::UpTo(9),
         every_cell: false,
     },
