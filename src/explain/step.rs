@@ -21,8 +21,8 @@ pub struct ArgumentStep {
     /// Whether this contradicts what was shown before: the end of a case, or of a board
     /// without a solution.
     pub is_end: bool,
-    /// The steps that show the premises, each once, in order; for a case those that it uses
-    /// from outside.
+    /// The steps that show the premises, and what an end contradicts, each once, in order; for
+    /// a case those that it uses from outside.
     pub from: Vec<Number>,
     /// The assumption that is refuted and how, where the step is a case distinction.
     pub case: Option<Case>,

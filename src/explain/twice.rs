@@ -1,16 +1,38 @@
 //! Which two islands that a sign sees have the same number in a step, or would have it.
 
+use super::phrases::bridges;
 use super::step::ArgumentStep;
 use crate::logic::same_number;
 use crate::puzzle::{EdgeId, IslandId, Literal, Network, ViewId};
 
-/// The two islands and the number, by the premises of the step and the contrary of what it
-/// concludes.
-pub(super) fn twice(
+/// The two islands and the number in words, to follow what the sign wants; an edge has this
+/// name.
+pub(super) fn both(
     network: &Network,
     step: &ArgumentStep,
     view: ViewId,
-) -> Option<([IslandId; 2], u32)> {
+    name: impl Fn(EdgeId) -> String,
+) -> String {
+    let Some((pair, number)) = twice(network, step, view) else {
+        return String::new();
+    };
+    let [one, other] = pair.map(|island| network.islands()[island].pos);
+    let Some(&conclusion) = step.conclusions.first() else {
+        return format!(", and {one} and {other} both have {number}");
+    };
+    let edge = name(conclusion.edge());
+    let supposed = match !conclusion {
+        Literal::AtMost(_, 0) => format!("without a bridge on {edge}"),
+        Literal::AtMost(_, count) | Literal::AtLeast(_, count) => {
+            format!("with {} on {edge}", bridges(count))
+        }
+    };
+    format!(", and {supposed}, {one} and {other} would both have {number}")
+}
+
+/// The two islands and the number, by the premises of the step and the contrary of what it
+/// concludes.
+fn twice(network: &Network, step: &ArgumentStep, view: ViewId) -> Option<([IslandId; 2], u32)> {
     let contrary = step.conclusions.first().map(|&bound| !bound);
     let known = |edge: EdgeId| {
         let bounds = step.premises.iter().copied().chain(contrary);

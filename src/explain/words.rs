@@ -3,7 +3,7 @@
 use super::argument::Argument;
 use super::phrases::{bridges, capital, list, supposed};
 use super::step::{ArgumentStep, Case};
-use super::twice::twice;
+use super::twice::both;
 use crate::logic::Technique;
 use crate::proof::Reason;
 use crate::puzzle::{Clue, EdgeId, IslandId, Literal, Network, Parity, Sum, ViewId};
@@ -177,21 +177,8 @@ impl Words<'_> {
     fn sign(&self, step: &ArgumentStep, view: ViewId) -> String {
         let pos = self.network.views()[view].sign;
         if step.technique == Technique::SignDiffer {
-            let would = if step.conclusions.is_empty() {
-                ""
-            } else {
-                "would "
-            };
-            let twice = twice(self.network, step, view).map(|([one, other], number)| {
-                let pos = |island: IslandId| self.network.islands()[island].pos;
-                format!(
-                    ", and {} and {} {would}both have {number}",
-                    pos(one),
-                    pos(other)
-                )
-            });
-            let twice = twice.unwrap_or_default();
-            return format!("the sign at {pos} wants no number twice{twice}");
+            let both = both(self.network, step, view, |edge| self.edge(edge));
+            return format!("the sign at {pos} wants no number twice{both}");
         }
         let sum = match self.network.views()[view].sum {
             Sum::Exactly(1) => "1 bridge".to_owned(),

@@ -57,7 +57,7 @@ impl<'a> Writer<'a> {
 
     /// Adds a conclusion: to the last step if that has the same reason and stands on no
     /// more, else as a step of its own. What stands across is named by its premise alone, so
-    /// each built edge has its own step.
+    /// each built edge has its own step; so has each pair of equal numbers.
     fn add(
         &mut self,
         steps: &mut Vec<ArgumentStep>,
@@ -68,11 +68,18 @@ impl<'a> Writer<'a> {
         let reason = reason(deduction);
         let premises = premises(deduction);
         let technique = self.technique(deduction, &premises, conclusion);
-        let from = self.sources(&premises);
         let is_end = !self.known.agrees(conclusion);
+        // An end rests on what it contradicts, too.
+        let contradicted = is_end.then_some(!conclusion);
+        let bounds: Vec<Literal> = premises.iter().copied().chain(contradicted).collect();
+        let from = self.sources(&bounds);
         let last = steps.last_mut().filter(|last| {
             let is_same = last.technique == technique && last.reason == reason;
-            let is_named = reason != Some(Reason::Cross) || last.premises == premises;
+            let is_named = match technique {
+                Technique::Blocked => last.premises == premises,
+                Technique::SignDiffer => false,
+                _ => true,
+            };
             is_same && is_named && !is_end && !from.contains(&last.number)
         });
         let step = ArgumentStep {

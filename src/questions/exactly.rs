@@ -8,6 +8,7 @@
 //! one, if a solution is known.
 
 use std::cell::OnceCell;
+use std::time::Duration;
 
 use crate::count::{BigUint, End, Limits, Paths, Space, Swept, TooWide};
 use crate::engine::{Budget, Limit};
@@ -325,15 +326,30 @@ pub fn count_exactly(
         Narrowed::Ready(sweeping) => sweeping,
         Narrowed::Stopped(limit) => return Ok((Exact::AtLeast(floor, limit), Counter::List)),
     };
-    if sweeping.is_long(budget) {
-        floor = floor.max(sweeping.at_least(budget)?);
+    let most = but_for_listing(budget);
+    if sweeping.is_long(&most) {
+        floor = floor.max(sweeping.at_least(&most)?);
     }
-    let counted = match sweeping.count(budget, progress) {
+    let counted = match sweeping.count(&most, progress) {
         Answered::Done(count) => exact(count, || sweeping.infeasibility()),
-        Answered::Stopped(limit) => Exact::AtLeast(floor, limit),
-        Answered::TooWide => return Ok((listed(network, floor, budget)?, Counter::List)),
+        Answered::Stopped(limit) if limit != Limit::Time => Exact::AtLeast(floor, limit),
+        Answered::Stopped(_) | Answered::TooWide => {
+            return Ok((listed(network, floor, budget)?, Counter::List));
+        }
     };
     Ok((counted, Counter::Sweep))
+}
+
+/// What a sweep may take of a budget: nine tenths of the time that is left, so that a list
+/// says how many solutions there are at least where it does not end.
+fn but_for_listing(budget: &Budget) -> Budget {
+    match budget.remaining() {
+        Some(left) => {
+            let spent = Duration::from_secs_f64(budget.seconds());
+            budget.clone().ending_after(spent + left * 9 / 10)
+        }
+        None => budget.clone(),
+    }
 }
 
 /// A number of solutions, or why there is none.
@@ -344,7 +360,7 @@ fn exact(count: BigUint, reason: impl FnOnce() -> Infeasibility) -> Exact {
     Exact::Exactly(count)
 }
 
-/// Listing, where a sweep cannot be made.
+/// Listing, where a sweep cannot be made or has not ended.
 fn listed(network: &Network, floor: BigUint, budget: &Budget) -> Result<Exact, SolveError> {
     let mut all = Solutions::of(network);
     Ok(match count(&mut all, budget)? {

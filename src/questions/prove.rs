@@ -250,6 +250,6 @@ fn step(
                 None
             }
         }
-        Note::Lesson(clause) => rulebook.within_ranges(&clause).map(Step::Derive),
+        Note::Learned(clause) => rulebook.within_ranges(&clause).map(Step::Derive),
     })
 }

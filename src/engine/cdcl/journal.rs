@@ -30,7 +30,7 @@ pub enum Note {
     /// - where requirements are chosen, what one of them says.
     Rule(Vec<puzzle::Literal>),
     /// Follows from the clauses before it by unit propagation.
-    Lesson(Vec<Term>),
+    Learned(Vec<Term>),
 }
 
 /// The notes of one search.
@@ -100,7 +100,7 @@ impl Journal {
     /// Notes a clause that follows.
     pub(crate) fn lesson(&mut self, literals: &[Literal]) {
         let clause = self.terms(literals);
-        self.notes.push(Note::Lesson(clause));
+        self.notes.push(Note::Learned(clause));
     }
 
     /// Notes the sums that signs speak of, what these are, and what the signs say.

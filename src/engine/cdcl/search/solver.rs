@@ -489,7 +489,7 @@ mod tests {
                     }
                     Note::Said(inference) => inference.clause.clone(),
                     Note::Rule(clause) => clause.iter().copied().map(Term::from).collect(),
-                    Note::Lesson(clause) => clause.clone(),
+                    Note::Learned(clause) => clause.clone(),
                 };
                 let is_true = clause.iter().any(|term| holds(term, &sums));
                 assert!(is_true, "{note:?} on {network:?}");
