@@ -55,9 +55,8 @@ impl<'a> Writer<'a> {
         steps
     }
 
-    /// Adds a conclusion: to the last step if that has the same reason and stands on no
-    /// more, else as a step of its own. What stands across is named by its premise alone, so
-    /// each built edge has its own step; so has each pair of equal numbers.
+    /// Adds a conclusion, to the last step if that has the same reason, else as a step of its
+    /// own.
     fn add(
         &mut self,
         steps: &mut Vec<ArgumentStep>,
@@ -73,15 +72,6 @@ impl<'a> Writer<'a> {
         let contradicted = is_end.then_some(!conclusion);
         let bounds: Vec<Literal> = premises.iter().copied().chain(contradicted).collect();
         let from = self.sources(&bounds);
-        let last = steps.last_mut().filter(|last| {
-            let is_same = last.technique == technique && last.reason == reason;
-            let is_named = match technique {
-                Technique::Blocked => last.premises == premises,
-                Technique::SignDiffer => false,
-                _ => true,
-            };
-            is_same && is_named && !is_end && !from.contains(&last.number)
-        });
         let step = ArgumentStep {
             number,
             technique,
@@ -92,7 +82,7 @@ impl<'a> Writer<'a> {
             from,
             case: None,
         };
-        if let Some(last) = last {
+        if let Some(last) = steps.last_mut().filter(|last| is_more_of(last, &step)) {
             last.conclusions.push(conclusion);
             join(&mut last.premises, step.premises);
             join(&mut last.from, step.from);
@@ -193,6 +183,19 @@ impl<'a> Writer<'a> {
         sources.dedup();
         sources
     }
+}
+
+/// Whether a step says more of what the last one says, and does not stand on it. What stands
+/// across is named by its premise alone, so each built edge has its own step; so has each pair
+/// of equal numbers.
+fn is_more_of(last: &ArgumentStep, step: &ArgumentStep) -> bool {
+    let is_named = match step.technique {
+        Technique::Blocked => last.premises == step.premises,
+        Technique::SignDiffer => false,
+        _ => true,
+    };
+    let is_same = last.technique == step.technique && last.reason == step.reason;
+    is_same && is_named && !step.is_end && !step.from.contains(&last.number)
 }
 
 /// Takes more into a sorted list.
