@@ -30,10 +30,9 @@ pub(crate) fn of(reply: &Reply, budget: &Budget) -> Written {
 fn proof(network: &Network, known: Option<&Solution>, budget: &Budget) -> Written {
     let proved = prove(network, known, budget).map_err(|error| match error {
         ProveError::TooLarge(_) => Failure::usage(error.to_string()),
-        ProveError::Unexplained(_)
-        | ProveError::Wrong(_)
-        | ProveError::Kept
-        | ProveError::Refuted(_) => Failure::internal(error.to_string()),
+        ProveError::Wrong(_) | ProveError::Kept | ProveError::Refuted(_) => {
+            Failure::internal(error.to_string())
+        }
     });
     match proved? {
         Proved::Proof(text) => Ok(Ok(text.into_bytes())),

@@ -10,7 +10,7 @@
 //! Files, each using only those before it: `elementary` (reasons that need no search),
 //! `answer` (what is said), `belief` (what claims and deductions are worth), `engines` (who
 //! is asked, and how), `best` (how good a solution is), `solve`, `enumerate/`, `counter`, `exactly`
-//! (counting without listing), `reasons`, `prove` (proof files), `repair/` (misread clues),
+//! (counting without listing), `prove` (proof files), `repair/` (misread clues),
 //! `question`, `status`, `reply`, `solver`, `sweeps`, `asking`, `typed`.
 
 mod answer;
@@ -24,7 +24,6 @@ mod enumerate;
 mod exactly;
 mod prove;
 mod question;
-mod reasons;
 mod repair;
 mod reply;
 mod solve;

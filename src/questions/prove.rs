@@ -1,13 +1,11 @@
 //! Proofs that people can take away and check: that a board has no solution, or no other.
 //!
-//! The clause-learning engine searches once more and keeps a journal; every clause of it
-//! that is not learned gets the reason that the rules have for it. The proof is checked
-//! before anybody sees it.
+//! The clause-learning engine searches once more and keeps a journal: the steps of the proof,
+//! which is checked before anybody sees it.
 
 use std::collections::BTreeSet;
 
-use super::reasons::inference;
-use crate::engine::{Budget, Cdcl, Limit, Note, Outcome};
+use crate::engine::{Budget, Cdcl, Limit, Outcome};
 use crate::logic::{OddTotal, odd_total};
 use crate::proof::{
     Claim, Inference, Proof, ProofError, Reason, Rulebook, Step, Term, check_proof_until,
@@ -31,9 +29,6 @@ pub enum ProveError {
     /// A sign sees more than the numbers of a proof file can say.
     #[error("there is no proof about what a sign sees here: {0}")]
     TooLarge(String),
-    /// The engine relied on a clause that the rules do not give.
-    #[error("the cdcl engine relied on a clause that has no reason: {0:?}")]
-    Unexplained(Vec<Literal>),
     /// The proof does not pass the checker.
     #[error("the proof made by the cdcl engine is wrong, {0}")]
     Wrong(ProofError),
@@ -83,7 +78,7 @@ pub fn prove(
         Outcome::Unknown { limit } => Ok(Proved::Undecided(limit)),
         Outcome::Infeasible => {
             let claim = known.map_or(Claim::Infeasible, Claim::unique);
-            let proof = match proof(network, claim, journaled.notes, budget)? {
+            let proof = match proof(network, claim, journaled.steps, budget)? {
                 Ok(proof) => proof,
                 Err(limit) => return Ok(Proved::Undecided(limit)),
             };
@@ -129,7 +124,7 @@ pub fn prove_conflict(
     } else {
         let journaled = Cdcl::default().with_journal_under(network, requirements, budget);
         match journaled.outcome {
-            Outcome::Infeasible => match proof(network, claim, journaled.notes, budget)? {
+            Outcome::Infeasible => match proof(network, claim, journaled.steps, budget)? {
                 Ok(proof) => proof,
                 Err(limit) => return Ok(ConflictProved::Undecided(limit)),
             },
@@ -191,12 +186,12 @@ fn at_once(network: &Network, claim: &Claim) -> Option<Proof> {
     })
 }
 
-/// A proof from a journal: clauses from the rules once each, with their reasons. Without any
+/// A proof from a journal: clauses from the rules once each. Without any
 /// edge, or with one clause that nothing can satisfy, the end comes early. Or a limit.
 fn proof(
     network: &Network,
     claim: Claim,
-    notes: Vec<Note>,
+    journal: Vec<Step>,
     budget: &Budget,
 ) -> Result<Result<Proof, Limit>, ProveError> {
     if let Some(proof) = at_once(network, &claim) {
@@ -211,45 +206,35 @@ fn proof(
     }
     let mut rulebook = Rulebook::of_claim(network, &claim);
     let mut known = BTreeSet::new();
-    for note in notes {
+    for noted in journal {
         if steps.last().is_some_and(Step::is_end) {
             break;
         }
         if let Some(limit) = budget.reached() {
             return Ok(Err(limit));
         }
-        steps.extend(step(&mut rulebook, &claim, &mut known, note)?);
+        steps.extend(step(&mut rulebook, &mut known, noted)?);
     }
     Ok(Ok(Proof { claim, steps }))
 }
 
-/// The step that a note of a journal becomes, unless it says nothing new.
+/// The step that one of a journal becomes, unless it says nothing new.
 fn step(
     rulebook: &mut Rulebook<'_>,
-    claim: &Claim,
     known: &mut BTreeSet<Vec<Term>>,
-    note: Note,
+    noted: Step,
 ) -> Result<Option<Step>, ProveError> {
-    Ok(match note {
-        Note::Sum(parts) => {
+    Ok(match noted {
+        Step::Declare(parts) => {
             rulebook.declare(&parts).map_err(ProveError::TooLarge)?;
             Some(Step::Declare(parts))
         }
-        Note::Said(Inference { reason, clause }) => {
+        Step::Given(Inference { reason, clause }) => {
             let clause = rulebook.within_ranges(&clause);
             let clause = clause.filter(|clause| known.insert(clause.clone()));
             clause.map(|clause| Step::given(reason, clause))
         }
-        Note::Rule(mut clause) => {
-            clause.sort_unstable();
-            clause.dedup();
-            if known.insert(clause.iter().copied().map(Term::from).collect()) {
-                let found = inference(rulebook, claim, &clause);
-                Some(Step::Given(found.ok_or(ProveError::Unexplained(clause))?))
-            } else {
-                None
-            }
-        }
-        Note::Learned(clause) => rulebook.within_ranges(&clause).map(Step::Derive),
+        Step::Derive(clause) => rulebook.within_ranges(&clause).map(Step::Derive),
+        Step::Forget(clause) => Some(Step::Forget(clause)),
     })
 }

@@ -27,9 +27,9 @@ use super::observer::Observer;
 use super::outcome::{Incumbent, Outcome, Run, SolveStats};
 use super::task::{Engine, EngineError, Task};
 use crate::logic::Domains;
+use crate::proof::Step;
 use crate::puzzle::{Bridges, Connectivity, Loops, Network, Requirement, Solution};
 
-pub use journal::Note;
 pub use search::{Chosen, Incremental, Listing, Next, Selective};
 
 use instance::Instance;
@@ -119,8 +119,8 @@ impl Cdcl {
             search.add_no_good();
             outcome = go_on(&mut search, network, budget);
         }
-        let notes = search.take_journal();
-        Journaled { outcome, notes }
+        let steps = search.take_journal();
+        Journaled { outcome, steps }
     }
 
     /// Looks for bridges that keep these requirements, whatever else the board demands, and
@@ -135,8 +135,8 @@ impl Cdcl {
         let mut search = Solver::new(Instance::keeping(network, requirements), self.seed);
         search.keep_journal();
         let outcome = whole(&mut search, network, budget);
-        let notes = search.take_journal();
-        Journaled { outcome, notes }
+        let steps = search.take_journal();
+        Journaled { outcome, steps }
     }
 
     /// Sweeps over a network and repairs what is left apart, with one seed after the
@@ -171,8 +171,9 @@ fn is_swept(network: &Network) -> bool {
 pub struct Journaled {
     /// What it claims.
     pub outcome: Outcome,
-    /// The clauses that it relied on, in order; the last is empty if there is no solution.
-    pub notes: Vec<Note>,
+    /// What it relied on, in order: the clauses that rules give, each with its reason, and those
+    /// learned; the last is empty if there is no solution.
+    pub steps: Vec<Step>,
 }
 
 /// Searches the whole of a network.

@@ -18,6 +18,7 @@ mod site;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use crate::proof::Reason;
 use crate::puzzle::{Connectivity, EdgeId, Id, IdVec, IslandId, Loops, Network, Rules};
 
 use super::core::{Literal, Numbering, Var};
@@ -58,7 +59,6 @@ pub(crate) struct Instance {
     loops: Loops,
     gaps: Vec<(IslandId, [i16; 2])>,
     facts: Vec<Literal>,
-    clauses: Vec<Vec<Literal>>,
     statements: Vec<Statement>,
     sums: Sums,
     guards: Guards,
@@ -80,7 +80,6 @@ impl Instance {
             loops: rules.loops(),
             gaps: Vec::new(),
             facts: Vec::new(),
-            clauses: Vec::new(),
             statements: Vec::new(),
             sums: Sums::default(),
             guards: Guards::default(),
@@ -183,18 +182,26 @@ impl Instance {
     /// Takes in the least and the most bridges of an edge.
     pub(crate) fn bound(&mut self, edge: EdgeId, [least, most]: [u8; 2]) {
         if least > 0 {
-            self.facts.push(self.numbering.at_least(edge, least));
+            self.state_bound(self.numbering.at_least(edge, least));
         }
         if most < self.numbering.most() {
-            self.facts.push(self.numbering.below(edge, most + 1));
+            self.state_bound(self.numbering.below(edge, most + 1));
         }
+    }
+
+    fn state_bound(&mut self, fact: Literal) {
+        self.facts.push(fact);
+        self.statements.push(Statement {
+            reason: Reason::Level,
+            literals: vec![fact],
+        });
     }
 
     /// Takes in what signs demand of all its edges.
     fn read(&mut self, signs: Signs) {
         self.sums = signs.sums;
         self.facts.extend(signs.facts);
-        self.statements = signs.statements;
+        self.statements.extend(signs.statements);
     }
 
     /// Joins two islands from the start.
@@ -284,12 +291,7 @@ impl Instance {
         literal.var().index() < self.levels
     }
 
-    /// Clauses that hold apart from what islands, edges and signs say.
-    pub(crate) fn clauses(&self) -> &[Vec<Literal>] {
-        &self.clauses
-    }
-
-    /// What signs say, as clauses. Those of one literal are facts too; with one of none there
+    /// What signs, bounds and guarded requirements say, as clauses. Those of one literal are facts too; with one of none there
     /// are facts that contradict each other.
     pub(crate) fn statements(&self) -> &[Statement] {
         &self.statements

@@ -3,11 +3,12 @@
 
 use std::collections::BTreeMap;
 
+use crate::proof::Reason;
 use crate::puzzle::{Connectivity, EdgeId, Id, IdVec, IslandId, Loops, Network, Requirement};
 
 use super::super::core::{Literal, Numbering, Var};
 use super::signs::Signs;
-use super::{Allowed, GuardedClue, Instance};
+use super::{Allowed, GuardedClue, Instance, Statement};
 
 /// Whether requirements may be left out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -138,13 +139,13 @@ impl Instance {
             }
             Requirement::Crossing(crossing) => {
                 let ends = [crossing.horizontal, crossing.vertical].map(|edge| !built(edge));
-                self.imply(guard, &ends);
+                self.imply(guard, Reason::Cross, &ends);
             }
             &Requirement::Given(edge) => self.require_given(network, edge, guard),
             &Requirement::MostBridges(edge) => {
                 let most = network.board().rules().max_bridges();
                 if most < numbering.most() {
-                    self.imply(guard, &[numbering.below(edge, most + 1)]);
+                    self.imply(guard, Reason::Level, &[numbering.below(edge, most + 1)]);
                 }
             }
             Requirement::Sign(_) => {}
@@ -162,7 +163,7 @@ impl Instance {
                     one != other
                 };
                 let cut: Vec<Literal> = self.edge_ids().filter(leaves).map(built).collect();
-                self.imply(guard, &cut);
+                self.imply(guard, Reason::Cut(islands.clone()), &cut);
             }
         }
     }
@@ -188,21 +189,23 @@ impl Instance {
         let ranges = given.map(|given| given.bound.range(most));
         for [least, greatest] in ranges.chain(forbidden.map(|_| [0, 0])) {
             if least > 0 {
-                self.imply(guard, &[numbering.at_least(edge, least)]);
+                self.imply(guard, Reason::Level, &[numbering.at_least(edge, least)]);
             }
             if greatest < most {
-                self.imply(guard, &[numbering.below(edge, greatest + 1)]);
+                self.imply(guard, Reason::Level, &[numbering.below(edge, greatest + 1)]);
             }
         }
     }
 
     /// One of these holds where the guard does.
-    fn imply(&mut self, guard: Literal, any: &[Literal]) {
+    fn imply(&mut self, guard: Literal, reason: Reason, any: &[Literal]) {
         if any.is_empty() {
             self.facts.push(!guard);
-        } else {
-            let clause = std::iter::once(!guard).chain(any.iter().copied());
-            self.clauses.push(clause.collect());
         }
+        let literals = std::iter::once(!guard).chain(any.iter().copied());
+        self.statements.push(Statement {
+            reason,
+            literals: literals.collect(),
+        });
     }
 }

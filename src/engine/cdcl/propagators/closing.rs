@@ -14,11 +14,11 @@
 
 use crate::puzzle::{EdgeId, IslandId};
 
-use super::super::core::{Literal, Value};
+use super::super::core::Value;
 use super::super::instance::Way;
 use super::components::Components;
 use super::degrees::Bounds;
-use super::written::Scene;
+use super::written::{Scene, Why};
 
 /// Forbids the edges by which a component that was just looked at would close.
 pub(crate) fn forbid(components: &Components, scene: &mut Scene<'_>) {
@@ -105,13 +105,11 @@ fn forbid_level(
     if scene.trail.value(literal) != Value::Open {
         return;
     }
-    scene.written.begin();
+    scene
+        .written
+        .begin(|| Why::Closing(members(components, ends).collect()));
     for member in members(components, ends) {
         write_boundary(components, (member, ends), edge, scene);
-    }
-    if scene.written.keeps_cuts() {
-        let cut = cut(components, ends, scene);
-        scene.written.keep_cut(cut);
     }
     scene.written.force(literal, scene.trail);
 }
@@ -122,16 +120,6 @@ fn members(components: &Components, ends: [IslandId; 2]) -> impl Iterator<Item =
     let apart = components.name_of(one) != components.name_of(other);
     let others = apart.then(|| components.members(other));
     components.members(one).chain(others.into_iter().flatten())
-}
-
-/// The cut around the components of two islands.
-fn cut(components: &Components, ends: [IslandId; 2], scene: &Scene<'_>) -> Vec<Literal> {
-    let inside = ends.map(|end| components.name_of(end));
-    members(components, ends)
-        .flat_map(|member| scene.instance.ways_from(member))
-        .filter(|way| !inside.contains(&components.name_of(way.to)))
-        .map(|way| scene.instance.numbering().built(way.edge))
-        .collect()
 }
 
 /// Writes why no edge from an island to beyond the two components will be built.

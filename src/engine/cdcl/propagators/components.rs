@@ -18,7 +18,7 @@ use super::super::core::Trail;
 use super::super::instance::Instance;
 use super::degrees::Degrees;
 use super::rings::{Joined, Rings};
-use super::written::{Broken, Scene};
+use super::written::{Broken, Scene, Why};
 
 /// Two components became one.
 #[derive(Clone, Copy, Debug)]
@@ -234,7 +234,9 @@ impl Components {
     /// Writes that one of the edges that leave a component must be built.
     fn write_cut(&self, island: IslandId, except: Option<EdgeId>, scene: &mut Scene<'_>) {
         let instance = scene.instance;
-        scene.written.begin();
+        scene
+            .written
+            .begin(|| Why::Cut(self.members(island).collect()));
         for member in self.members(island) {
             for way in instance.ways_from(member) {
                 if self.name_of(way.to) != self.name_of(island) && Some(way.edge) != except {

@@ -17,7 +17,7 @@ use super::super::core::Value;
 use super::super::instance::{Instance, Way};
 use super::Propagator;
 use super::rings::{Joined, Rings};
-use super::written::{Broken, Scene};
+use super::written::{Broken, Scene, Why};
 
 /// One tree was hung on another at a place of the trail.
 #[derive(Clone, Copy, Debug)]
@@ -127,7 +127,7 @@ impl Cycles {
     /// lie in one tree.
     fn write_way(&mut self, edge: EdgeId, scene: &mut Scene<'_>) {
         let numbering = scene.instance.numbering();
-        scene.written.begin();
+        scene.written.begin(|| Why::Cycle);
         self.clock += 1;
         let ends = scene.instance.ends(edge);
         let meeting = self.meeting(ends);

@@ -16,7 +16,7 @@ use crate::puzzle::{EdgeId, IdVec, IslandId};
 use super::super::core::{Literal, Value};
 use super::super::instance::{Instance, Way};
 use super::Propagator;
-use super::written::{Broken, Scene};
+use super::written::{Broken, Scene, Why};
 
 /// The gaps of all clues.
 #[derive(Clone, Debug)]
@@ -147,7 +147,7 @@ impl Gap {
     /// Writes that the bounds by which the degree lies in the gap do not all hold, without
     /// the lower bound of one edge and the upper bound of another.
     fn write(self, [lower, upper]: [Option<EdgeId>; 2], scene: &mut Scene<'_>) {
-        scene.written.begin();
+        scene.written.begin(|| Why::Degree(self.island));
         scene.write_clue(self.island);
         self.write_lower(lower, scene);
         self.write_upper(upper, scene);

@@ -30,7 +30,7 @@ use parity::Parity;
 
 pub(crate) use degrees::Degrees;
 pub(crate) use reasons::{Conflict, Sources};
-pub(crate) use written::{Broken, Scene, Written};
+pub(crate) use written::{Broken, Scene, Why, Written};
 
 /// A rule that looks at more than one island or edge.
 trait Propagator {

@@ -18,7 +18,7 @@ use super::super::core::{Literal, Value};
 use super::super::instance::{Instance, Slots, Way};
 use super::Propagator;
 use super::degrees::Bounds;
-use super::written::{Broken, Scene};
+use super::written::{Broken, Scene, Why};
 
 /// Parts of more islands than this are left alone, but for facts, which count for good,
 const LARGEST_PART: u32 = 48;
@@ -213,7 +213,9 @@ impl Parity {
     fn write(&self, side: usize, by: Option<EdgeId>, scene: &mut Scene<'_>) {
         let numbering = scene.instance.numbering();
         let first = self.entered[self.order[side]];
-        scene.written.begin();
+        scene
+            .written
+            .begin(|| Why::Parity(self.order[side..].to_vec()));
         for &island in &self.order[side..] {
             scene.write_clue(island);
             for &Way { edge, to } in scene.instance.ways_from(island) {

@@ -8,6 +8,25 @@ use super::super::instance::Instance;
 use super::degrees::Degrees;
 use crate::puzzle::IslandId;
 
+/// What a clause rests on that a rule gives.
+#[derive(Clone, Debug)]
+pub(crate) enum Why {
+    /// The order of an edge's levels.
+    Level,
+    /// Of two crossing edges one is not built.
+    Cross,
+    /// The degree of this island.
+    Degree(IslandId),
+    /// Some edge that leaves these islands is built.
+    Cut(Vec<IslandId>),
+    /// The same, where degrees leave nothing over for the edges that the clause has not.
+    Closing(Vec<IslandId>),
+    /// What leaves these islands is as odd as the sum of their degrees.
+    Parity(Vec<IslandId>),
+    /// The clause's edges are a cycle.
+    Cycle,
+}
+
 /// A reason: the place of the literal that it explains, and where its clause begins.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
@@ -22,16 +41,20 @@ pub(crate) struct Written {
     literals: Vec<Literal>,
     /// Where the clause that is being written begins.
     draft: usize,
-    /// The cuts behind reasons that are not cuts themselves, where somebody asks for them:
-    /// each with the number of its reason.
-    cuts: Option<Vec<(u32, Vec<Literal>)>>,
+    /// What each reason rests on, where a journal asks, and at last the clause that is being
+    /// written.
+    whys: Option<Vec<Why>>,
     /// What the rule holds under that writes now.
     guard: Option<Literal>,
 }
 
 impl Written {
-    /// Begins a clause; what was written and not used is forgotten.
-    pub(crate) fn begin(&mut self) {
+    /// Begins a clause that rests on this; what was written and not used is forgotten.
+    pub(crate) fn begin(&mut self, why: impl FnOnce() -> Why) {
+        if let Some(whys) = &mut self.whys {
+            whys.truncate(self.entries.len());
+            whys.push(why());
+        }
         self.literals.truncate(self.draft);
         self.literals.extend(self.guard.map(|guard| !guard));
     }
@@ -62,27 +85,19 @@ impl Written {
         trail.push(literal, Reason::Written(entry));
     }
 
-    /// Keeps cuts from now on.
-    pub(crate) fn keep_cuts(&mut self) {
-        self.cuts = Some(Vec::new());
+    /// Keeps from now on what clauses rest on; none has been written yet.
+    pub(crate) fn keep_whys(&mut self) {
+        self.whys = Some(Vec::new());
     }
 
-    /// Whether cuts are kept.
-    pub(crate) fn keeps_cuts(&self) -> bool {
-        self.cuts.is_some()
+    /// What a standing reason rests on.
+    pub(crate) fn why(&self, entry: u32) -> Option<&Why> {
+        self.whys.as_ref()?.get(entry as usize)
     }
 
-    /// Keeps the cut behind the clause that is being written.
-    pub(crate) fn keep_cut(&mut self, cut: Vec<Literal>) {
-        let next = word(self.entries.len());
-        self.cuts.get_or_insert_default().push((next, cut));
-    }
-
-    /// The cut behind a standing reason that is not a cut itself.
-    pub(crate) fn cut(&self, entry: u32) -> Option<&[Literal]> {
-        let cuts = self.cuts.as_ref()?;
-        let place = cuts.binary_search_by_key(&entry, |&(entry, _)| entry);
-        place.ok().map(|place| cuts[place].1.as_slice())
+    /// What the draft rests on.
+    pub(crate) fn why_draft(&self) -> Option<&Why> {
+        self.whys.as_ref()?.get(self.entries.len())
     }
 
     /// The false literals of a standing reason.
@@ -101,9 +116,8 @@ impl Written {
             self.draft = start as usize;
         }
         self.literals.truncate(self.draft);
-        let left = word(self.entries.len());
-        if let Some(cuts) = &mut self.cuts {
-            cuts.truncate(cuts.partition_point(|&(entry, _)| entry < left));
+        if let Some(whys) = &mut self.whys {
+            whys.truncate(self.entries.len());
         }
     }
 }

@@ -16,7 +16,7 @@ impl Solver {
             .collect();
         if let Some(journal) = &mut self.journal {
             journal.trail(self.state.sources());
-            journal.lesson(&decisions);
+            journal.learned(&decisions);
         }
         let Some(&last) = decisions.first() else {
             self.status = Status::Exhausted(0);

@@ -5,11 +5,12 @@
 
 use crate::engine::{Budget, Limit};
 use crate::logic::Domains;
+use crate::proof;
 use crate::puzzle::{Bridges, EdgeId, Id, IdVec};
 
 use super::super::core::{Branching, Keep, Literal, Reason, Schedule, Value};
 use super::super::instance::Instance;
-use super::super::journal::{Journal, Note};
+use super::super::journal::Journal;
 use super::super::propagators::Conflict;
 use super::analysis::Analysis;
 use super::bound::{Backjump, Bound, Verdict};
@@ -332,7 +333,7 @@ impl Solver {
     fn refute(&mut self, conflict: Conflict) -> Status {
         if let Some(journal) = &mut self.journal {
             journal.conflict(self.state.sources(), conflict);
-            journal.lesson(&[]);
+            journal.learned(&[]);
         }
         Status::Exhausted(0)
     }
@@ -341,23 +342,23 @@ impl Solver {
     pub(crate) fn keep_journal(&mut self) {
         self.journal = Some(Journal::new(&self.state.instance));
         self.analysis.used = Some(Vec::new());
-        self.state.keep_cuts();
+        self.state.keep_whys();
     }
 
     /// The journal, which ends here.
-    pub(crate) fn take_journal(&mut self) -> Vec<Note> {
+    pub(crate) fn take_journal(&mut self) -> Vec<proof::Step> {
         self.journal
             .take()
-            .map_or_else(Vec::new, Journal::into_notes)
+            .map_or_else(Vec::new, Journal::into_steps)
     }
 
     /// Notes the reasons that led from a conflict to the clause learned, and that clause.
     fn note_learned(&mut self) {
         if let (Some(journal), Some(used)) = (&mut self.journal, &mut self.analysis.used) {
             for premise in used.drain(..) {
-                journal.premise(&self.state.instance, &premise);
+                journal.premise(&self.state.instance, premise);
             }
-            journal.lesson(&self.analysis.clause);
+            journal.learned(&self.analysis.clause);
         }
     }
 
@@ -468,7 +469,7 @@ mod tests {
     }
 
     /// Asserts that every clause of a journal is true in all solutions.
-    fn check_notes(network: &Network, notes: &[Note], solutions: &[Solution]) {
+    fn check_steps(network: &Network, steps: &[proof::Step], solutions: &[Solution]) {
         for solution in solutions {
             let mut sums: Vec<u32> = Vec::new();
             let holds = |term: &Term, sums: &[u32]| match *term {
@@ -476,9 +477,9 @@ mod tests {
                 Term::AtLeast(sum, least) => sums[sum.index()] >= u32::from(least),
                 Term::AtMost(sum, most) => sums[sum.index()] <= u32::from(most),
             };
-            for note in notes {
-                let clause = match note {
-                    Note::Sum(parts) => {
+            for step in steps {
+                let clause = match step {
+                    proof::Step::Declare(parts) => {
                         let part = |part: &Part| match *part {
                             Part::Edge(edge) => u32::from(solution[edge]),
                             Part::Sum(sum) => sums[sum.index()],
@@ -487,12 +488,12 @@ mod tests {
                         sums.push(sum);
                         continue;
                     }
-                    Note::Said(inference) => inference.clause.clone(),
-                    Note::Rule(clause) => clause.iter().copied().map(Term::from).collect(),
-                    Note::Learned(clause) => clause.clone(),
+                    proof::Step::Given(proof::Inference { clause, .. })
+                    | proof::Step::Derive(clause)
+                    | proof::Step::Forget(clause) => clause,
                 };
                 let is_true = clause.iter().any(|term| holds(term, &sums));
-                assert!(is_true, "{note:?} on {network:?}");
+                assert!(is_true, "{step:?} on {network:?}");
             }
         }
     }
@@ -533,7 +534,7 @@ mod tests {
                 clauses.extend(reasons(&search));
             }
             clauses.extend(reasons(&search));
-            check_notes(network, &search.take_journal(), solutions);
+            check_steps(network, &search.take_journal(), solutions);
             for solution in solutions {
                 let truth = truth(network, solution);
                 let holds = |&literal: &Literal| truth.state.trail.is_true(literal);

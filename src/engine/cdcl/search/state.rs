@@ -9,7 +9,7 @@ use crate::logic::Domains;
 use crate::puzzle::{Bridges, EdgeId, IslandId};
 
 use super::super::core::{Clauses, Keep, Literal, Reason, Trail, Value};
-use super::super::instance::Instance;
+use super::super::instance::{Instance, Statement};
 use super::super::propagators::{Broken, Conflict, Degrees, Propagators, Scene, Sources, Written};
 
 /// The trail and all that is kept in step with it.
@@ -30,11 +30,10 @@ impl State {
     pub(crate) fn new(instance: Instance) -> Self {
         let vars = instance.vars();
         let mut clauses = Clauses::new(vars);
-        let statements = instance.statements().iter();
-        let statements = statements.map(|statement| &statement.literals);
-        let statements = statements.filter(|literals| literals.len() > 1);
-        for clause in instance.clauses().iter().chain(statements) {
-            clauses.add(clause, 0, Keep::Always);
+        for Statement { literals, .. } in instance.statements() {
+            if literals.len() > 1 {
+                clauses.add(literals, 0, Keep::Always);
+            }
         }
         Self {
             trail: Trail::new(vars),
@@ -47,9 +46,9 @@ impl State {
         }
     }
 
-    /// Keeps the cuts behind reasons, for a journal.
-    pub(crate) fn keep_cuts(&mut self) {
-        self.written.keep_cuts();
+    /// Keeps what reasons rest on, for a journal.
+    pub(crate) fn keep_whys(&mut self) {
+        self.written.keep_whys();
     }
 
     /// Whether degrees, crossings and connectivity are all that the board demands.
