@@ -1,4 +1,5 @@
-//! Budgets: short files, short functions, few parameters, a header on every file, tests.
+//! Budgets: short files, short functions, few parameters and no tuples among them, a header on
+//! every file, tests.
 
 use super::Complaints;
 use super::source::{Source, closing, leading_name};
@@ -8,7 +9,7 @@ const FILE: usize = 400;
 /// Most lines of a function, blank ones and comments not counted.
 const FUNCTION: usize = 40;
 /// Most parameters of a function, `self` not counted.
-const PARAMETERS: usize = 4;
+const PARAMETERS: usize = 6;
 
 /// Complains about a file without a header that says what it owns.
 pub(crate) fn header(source: &Source) -> Complaints {
@@ -46,11 +47,27 @@ pub(crate) fn functions(source: &Source) -> Complaints {
             let what = format!("`{name}` has {} lines, at most {FUNCTION}", function.lines);
             complaints.push(source.complain(place, &what));
         }
-        if function.parameters > PARAMETERS && !is_foreign(&source.code[..place]) {
-            let what = format!(
-                "`{name}` takes {}, at most {PARAMETERS}",
-                function.parameters
-            );
+        let count = function.parameters.len();
+        if count > PARAMETERS && !is_foreign(&source.code[..place]) {
+            let what = format!("`{name}` takes {count}, at most {PARAMETERS}");
+            complaints.push(source.complain(place, &what));
+        }
+    }
+    complaints
+}
+
+/// Complains about functions that take a tuple apart in their signature: several parameters
+/// that pass as one.
+pub(crate) fn tuples(source: &Source) -> Complaints {
+    let mut complaints = Vec::new();
+    for place in source.after("fn") {
+        let Some(function) = Function::at(&source.code, place) else {
+            continue;
+        };
+        let is_tuple = |parameter: &&String| parameter.trim_start_matches('&').starts_with('(');
+        if let Some(tuple) = function.parameters.iter().find(is_tuple) {
+            let name = leading_name(&source.code[place..]);
+            let what = format!("`{name}` takes the tuple `{tuple}`: name its parts or the whole");
             complaints.push(source.complain(place, &what));
         }
     }
@@ -66,7 +83,7 @@ fn is_foreign(code: &str) -> bool {
 
 struct Function {
     lines: usize,
-    parameters: usize,
+    parameters: Vec<String>,
 }
 
 impl Function {
@@ -75,7 +92,7 @@ impl Function {
         if leading_name(&code[place..]).is_empty() {
             return None;
         }
-        let open = place + code[place..].find('(')?;
+        let open = place + begin_of_list(&code[place..])?;
         let close = closing(code, open);
         let body = close + code[close..].find(['{', ';'])?;
         let end = if code[body..].starts_with('{') {
@@ -91,9 +108,24 @@ impl Function {
     }
 }
 
-/// How many parameters a list has, `self` not counted.
-fn parameters(list: &str) -> usize {
-    let (mut depth, mut count, mut current) = (0, 0, String::new());
+/// Where the list of parameters of a function begins, behind what its name is generic over.
+fn begin_of_list(code: &str) -> Option<usize> {
+    let (mut depth, mut before) = (0, ' ');
+    for (place, letter) in code.char_indices() {
+        match letter {
+            '<' => depth += 1,
+            '>' if before != '-' => depth -= 1,
+            '(' if depth == 0 => return Some(place),
+            _ => {}
+        }
+        before = letter;
+    }
+    None
+}
+
+/// The parameters of a list, but for `self`, each on one line.
+fn parameters(list: &str) -> Vec<String> {
+    let (mut depth, mut parameters, mut current) = (0, Vec::new(), String::new());
     let mut before = ' ';
     for letter in list.chars().chain([',']) {
         match letter {
@@ -104,14 +136,18 @@ fn parameters(list: &str) -> usize {
         }
         before = letter;
         if letter == ',' && depth == 0 {
-            let is_self = current.split([' ', ':', '&']).any(|word| word == "self");
-            count += usize::from(!is_self && !current.trim().is_empty());
+            let words: Vec<&str> = current.split_whitespace().collect();
+            let parameter = words.join(" ");
+            let is_self = parameter.split([' ', ':', '&']).any(|word| word == "self");
+            if !is_self && !parameter.is_empty() {
+                parameters.push(parameter);
+            }
             current.clear();
         } else {
             current.push(letter);
         }
     }
-    count
+    parameters
 }
 
 /// Complains when fewer than a fifth of all lines are tests.
@@ -149,18 +185,31 @@ fn long_files_and_functions_are_complained_about() {
 #[test]
 fn too_many_parameters_are_complained_about() {
     let count = |text: &str| functions(&Source::of("src/x.rs", text)).len();
+    let six = "fn f(&mut self, a: A<B, C>, b: (D, E), c: [F; 2], d: fn(G, H) -> I, e: J, f: K) {}";
+    assert_eq!(count(six), 0);
+    let seven = "fn f(a: A, b: B, c: C, d: D, e: E, f: F, g: G) {}";
+    assert_eq!(count(seven), 1);
+    assert_eq!(count(&format!("unsafe extern \"C\" {seven}")), 0);
+    let on_lines = "fn f(\n    a: A,\n    b: B,\n    c: C,\n    d: D,\n    e: E,\n    f: F,\n);";
+    assert_eq!(count(on_lines), 0);
+    assert_eq!(count("type F = fn(A, B, C, D, E, F, G);"), 0);
+    let generic = seven.replace("fn f", "fn f<H: Fn(I) -> J>");
+    assert_eq!(count(&generic), 1);
+}
+
+#[test]
+fn tuples_in_signatures_are_complained_about() {
+    let found = |text: &str| tuples(&Source::of("src/x.rs", text));
     assert_eq!(
-        count("fn f(&mut self, a: A<B, C>, b: (D, E), c: [F; 2], d: fn(G, H) -> I) {}"),
-        0
+        found("fn f(&self, a: A, (b, c): (B, C)) {}"),
+        ["src/x.rs:1: `f` takes the tuple `(b, c): (B, C)`: name its parts or the whole"]
     );
-    let five = "fn f(a: A, b: B, c: C, d: D, e: E) {}";
-    assert_eq!(count(five), 1);
-    assert_eq!(count(&format!("unsafe extern \"C\" {five}")), 0);
     assert_eq!(
-        count("fn f(\n    a: A,\n    b: B,\n    c: C,\n    d: D,\n);"),
-        0
+        found("fn f(\n    &(a, b): &(A, B),\n    c: C,\n);").len(),
+        1
     );
-    assert_eq!(count("type F = fn(A, B, C, D, E);"), 0);
+    let free = "fn f(a: (A, B), [c, d]: [C; 2], e: fn((E, F))) { g(|(h, i): (H, I)| h) }";
+    assert_eq!(found(free), [""; 0]);
 }
 
 #[test]
