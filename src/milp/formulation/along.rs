@@ -74,7 +74,7 @@ impl Along {
                 values[column.index()] = 1.0;
             }
             if !self.arcs.is_empty() {
-                set(&self.arcs, into(network, edge, island), values);
+                set(&self.arcs, edge, into(network, edge, island), values);
             }
             if !self.positions.is_empty() {
                 let column = self.positions[island].expect("all but the root have a position");
@@ -114,7 +114,7 @@ impl Part {
         match self.goes {
             Goes::To => {
                 for (edge, reached) in way {
-                    set(&self.columns, into(network, edge, reached), values);
+                    set(&self.columns, edge, into(network, edge, reached), values);
                 }
             }
             Goes::From => {
@@ -122,23 +122,23 @@ impl Part {
                     let Some(edge) = forest.entered[reached] else {
                         continue;
                     };
-                    let mut arc = into(network, edge, reached);
+                    let mut direction = into(network, edge, reached);
                     if way.contains(&(edge, reached)) {
-                        arc.1 = 1 - arc.1;
+                        direction = 1 - direction;
                     }
-                    set(&self.columns, arc, values);
+                    set(&self.columns, edge, direction, values);
                 }
             }
         }
     }
 }
 
-/// An edge and which of its arcs leads to an end.
-fn into(network: &Network, edge: EdgeId, end: IslandId) -> (EdgeId, usize) {
-    (edge, usize::from(network.edges()[edge].ends[0] == end))
+/// Which of an edge's arcs leads to an end.
+fn into(network: &Network, edge: EdgeId, end: IslandId) -> usize {
+    usize::from(network.edges()[edge].ends[0] == end)
 }
 
-fn set(columns: &ArcColumns, (edge, direction): (EdgeId, usize), values: &mut [f64]) {
+fn set(columns: &ArcColumns, edge: EdgeId, direction: usize, values: &mut [f64]) {
     let column = columns[edge][direction].expect("an arc that a solution can need has a column");
     values[column.index()] = 1.0;
 }
@@ -158,7 +158,8 @@ pub(super) fn on_arcs(
 pub(super) fn at_island(
     network: &Network,
     arcs: &ArcVariables,
-    (island, out): (IslandId, f64),
+    island: IslandId,
+    out: f64,
 ) -> impl Iterator<Item = (Variable, f64)> {
     let edges = network.edges_at(island).iter();
     let both = edges.flat_map(move |&edge| Arc::both(network, edge).into_iter().zip(arcs[edge]));

@@ -127,7 +127,7 @@ impl Formulated {
     pub fn add_cut(&mut self, network: &Network, cut: &Cut) -> RowId {
         match cut {
             Cut::Component(islands) => self.cut(network, islands),
-            Cut::Plain(islands) => self.leave(network, (islands, 1)),
+            Cut::Plain(islands) => self.leave(network, islands, 1),
             Cut::Cycle(islands) => self.open(network, islands),
         }
     }
@@ -151,12 +151,12 @@ impl Formulated {
     /// ```
     pub fn cut(&mut self, network: &Network, islands: &[IslandId]) -> RowId {
         let most_levels = if is_even(network, islands) { 2 } else { 1 };
-        self.leave(network, (islands, most_levels))
+        self.leave(network, islands, most_levels)
     }
 
     /// Adds the row that so many bridges leave an island set, counted up to so many levels.
-    fn leave(&mut self, network: &Network, (islands, most_levels): (&[IslandId], u8)) -> RowId {
-        let leaving = self.levels_of(network, islands, (1, most_levels));
+    fn leave(&mut self, network: &Network, islands: &[IslandId], most_levels: u8) -> RowId {
+        let leaving = self.levels_of(network, islands, 1, most_levels);
         let origin = Origin::Cut(self.cuts.push(islands.to_vec()));
         let row = Row {
             name: origin.name(network),
@@ -170,7 +170,7 @@ impl Formulated {
     /// Adds the row that the built edges inside an island set make no loop. The columns must
     /// be levels.
     fn open(&mut self, network: &Network, islands: &[IslandId]) -> RowId {
-        let inside = self.levels_of(network, islands, (2, 1));
+        let inside = self.levels_of(network, islands, 2, 1);
         let origin = Origin::Loop(self.cuts.push(islands.to_vec()));
         let row = Row {
             name: origin.name(network),
@@ -204,7 +204,8 @@ impl Formulated {
         &self,
         network: &Network,
         islands: &[IslandId],
-        (ends, levels): (usize, u8),
+        ends: usize,
+        levels: u8,
     ) -> Vec<ColumnId> {
         let mut inside = IdVec::filled(false, network.islands().len());
         for &island in islands {

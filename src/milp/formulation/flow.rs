@@ -54,9 +54,7 @@ pub(super) fn formulate(network: &Network, asked: Asked<'_>) -> Result<Formulate
     let degrees = Degrees::add(&mut program, asked.degrees);
     let rules = network.board().rules();
     let flows = match (rules.connectivity(), rules.loops()) {
-        (Connectivity::Required, _) => {
-            connected(&mut program, (&levels, &degrees), (root, capacities))
-        }
+        (Connectivity::Required, _) => connected(&mut program, &levels, &degrees, root, capacities),
         (Connectivity::Free, Loops::Allowed) => {
             levels.state(&mut program, &degrees);
             Flows::none(network)
@@ -73,8 +71,10 @@ pub(super) fn formulate(network: &Network, asked: Asked<'_>) -> Result<Formulate
 /// States that the flow from one island reaches all others, and the rest.
 fn connected(
     program: &mut Statement<'_>,
-    (levels, degrees): (&Levels, &Degrees),
-    (root, kind): (Option<IslandId>, Capacities),
+    levels: &Levels,
+    degrees: &Degrees,
+    root: Option<IslandId>,
+    kind: Capacities,
 ) -> Flows {
     program.describe(&COLUMNS, &ROWS);
     let capacities = match (root, kind) {
@@ -92,7 +92,7 @@ fn connected(
         Loops::Forbidden => levels.spanning(program),
     }
     balance(program, &arcs, root);
-    capacity(program, (levels, &arcs), &capacities);
+    capacity(program, levels, &arcs, &capacities);
     let columns = arcs.values().iter();
     Flows {
         columns: columns
@@ -146,7 +146,8 @@ fn balance(program: &mut Statement<'_>, arcs: &Arcs, root: Option<IslandId>) {
 
 fn capacity(
     program: &mut Statement<'_>,
-    (levels, arcs): (&Levels, &Arcs),
+    levels: &Levels,
+    arcs: &Arcs,
     capacities: &IdVec<EdgeId, [u32; 2]>,
 ) {
     for (edge, &limits) in capacities.iter() {

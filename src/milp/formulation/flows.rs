@@ -121,7 +121,7 @@ impl Forest {
         };
         for root in roots {
             if !std::mem::replace(&mut seen[root], true) {
-                forest.grow(network, solution, (root, &mut seen));
+                forest.grow(network, solution, root, &mut seen);
             }
         }
         for &island in forest.order.iter().rev() {
@@ -137,7 +137,8 @@ impl Forest {
         &mut self,
         network: &Network,
         solution: &Solution,
-        (root, seen): (IslandId, &mut IdVec<IslandId, bool>),
+        root: IslandId,
+        seen: &mut IdVec<IslandId, bool>,
     ) {
         let mut next = self.order.len();
         self.order.push(root);

@@ -109,12 +109,13 @@ pub(super) fn arborescence(
 /// over built edges.
 pub(super) fn enter(
     program: &mut Statement<'_>,
-    (levels, arcs): (&Levels, &ArcVariables),
+    levels: &Levels,
+    arcs: &ArcVariables,
     root: IslandId,
 ) {
     let network = program.network;
     for island in network.islands().ids().filter(|&island| island != root) {
-        let into = Sum(at_island(network, arcs, (island, 0.0)));
+        let into = Sum(at_island(network, arcs, island, 0.0));
         program.row(Origin::Enter(island), into, Sense::Equal, 1);
     }
     for (edge, both) in arcs.iter() {
@@ -137,7 +138,7 @@ pub(super) fn commodity(
         needed.then(|| program.continuous(ColumnFamily::Flow, name, [0.0, 1.0]))
     });
     for at in network.islands().ids().filter(|&at| at != root) {
-        let net = Sum(at_island(network, &flow, (at, -1.0)));
+        let net = Sum(at_island(network, &flow, at, -1.0));
         let taken = u32::from(at == island);
         program.row(Origin::BalanceFor(at, island), net, Sense::Equal, taken);
     }

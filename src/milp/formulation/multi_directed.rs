@@ -72,7 +72,7 @@ fn connect(program: &mut Statement<'_>, levels: &Levels, root: IslandId) -> Alon
     program.describe(&COLUMNS, &ROWS);
     let network = program.network;
     let arcs = arborescence(program, root, Kind::Continuous);
-    enter(program, (levels, &arcs), root);
+    enter(program, levels, &arcs, root);
     let mut parts = Vec::with_capacity(network.islands().len());
     let others = network.islands().ids().filter(|&island| island != root);
     let kind = |island| kind_of_flow(network, [root, island]);

@@ -60,8 +60,8 @@ impl Formulated {
             })
             .filter(|term| term.coefficient != 0.0)
             .collect();
-        let sides = (Sense::AtLeast, 1.0 - bounds_from_below as f64);
-        self.add_learned(network, (Origin::NoGood, terms), sides)
+        let right = 1.0 - bounds_from_below as f64;
+        self.add_learned(network, Origin::NoGood, terms, Sense::AtLeast, right)
     }
 
     /// Adds the row that not all islands have these degrees:
@@ -82,8 +82,8 @@ impl Formulated {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn add_no_good_of_degrees(&mut self, network: &Network, degrees: &[DegreeColumn]) -> RowId {
-        let sides = (Sense::AtMost, degrees.len() as f64 - 1.0);
-        self.add_learned(network, (Origin::NoGood, once(degrees)), sides)
+        let right = degrees.len() as f64 - 1.0;
+        self.add_learned(network, Origin::NoGood, once(degrees), Sense::AtMost, right)
     }
 
     /// Adds the row that some island has one of these degrees:
@@ -104,16 +104,17 @@ impl Formulated {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn demand_degrees(&mut self, network: &Network, degrees: &[DegreeColumn]) -> RowId {
-        let sides = (Sense::AtLeast, 1.0);
-        self.add_learned(network, (Origin::Core, once(degrees)), sides)
+        self.add_learned(network, Origin::Core, once(degrees), Sense::AtLeast, 1.0)
     }
 
     /// Adds a row of a kind whose rows are numbered from 1.
     fn add_learned(
         &mut self,
         network: &Network,
-        (origin, terms): (fn(u32) -> Origin, Vec<Term>),
-        (sense, right): (Sense, f64),
+        origin: fn(u32) -> Origin,
+        terms: Vec<Term>,
+        sense: Sense,
+        right: f64,
     ) -> RowId {
         let family = origin(1).family();
         if let Some(&(family, about)) = ABOUT.iter().find(|about| about.0 == family) {

@@ -70,7 +70,7 @@ fn connect(program: &mut Statement<'_>, levels: &Levels, root: IslandId) -> Alon
     program.describe(&COLUMNS, &ROWS);
     let arcs = arborescence(program, root, Kind::Binary);
     let positions = positions(program, root);
-    enter(program, (levels, &arcs), root);
+    enter(program, levels, &arcs, root);
     order(program, &arcs, &positions);
     let position = |position: &Option<Variable>| position.map(column_of);
     Along {

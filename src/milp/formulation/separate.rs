@@ -93,14 +93,14 @@ impl Formulated {
         let mut cuts = Vec::new();
         if kind == CutKind::Even {
             let leaving = self.leaving_up_to(values, 2);
-            for set in violated((network, &leaving), 2.0, go_on)? {
+            for set in violated(network, &leaving, 2.0, go_on)? {
                 if is_even(network, &set) {
                     cuts.push(Cut::Component(set));
                 }
             }
         }
         let leaving = self.leaving_up_to(values, 1);
-        for set in violated((network, &leaving), 1.0, go_on)? {
+        for set in violated(network, &leaving, 1.0, go_on)? {
             let known = |cut: &Cut| matches!(cut, Cut::Component(known) if *known == set);
             if !cuts.iter().any(known) {
                 cuts.push(match kind {
@@ -146,7 +146,7 @@ impl Formulated {
             Connectivity::Required if network.islands().len() < 2 => Some(Vec::new()),
             Connectivity::Required => {
                 let leaving = self.leaving_up_to(values, 1);
-                let sets = violated((network, &leaving), 1.0, go_on)?;
+                let sets = violated(network, &leaving, 1.0, go_on)?;
                 let smaller = sets.into_iter().map(|set| smaller_side(network, set));
                 let distinct: BTreeSet<Vec<IslandId>> = smaller.collect();
                 Some(distinct.into_iter().collect())
@@ -170,7 +170,8 @@ impl Formulated {
 
 /// Island sets that less than `wanted` leaves. At least one if there is any.
 fn violated(
-    (network, leaving): (&Network, &IdVec<EdgeId, f64>),
+    network: &Network,
+    leaving: &IdVec<EdgeId, f64>,
     wanted: f64,
     go_on: &dyn Fn() -> bool,
 ) -> Option<Vec<Vec<IslandId>>> {

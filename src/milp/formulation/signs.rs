@@ -34,18 +34,18 @@ pub(super) fn state(program: &mut Statement<'_>, degrees: &Degrees) {
     for (id, view) in network.views().iter() {
         match view.sum {
             puzzle::Sum::Unsaid | puzzle::Sum::Unknown => {}
-            puzzle::Sum::Exactly(sum) => add_up(program, degrees, (id, view), sum),
+            puzzle::Sum::Exactly(sum) => add_up(program, degrees, id, view, sum),
         }
     }
     for (id, view) in network.views().iter() {
         match view.sum {
             puzzle::Sum::Unsaid => {}
-            puzzle::Sum::Unknown | puzzle::Sum::Exactly(_) => differ(program, degrees, (id, view)),
+            puzzle::Sum::Unknown | puzzle::Sum::Exactly(_) => differ(program, degrees, id, view),
         }
     }
 }
 
-fn add_up(program: &mut Statement<'_>, degrees: &Degrees, (id, view): (ViewId, &View), sum: u16) {
+fn add_up(program: &mut Statement<'_>, degrees: &Degrees, id: ViewId, view: &View, sum: u16) {
     let clues = view
         .islands
         .iter()
@@ -57,7 +57,7 @@ fn add_up(program: &mut Statement<'_>, degrees: &Degrees, (id, view): (ViewId, &
     program.row(Origin::Sum(id), left, Sense::Equal, right);
 }
 
-fn differ(program: &mut Statement<'_>, degrees: &Degrees, (id, view): (ViewId, &View)) {
+fn differ(program: &mut Statement<'_>, degrees: &Degrees, id: ViewId, view: &View) {
     for degree in 0..=DegreeSet::MOST {
         let islands = || view.islands.iter();
         let has = |island: &&IslandId| clue(program.network, **island) == Some(degree);

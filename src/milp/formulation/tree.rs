@@ -114,7 +114,7 @@ fn branches(
         program.row(Origin::Split(edge, island), split, Sense::Equal, 0);
     }
     for at in network.islands().ids().filter(|&at| at != island) {
-        let into = Sum(at_island(network, &arcs, (at, 0.0)));
+        let into = Sum(at_island(network, &arcs, at, 0.0));
         program.row(Origin::EnterFor(at, island), into, Sense::Equal, 1);
     }
     arcs

@@ -155,7 +155,8 @@ impl<'a> Blocks<'a> {
 
     pub(super) fn row(
         &mut self,
-        (family, name): (RowFamily, Name),
+        family: RowFamily,
+        name: Name,
         left: impl IntoAffineExpression,
         sense: Sense,
         right: f64,
@@ -202,7 +203,7 @@ impl<'a> Blocks<'a> {
             let number = Degree::try_from(level + 1).unwrap_or(Degree::MAX);
             let name = Name::numbered("level", number, place);
             let left = Sum([(above, 1.0), (below, -1.0)]);
-            self.row((RowFamily::Level, name), left, Sense::AtMost, 0.0);
+            self.row(RowFamily::Level, name, left, Sense::AtMost, 0.0);
         }
     }
 
@@ -214,7 +215,7 @@ impl<'a> Blocks<'a> {
         if !has_others && !this.clue.allows(0) {
             let name = Name::new("least", Place::Cell(this.pos));
             let left = Sum(self.bridges(island));
-            self.row((RowFamily::Least, name), left, Sense::AtLeast, 1.0);
+            self.row(RowFamily::Least, name, left, Sense::AtLeast, 1.0);
         }
     }
 
@@ -224,12 +225,12 @@ impl<'a> Blocks<'a> {
         let choices = self.degrees[&island].clone();
         let one = Sum(choices.iter().map(|&choice| (choice, 1.0)));
         let name = Name::new("pick", place);
-        self.row((RowFamily::Pick, name), one, Sense::Equal, 1.0);
+        self.row(RowFamily::Pick, name, one, Sense::Equal, 1.0);
         let counted = (0..).zip(choices);
         let counted = counted.map(|(degree, choice)| (choice, f64::from(-degree)));
         let left = Sum(self.bridges(island).chain(counted));
         let name = Name::new("degree", place);
-        self.row((RowFamily::Pick, name), left, Sense::Equal, 0.0);
+        self.row(RowFamily::Pick, name, left, Sense::Equal, 0.0);
     }
 
     /// The program, with at least one row.
@@ -238,7 +239,7 @@ impl<'a> Blocks<'a> {
             let about = "0 = 0 stands in where there is no other row";
             self.draft.model().describe_rows(RowFamily::Zero, about);
             let name = Name::new("nothing", Place::Nowhere);
-            self.row((RowFamily::Zero, name), 0, Sense::Equal, 0.0);
+            self.row(RowFamily::Zero, name, 0, Sense::Equal, 0.0);
         }
         self.draft.finish()
     }

@@ -30,7 +30,7 @@ impl Blocks<'_> {
         for (island, arcs) in enter.iter().filter(|(_, arcs)| arcs.len() > 1) {
             let name = Name::new("loops", Place::Cell(network.islands()[island].pos));
             let left = Sum(arcs.clone());
-            self.row((RowFamily::Enter, name), left, Sense::AtMost, 1.0);
+            self.row(RowFamily::Enter, name, left, Sense::AtMost, 1.0);
         }
     }
 
@@ -52,7 +52,7 @@ impl Blocks<'_> {
         let [tail, head] = ends.map(|end| positions[end]);
         let apart = Sum([(tail, 1.0), (head, -1.0), (arc, islands)]);
         let name = Name::numbered("loops", 1, place);
-        self.row((RowFamily::Loop, name), apart, Sense::AtMost, islands - 1.0);
+        self.row(RowFamily::Loop, name, apart, Sense::AtMost, islands - 1.0);
         arc
     }
 
@@ -61,6 +61,6 @@ impl Blocks<'_> {
         let built = self.levels[edge][0];
         let left = Sum([(one, 1.0), (other, 1.0), (built, -1.0)]);
         let name = Name::new("loops", Place::Pair(self.network.cells_of(edge)));
-        self.row((RowFamily::Loop, name), left, Sense::Equal, 0.0);
+        self.row(RowFamily::Loop, name, left, Sense::Equal, 0.0);
     }
 }

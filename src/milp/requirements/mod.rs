@@ -76,19 +76,15 @@ impl Blocks<'_> {
                     Place::Pairs(edges.map(|edge| network.cells_of(edge))),
                 );
                 let built = Sum(edges.map(|edge| (self.levels[edge][0], 1.0)));
-                self.row((RowFamily::Cross, name), built, Sense::AtMost, 1.0);
+                self.row(RowFamily::Cross, name, built, Sense::AtMost, 1.0);
             }
             &Requirement::Given(edge) => self.given(edge),
             &Requirement::MostBridges(edge) => {
                 let most = usize::from(network.board().rules().max_bridges());
                 if let Some(&above) = self.levels[edge].get(most) {
                     let name = Name::new("most", of_edge(edge));
-                    self.row(
-                        (RowFamily::Cap, name),
-                        Sum([(above, 1.0)]),
-                        Sense::AtMost,
-                        0.0,
-                    );
+                    let left = Sum([(above, 1.0)]);
+                    self.row(RowFamily::Cap, name, left, Sense::AtMost, 0.0);
                 }
             }
             &Requirement::Sign(pos) => self.sign(pos),
@@ -98,7 +94,7 @@ impl Blocks<'_> {
                 let built = border.iter().map(|&edge| (self.levels[edge][0], 1.0));
                 let built: Vec<_> = built.collect();
                 let name = Name::new("cut", Place::Index(cut));
-                self.row((RowFamily::Cut, name), Sum(built), Sense::AtLeast, 1.0);
+                self.row(RowFamily::Cut, name, Sum(built), Sense::AtLeast, 1.0);
             }
             Requirement::Connectivity => {}
         }
@@ -109,17 +105,12 @@ impl Blocks<'_> {
         let name = Name::new("clue", Place::Cell(this.pos));
         if let Clue::Exactly(clue) = this.clue {
             let left = Sum(self.bridges(island));
-            self.row(
-                (RowFamily::Degree, name),
-                left,
-                Sense::Equal,
-                f64::from(clue),
-            );
+            self.row(RowFamily::Degree, name, left, Sense::Equal, f64::from(clue));
         } else {
             let choices = (0_u32..).zip(self.degrees[&island].clone());
             let refused = choices.filter(|&(degree, _)| !this.clue.allows(degree));
             let left = Sum(refused.map(|(_, choice)| (choice, 1.0)));
-            self.row((RowFamily::Degree, name), left, Sense::Equal, 0.0);
+            self.row(RowFamily::Degree, name, left, Sense::Equal, 0.0);
         }
     }
 
@@ -138,21 +129,13 @@ impl Blocks<'_> {
         if let Some(needed) = usize::from(least).checked_sub(1) {
             let level = self.levels[edge][needed.min(usize::from(most) - 1)];
             let name = Name::numbered("given", 1, place);
-            self.row(
-                (RowFamily::Given, name),
-                Sum([(level, 1.0)]),
-                Sense::AtLeast,
-                1.0,
-            );
+            let left = Sum([(level, 1.0)]);
+            self.row(RowFamily::Given, name, left, Sense::AtLeast, 1.0);
         }
         if let Some(&above) = self.levels[edge].get(usize::from(greatest)) {
             let name = Name::numbered("given", 2, place);
-            self.row(
-                (RowFamily::Given, name),
-                Sum([(above, 1.0)]),
-                Sense::AtMost,
-                0.0,
-            );
+            let left = Sum([(above, 1.0)]);
+            self.row(RowFamily::Given, name, left, Sense::AtMost, 0.0);
         }
     }
 }

@@ -24,13 +24,8 @@ impl Blocks<'_> {
                     let left: Vec<_> = bridges
                         .map(|(degree, choice)| (choice, f64::from(degree)))
                         .collect();
-                    let name = Name::new("sign", place);
-                    self.row(
-                        (RowFamily::Sum, name),
-                        Sum(left),
-                        Sense::Equal,
-                        f64::from(sum),
-                    );
+                    let (name, right) = (Name::new("sign", place), f64::from(sum));
+                    self.row(RowFamily::Sum, name, Sum(left), Sense::Equal, right);
                 }
             }
             for degree in 0..=Degree::MAX {
@@ -39,7 +34,7 @@ impl Blocks<'_> {
                 let same: Vec<_> = same.map(|&choice| (choice, 1.0)).collect();
                 if same.len() > 1 {
                     let name = Name::numbered("sign", degree, place);
-                    self.row((RowFamily::Differ, name), Sum(same), Sense::AtMost, 1.0);
+                    self.row(RowFamily::Differ, name, Sum(same), Sense::AtMost, 1.0);
                 }
             }
         }
