@@ -65,7 +65,7 @@ impl Pair {
 
 impl<'a> Ahead<'a> {
     /// It waits at the end, until the other sweep has so many states.
-    pub(super) fn new((residual, plan): (&'a Residual, &'a Plan), many: usize) -> Self {
+    pub(super) fn new(residual: &'a Residual, plan: &'a Plan, many: usize) -> Self {
         Self {
             residual,
             plan,

@@ -60,7 +60,8 @@ struct Place {
 /// Returns the best order met.
 pub(super) fn anneal(
     frame: &Frame<'_>,
-    (part, islands): (&PartOrder, &[u32]),
+    part: &PartOrder,
+    islands: &[u32],
     moves: usize,
     budget: &Budget,
 ) -> PartOrder {

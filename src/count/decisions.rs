@@ -68,7 +68,7 @@ pub(super) fn decide(
             let outcome = outcomes.number(key);
             for more in 0..arity {
                 if let Some(written) = outcomes.written(outcome, more)
-                    && take_in((step, alive), (key, written), &mut found)
+                    && take_in(step, alive, key, written, &mut found)
                 {
                     places.push(number * arity + more);
                 }
@@ -89,8 +89,10 @@ pub(super) fn decide(
 /// Adds the state that a step leaves of one by what it writes, if it may lead to the end, its
 /// parities among other things.
 fn take_in(
-    (step, alive): (&Step, Alive<'_>),
-    (key, written): (&[u64], &[u64]),
+    step: &Step,
+    alive: Alive<'_>,
+    key: &[u64],
+    written: &[u64],
     found: &mut Vec<u64>,
 ) -> bool {
     let begin = found.len();

@@ -96,7 +96,7 @@ impl Known {
         }
     }
 
-    fn note(&mut self, (is_built, labelling): (bool, u32), becomes: Becomes) {
+    fn note(&mut self, is_built: bool, labelling: u32, becomes: Becomes) {
         let built = usize::from(is_built);
         self.becomes[built][labelling as usize] = becomes;
         self.found[built].push(labelling);
@@ -117,7 +117,8 @@ impl<'a, 'r, S: Semiring> Onward<'a, 'r, S> {
         semiring: &'a S,
         stage: Stage<'a>,
         labels: &'a mut Labels<'r>,
-        (layer, is_noted): (&'a Layer<S::Value>, bool),
+        layer: &'a Layer<S::Value>,
+        is_noted: bool,
     ) -> Self {
         let words = stage.step.labelling.words();
         let arcs = || vec![Arc::NOWHERE; layer.values.len() * stage.arity];
@@ -188,7 +189,7 @@ impl<'a, 'r, S: Semiring> Onward<'a, 'r, S> {
             return known;
         }
         let becomes = self.relabel(labelling, is_built);
-        self.known.note((is_built, labelling), becomes);
+        self.known.note(is_built, labelling, becomes);
         becomes
     }
 

@@ -109,7 +109,7 @@ pub(super) fn order(residual: &Residual, effort: Effort, budget: &Budget) -> Ord
     let mut edges = Vec::new();
     let mut states = 0.0;
     for part in parts(&frame) {
-        let tried = tried(&frame, &part, (effort, budget));
+        let tried = tried(&frame, &part, effort, budget);
         let best = match effort {
             Effort::Thorough => annealed(&frame, &tried, &part, budget),
             Effort::Quick => least_of(tried),
@@ -124,8 +124,8 @@ pub(super) fn order(residual: &Residual, effort: Effort, budget: &Budget) -> Ord
 }
 
 /// The orders of one part that beams find, from narrow ones to wider ones.
-fn tried(frame: &Frame<'_>, part: &[u32], (effort, budget): (Effort, &Budget)) -> Vec<PartOrder> {
-    let first = part_order(frame, part, (WIDTHS[0], f64::INFINITY));
+fn tried(frame: &Frame<'_>, part: &[u32], effort: Effort, budget: &Budget) -> Vec<PartOrder> {
+    let first = part_order(frame, part, WIDTHS[0], f64::INFINITY);
     let mut tried: Vec<PartOrder> = first.into_iter().collect();
     let widths = match effort {
         Effort::Thorough => &WIDTHS[1..],
@@ -137,7 +137,7 @@ fn tried(frame: &Frame<'_>, part: &[u32], (effort, budget): (Effort, &Budget)) -
         if least < ways * STATES_PER_WAY || budget.reached().is_some() {
             break;
         }
-        tried.extend(part_order(frame, part, (width, least)));
+        tried.extend(part_order(frame, part, width, least));
     }
     tried
 }
@@ -161,10 +161,10 @@ fn annealed(frame: &Frame<'_>, tried: &[PartOrder], islands: &[u32], budget: &Bu
     if moves >= FEWEST_MOVES {
         let short = tried
             .iter()
-            .map(|order| anneal(frame, (order, islands), moves / 4, budget));
+            .map(|order| anneal(frame, order, islands, moves / 4, budget));
         all.extend(short);
         let best = least_of(all.clone());
-        all.push(anneal(frame, (&best, islands), moves, budget));
+        all.push(anneal(frame, &best, islands, moves, budget));
     }
     least_of(all)
 }
@@ -209,7 +209,7 @@ fn parts(frame: &Frame<'_>) -> Vec<Vec<u32>> {
 
 /// The best order of one part that a beam of this width finds, if it is estimated at fewer
 /// states than this.
-fn part_order(frame: &Frame<'_>, part: &[u32], (width, most): (usize, f64)) -> Option<PartOrder> {
+fn part_order(frame: &Frame<'_>, part: &[u32], width: usize, most: f64) -> Option<PartOrder> {
     let mut chosen: Vec<Chosen> = Vec::new();
     let mut layers = Layers::new();
     let mut last = Rc::new(Node {
@@ -219,7 +219,7 @@ fn part_order(frame: &Frame<'_>, part: &[u32], (width, most): (usize, f64)) -> O
         chosen: None,
     });
     let mut scratch = frame.front();
-    expand(frame, (part, most), &last, (&mut layers, &mut scratch));
+    expand(frame, part, most, &last, &mut layers, &mut scratch);
     while let Some((_, mut ways)) = layers.pop_first() {
         let mut hashes = BTreeSet::new();
         while hashes.len() < width {
@@ -230,7 +230,7 @@ fn part_order(frame: &Frame<'_>, part: &[u32], (width, most): (usize, f64)) -> O
                 continue;
             }
             let node = Rc::new(way.go(frame, &mut chosen));
-            expand(frame, (part, most), &node, (&mut layers, &mut scratch));
+            expand(frame, part, most, &node, &mut layers, &mut scratch);
             if hashes.len() == 1 {
                 last = node;
             }
@@ -291,9 +291,11 @@ impl Way {
 /// Adds all ways to go on from a node with fewer states than this.
 fn expand(
     frame: &Frame<'_>,
-    (part, most): (&[u32], f64),
+    part: &[u32],
+    most: f64,
     node: &Rc<Node>,
-    (layers, front): (&mut Layers, &mut Front),
+    layers: &mut Layers,
+    front: &mut Front,
 ) {
     front.clone_from(&node.front);
     let mut decided = Vec::new();

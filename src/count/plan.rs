@@ -150,9 +150,9 @@ impl<'a> Progress<'a> {
         let checks = self.checks(edge);
         let shuts = self.shuts_near(edge);
         let completes = self.completes(free.ends);
-        let reads = self.reads(edge, (&checks, &shuts, &completes));
+        let reads = self.reads(edge, &checks, &shuts, &completes);
         let ended_views = self.end_views();
-        let writes = self.writes(edge, (&shuts, &completes));
+        let writes = self.writes(edge, &shuts, &completes);
         self.close_joints_of(edge);
         Some(Step {
             edge,
@@ -182,11 +182,7 @@ impl<'a> Progress<'a> {
         sorted(near.filter(|&edge| self.is_crossed[edge as usize]))
     }
 
-    fn reads(
-        &self,
-        edge: u32,
-        (checks, shuts, completes): (&[Check], &[u32], &[Completed]),
-    ) -> Reads {
+    fn reads(&self, edge: u32, checks: &[Check], shuts: &[u32], completes: &[Completed]) -> Reads {
         let to_come = || checks.iter().flat_map(|check| &check.to_come);
         let ends = |edge: u32| self.residual.edges[edge as usize].ends;
         let checked = checks.iter().map(|check| check.island);
@@ -205,7 +201,7 @@ impl<'a> Progress<'a> {
     }
 
     /// Closes and opens slots.
-    fn writes(&mut self, edge: u32, (shuts, completes): (&[u32], &[Completed])) -> Writes {
+    fn writes(&mut self, edge: u32, shuts: &[u32], completes: &[Completed]) -> Writes {
         let mut writes = Writes::default();
         self.layout.close_shut(edge);
         for end in self.residual.edges[edge as usize].ends {

@@ -172,18 +172,19 @@ impl Skeleton {
         plan: &Plan,
         bound: &mut Bound<'_>,
     ) -> Result<Self, Halt> {
-        Self::met((residual, plan), MANY, bound)
+        Self::met(residual, plan, MANY, bound)
     }
 
     /// The same, met by a sweep from the end once there are so many states.
     fn met(
-        (residual, plan): (&Residual, &Plan),
+        residual: &Residual,
+        plan: &Plan,
         many: usize,
         bound: &mut Bound<'_>,
     ) -> Result<Self, Halt> {
-        let (all, last) = forward((residual, plan), many, bound)?;
+        let (all, last) = forward(residual, plan, many, bound)?;
         Ok(Self {
-            levels: back((residual, plan), all, last, bound)?,
+            levels: back(residual, plan, all, last, bound)?,
             steps: plan.steps.len(),
         })
     }
@@ -196,7 +197,8 @@ impl Skeleton {
 
 /// All decisions, step by step, and the number of states in the end.
 fn forward(
-    (residual, plan): (&Residual, &Plan),
+    residual: &Residual,
+    plan: &Plan,
     many: usize,
     bound: &mut Bound<'_>,
 ) -> Result<(Vec<Decisions>, usize), Halt> {
@@ -204,7 +206,7 @@ fn forward(
     let mut states = Table::new(plan.words);
     states.number_of(&vec![0; plan.words]);
     let mut all = Vec::with_capacity(plan.steps.len());
-    let mut ahead = Ahead::new((residual, plan), many);
+    let mut ahead = Ahead::new(residual, plan, many);
     for (at, step) in plan.steps.iter().enumerate() {
         ahead.come(at, states.len(), bound)?;
         let before = States {
@@ -221,7 +223,8 @@ fn forward(
 
 /// Goes back through all decisions, and keeps what leads to one of the last states.
 fn back(
-    (residual, plan): (&Residual, &Plan),
+    residual: &Residual,
+    plan: &Plan,
     mut all: Vec<Decisions>,
     last: usize,
     bound: &mut Bound<'_>,
@@ -238,16 +241,14 @@ fn back(
         let step = &plan.steps[all.len()];
         let before = all.len().checked_sub(1).map(|before| &plan.steps[before]);
         let ways = before.map_or(&[][..], |before| &before.ways_out);
-        let earlier = (
-            may.before(ways, step, (&decisions, &number)),
-            decisions.certain(residual, [before, Some(step)], (&certain, &number)),
-        );
-        let (level, numbers) = decisions.turned(&number, (may, certain));
+        let may_before = may.before(ways, step, &decisions, &number);
+        let certain_before = decisions.certain(residual, [before, Some(step)], &certain, &number);
+        let (level, numbers) = decisions.turned(&number, may, certain);
         if level.states() == 0 {
             return Ok(Vec::new());
         }
         levels.push(level);
-        ((may, certain), number) = (earlier, numbers);
+        (may, certain, number) = (may_before, certain_before, numbers);
     }
     levels.reverse();
     Ok(levels)
@@ -259,7 +260,8 @@ impl Decisions {
         &self,
         residual: &Residual,
         steps: [Option<&Step>; 2],
-        (later, number): (&Certain, &[Arc]),
+        later: &Certain,
+        number: &[Arc],
     ) -> Certain {
         let mut back = Back::of(residual, steps, later);
         for arcs in self.arcs.chunks(self.arity) {
@@ -288,7 +290,7 @@ impl Decisions {
     }
 
     /// The decisions by where they lead, and the new numbers of the states before.
-    fn turned(self, number: &[Arc], (may, certain): (May, Certain)) -> (Level, Vec<Arc>) {
+    fn turned(self, number: &[Arc], may: May, certain: Certain) -> (Level, Vec<Arc>) {
         let leads_to = |arc: &Arc| number[arc.state()?].state();
         let numbers = self.numbers(number);
         let states = number.iter().filter(|arc| **arc != Arc::NOWHERE).count();
@@ -324,12 +326,7 @@ impl Decisions {
 
 impl May {
     /// What may be built before a step, whose living states have these numbers.
-    fn before(
-        &self,
-        ways: &[WayOut],
-        step: &Step,
-        (decisions, number): (&Decisions, &[Arc]),
-    ) -> Self {
+    fn before(&self, ways: &[WayOut], step: &Step, decisions: &Decisions, number: &[Arc]) -> Self {
         let most = ways.iter().map(|way| way.bit as usize + 1).max();
         let words = most.unwrap_or(1).div_ceil(64);
         // The edges that are to come before and after the step, and the step's own.
@@ -402,9 +399,9 @@ mod tests {
             states: 0,
         };
         let both = [usize::MAX, 0].map(|many| {
-            let (all, last) = forward((&residual, &plan), many, &mut bound).expect("no limit");
+            let (all, last) = forward(&residual, &plan, many, &mut bound).expect("no limit");
             let arcs = all.iter().map(|decisions| decisions.arcs.len()).sum();
-            let levels = back((&residual, &plan), all, last, &mut bound).expect("no limit");
+            let levels = back(&residual, &plan, all, last, &mut bound).expect("no limit");
             (arcs, levels)
         });
         assert_eq!(both[0].1, both[1].1);

@@ -36,8 +36,8 @@ impl<S: Semiring> Sweep<'_, '_, S> {
         for (step, level) in self.plan.steps.iter().zip(levels) {
             let arity = usize::from(self.residual.edges[step.edge as usize].most) + 1;
             let stage = Stage { step, level, arity };
-            let from = (&layer, diagram.is_some());
-            let mut onward = Onward::of(self.semiring, stage, &mut labels, from);
+            let is_noted = diagram.is_some();
+            let mut onward = Onward::of(self.semiring, stage, &mut labels, &layer, is_noted);
             for alike in level.alike(step).iter() {
                 onward.turn_to(&alike);
                 for &state in alike.states {

@@ -64,9 +64,9 @@ pub(crate) mod boards {
         let rules = Rules::with_max_bridges(most).with_signs(signs);
         let bare = of(vec![Clue::Unknown; places.len()], rules.clone());
         let bridges = random_bridges(dice, &bare);
-        let clues = random_clues(dice, &degrees(&bare, &bridges), (most, variant));
+        let clues = random_clues(dice, &degrees(&bare, &bridges), most, variant);
         let rules = if variant {
-            random_rules(dice, rules, (&bare, &bridges))
+            random_rules(dice, rules, &bare, &bridges)
         } else {
             rules
         };
@@ -91,7 +91,8 @@ pub(crate) mod boards {
     fn random_clues(
         dice: &mut Random,
         degrees: &IdVec<IslandId, u32>,
-        (most, variant): (u8, bool),
+        most: u8,
+        variant: bool,
     ) -> Vec<Clue> {
         let degree = |&degree: &u32| u8::try_from(degree).expect("small");
         let mut degrees: Vec<u8> = degrees.values().iter().map(degree).collect();
@@ -116,11 +117,7 @@ pub(crate) mod boards {
     }
 
     /// What signs say, connectivity, loops, given and forbidden edges.
-    fn random_rules(
-        dice: &mut Random,
-        rules: Rules,
-        (bare, bridges): (&Network, &Bridges),
-    ) -> Rules {
+    fn random_rules(dice: &mut Random, rules: Rules, bare: &Network, bridges: &Bridges) -> Rules {
         let rules = random_signs(dice, rules, &sign_sums(bare, bridges));
         let (mut given, mut forbidden) = (Vec::new(), Vec::new());
         for edge in bare.edges().ids() {

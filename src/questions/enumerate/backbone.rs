@@ -217,8 +217,8 @@ impl<'a> Sought<'a> {
         if let (Some(first), Some(last)) = (first, &self.last)
             && self.met >= MET_BEFORE_NEAR
         {
-            let near = (&**last, broken.take(WISHES));
-            if let Some(next) = search.ask_near(first, near, budget) {
+            let wishes = broken.take(WISHES);
+            if let Some(next) = search.ask_near(first, last, wishes, budget) {
                 return next;
             }
             self.aim(search, budget);

@@ -60,7 +60,7 @@ pub(crate) fn relabel(network: &Network, draft: &mut Draft, window: &mut Window)
     for class in classes {
         let target = gather(class, &touching, draft, window);
         for torn in touching.iter().filter(|touching| touching.is_torn()) {
-            walk(network, draft, window, (torn, class, target));
+            walk(network, draft, window, torn, class, target);
         }
         targets.push((class, target));
     }
@@ -139,7 +139,9 @@ fn walk(
     network: &Network,
     draft: &mut Draft,
     window: &Window,
-    (torn, class, target): (&Touching, u32, ComponentId),
+    torn: &Touching,
+    class: u32,
+    target: ComponentId,
 ) {
     let hanging = torn.hangs_on.iter().filter(|&&(other, _)| other == class);
     let mut ahead: Vec<IslandId> = hanging.map(|&(_, island)| island).collect();

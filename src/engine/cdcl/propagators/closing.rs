@@ -38,7 +38,7 @@ fn forbid_at(components: &Components, gate: IslandId, scene: &mut Scene<'_>) {
         if let Some(level) = saturating(gate, way.edge, scene)
             && closes(components, [gate, way.to], scene)
         {
-            forbid_level(components, ([gate, way.to], way.edge, level), scene);
+            forbid_level(components, [gate, way.to], way.edge, level, scene);
         }
     }
 }
@@ -55,9 +55,9 @@ fn forbid_between(components: &Components, gates: [IslandId; 2], scene: &mut Sce
         && let Some(level) = saturating(one, edge, scene)
         && !components
             .members(one)
-            .any(|member| !gates.contains(&member) && leads_on(components, (member, gates), scene))
+            .any(|member| !gates.contains(&member) && leads_on(components, member, gates, scene))
     {
-        forbid_level(components, (gates, edge, level), scene);
+        forbid_level(components, gates, edge, level, scene);
     }
 }
 
@@ -78,15 +78,16 @@ fn closes(components: &Components, ends: [IslandId; 2], scene: &Scene<'_>) -> bo
     let islands = components.size_of(gate) + components.size_of(to);
     let saturated = scene.degrees.up(to) == scene.degrees.up(gate);
     islands < scene.instance.sites().len()
-        && !components.members(to).any(|member| {
-            !(saturated && member == to) && leads_on(components, (member, ends), scene)
-        })
+        && !components
+            .members(to)
+            .any(|member| !(saturated && member == to) && leads_on(components, member, ends, scene))
 }
 
 /// Whether an open edge leads from an island to beyond the components of two.
 fn leads_on(
     components: &Components,
-    (member, ends): (IslandId, [IslandId; 2]),
+    member: IslandId,
+    ends: [IslandId; 2],
     scene: &Scene<'_>,
 ) -> bool {
     let inside = ends.map(|end| components.name_of(end));
@@ -98,7 +99,9 @@ fn leads_on(
 /// Forbids that an edge carries so much.
 fn forbid_level(
     components: &Components,
-    (ends, edge, level): ([IslandId; 2], EdgeId, u8),
+    ends: [IslandId; 2],
+    edge: EdgeId,
+    level: u8,
     scene: &mut Scene<'_>,
 ) {
     let literal = scene.instance.numbering().below(edge, level);
@@ -109,7 +112,7 @@ fn forbid_level(
         .written
         .begin(|| Why::Closing(members(components, ends).collect()));
     for member in members(components, ends) {
-        write_boundary(components, (member, ends), edge, scene);
+        write_boundary(components, member, ends, edge, scene);
     }
     scene.written.force(literal, scene.trail);
 }
@@ -125,7 +128,8 @@ fn members(components: &Components, ends: [IslandId; 2]) -> impl Iterator<Item =
 /// Writes why no edge from an island to beyond the two components will be built.
 fn write_boundary(
     components: &Components,
-    (member, ends): (IslandId, [IslandId; 2]),
+    member: IslandId,
+    ends: [IslandId; 2],
     closing: EdgeId,
     scene: &mut Scene<'_>,
 ) {

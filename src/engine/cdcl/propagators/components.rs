@@ -16,7 +16,6 @@ use crate::puzzle::{EdgeId, IdVec, IslandId};
 
 use super::super::core::Trail;
 use super::super::instance::Instance;
-use super::degrees::Degrees;
 use super::rings::{Joined, Rings};
 use super::written::{Broken, Scene, Why};
 
@@ -152,15 +151,10 @@ impl Components {
 
     /// The island at which an edge leaves the component of this name, if it does and may
     /// yet be built.
-    fn gate(
-        &self,
-        edge: EdgeId,
-        name: IslandId,
-        (instance, degrees): (&Instance, &Degrees),
-    ) -> Option<IslandId> {
-        let ends = instance.ends(edge);
+    fn gate(&self, edge: EdgeId, name: IslandId, scene: &Scene<'_>) -> Option<IslandId> {
+        let ends = scene.instance.ends(edge);
         let [one, other] = ends.map(|end| self.name_of(end) == name);
-        (one != other && degrees.is_open(edge)).then(|| ends[usize::from(other)])
+        (one != other && scene.degrees.is_open(edge)).then(|| ends[usize::from(other)])
     }
 
     /// Draws what follows for one component; says where two of its exits are.
@@ -173,16 +167,15 @@ impl Components {
         if self.size_of(name) == scene.instance.sites().len() {
             return Ok(None);
         }
-        let state = (scene.instance, scene.degrees);
         if let Some([one, other]) = self.witnesses[name]
-            && let Some(one) = self.gate(one, name, state)
-            && let Some(other) = self.gate(other, name, state)
+            && let Some(one) = self.gate(one, name, scene)
+            && let Some(other) = self.gate(other, name, scene)
             && one != other
         {
             return Ok(Some([one, other]));
         }
         *scene.work += self.size_of(name) as u64;
-        match self.exits(island, state) {
+        match self.exits(island, scene) {
             [None, _] => {
                 self.write_cut(island, None, scene);
                 Err(Broken)
@@ -199,11 +192,8 @@ impl Components {
     }
 
     /// Two exits of a component and where they are, at different islands if there are such.
-    fn exits(
-        &self,
-        island: IslandId,
-        (instance, degrees): (&Instance, &Degrees),
-    ) -> [Option<(IslandId, EdgeId)>; 2] {
+    fn exits(&self, island: IslandId, scene: &Scene<'_>) -> [Option<(IslandId, EdgeId)>; 2] {
+        let (instance, degrees) = (scene.instance, scene.degrees);
         let name = self.name_of(island);
         let (mut first, mut second) = (None, None);
         for member in self.members(island) {

@@ -27,7 +27,7 @@ pub(crate) fn explain_conflict(
     clause: &mut Vec<Literal>,
 ) {
     let DegreeConflict { island, excess } = conflict;
-    let [least, most] = explained_ends(island, (instance, trail), u32::MAX, clause);
+    let [least, most] = explained_ends(island, instance, trail, u32::MAX, clause);
     let amount = match excess {
         Excess::TooMany => most + 1,
         Excess::TooFew => capacity(instance, island) - least + 1,
@@ -46,12 +46,13 @@ pub(crate) fn explain_conflict(
 pub(crate) fn explain_literal(
     literal: Literal,
     island: IslandId,
-    (instance, trail): (&Instance, &Trail),
+    instance: &Instance,
+    trail: &Trail,
     clause: &mut Vec<Literal>,
 ) {
     let (edge, level) = instance.numbering().meaning(literal.var());
     let before = trail.place_of(literal.var());
-    let [least, most] = explained_ends(island, (instance, trail), before, clause);
+    let [least, most] = explained_ends(island, instance, trail, before, clause);
     let level = i16::from(level);
     let (excess, amount) = if literal.is_negative() {
         (Excess::TooMany, most + 1 - level)
@@ -73,7 +74,8 @@ pub(crate) fn explain_literal(
 /// clue gives them, appends that it does not hold.
 fn explained_ends(
     island: IslandId,
-    (instance, trail): (&Instance, &Trail),
+    instance: &Instance,
+    trail: &Trail,
     before: u32,
     clause: &mut Vec<Literal>,
 ) -> [i16; 2] {

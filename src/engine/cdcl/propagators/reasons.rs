@@ -42,8 +42,8 @@ impl Sources<'_> {
             Reason::Free => {}
             Reason::Implied(by) => clause.push(!by),
             Reason::Degree(island) => {
-                let state = (self.instance, self.trail);
-                degree_clauses::explain_literal(literal, island, state, clause);
+                let (instance, trail) = (self.instance, self.trail);
+                degree_clauses::explain_literal(literal, island, instance, trail, clause);
             }
             Reason::Clause(reason) => {
                 let literals = self.clauses.literals(reason).iter().copied();

@@ -105,7 +105,8 @@ impl Incremental {
     pub fn ask_near(
         &mut self,
         fact: puzzle::Literal,
-        (other, wishes): (&Bridges, impl Iterator<Item = puzzle::Literal>),
+        other: &Bridges,
+        wishes: impl Iterator<Item = puzzle::Literal>,
         budget: &Budget,
     ) -> Option<Next> {
         let assumption = self.literal(fact);

@@ -16,7 +16,8 @@ use highs_sys as sys;
 pub(super) fn add_row(
     model: &mut Model,
     bounds: RangeInclusive<f64>,
-    (columns, coefficients): (&[c_int], &[f64]),
+    columns: &[c_int],
+    coefficients: &[f64],
 ) -> bool {
     assert_eq!(columns.len(), coefficients.len(), "one coefficient each");
     let entries = c_int::try_from(columns.len()).expect("fewer than 2^31 columns");

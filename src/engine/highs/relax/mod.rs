@@ -233,7 +233,7 @@ fn rounds(
             }
         };
         let mut model = highs::Model::from(solved);
-        let cuts = add_all(&mut model, program, (network, cuts))?;
+        let cuts = add_all(&mut model, program, network, cuts)?;
         relaxed.rounds.push(LpRound { point, cuts });
         loaded = Some(model);
     };
@@ -244,7 +244,8 @@ fn rounds(
 fn add_all(
     model: &mut highs::Model,
     program: &mut Formulated,
-    (network, cuts): (&Network, Vec<Cut>),
+    network: &Network,
+    cuts: Vec<Cut>,
 ) -> Result<Vec<(Cut, RowId)>, EngineError> {
     let cuts = cuts.into_iter().map(|cut| {
         let row = program.add_cut(network, &cut);
@@ -354,7 +355,7 @@ fn add(loaded: &mut highs::Model, model: &Model, row: RowId) -> Result<(), Engin
         })
         .unzip();
     let range = bounds(&model.rows()[row]);
-    if calls::add_row(loaded, range, (&columns, &coefficients)) {
+    if calls::add_row(loaded, range, &columns, &coefficients) {
         Ok(())
     } else {
         Err(failed("it refused a cut".to_owned()))
