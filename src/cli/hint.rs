@@ -138,7 +138,7 @@ impl HintArgs {
             steps.len() >= self.steps && (!goes_on || steps.iter().any(can_be_drawn))
         };
         let patience = self.patience();
-        let argument = first_steps(&puzzle, &start, &enough, (patience, job.budget()));
+        let argument = first_steps(&puzzle, &start, &enough, patience, job.budget());
         let argument = argument.map_err(internal)?;
         job.go_on()?;
         let told = Told {

@@ -127,7 +127,8 @@ pub fn first_steps(
     network: &Network,
     start: &Domains,
     enough: &dyn Fn(&[ArgumentStep]) -> bool,
-    (patience, budget): (Patience, &Budget),
+    patience: Patience,
+    budget: &Budget,
 ) -> Result<Argument, Unproved> {
     let mut left = match patience {
         Patience::Looks(looks) => looks,

@@ -35,7 +35,8 @@ pub(super) struct Draft<'a> {
 impl<'a> Draft<'a> {
     /// The bridges of a layout, single and more by lot.
     pub(super) fn of(
-        (recipe, budget): (&'a Recipe, &'a Budget),
+        recipe: &'a Recipe,
+        budget: &'a Budget,
         layout: Layout,
         random: &mut Random,
     ) -> Self {

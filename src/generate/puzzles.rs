@@ -111,7 +111,7 @@ impl Recipe {
                 Some(_) | None => Ok(None),
             };
         }
-        let draft = Draft::of((self, budget), layout, random);
+        let draft = Draft::of(self, budget, layout, random);
         if !self.is_unique() {
             let (network, bridges) = draft.into_parts();
             let solution = verify(&network, bridges).ok();

@@ -26,7 +26,7 @@ impl Spoiling<'_> {
     pub(super) fn spoilt(&self, layout: Layout, random: &mut Random) -> Option<Network> {
         match self.flaw {
             Flaw::Parity | Flaw::Clue => {
-                let draft = Draft::of((self.recipe, self.budget), layout, random);
+                let draft = Draft::of(self.recipe, self.budget, layout, random);
                 let (network, _) = draft.mended(None, random)?;
                 self.with_wrong_clue(network, random)
             }
@@ -78,7 +78,7 @@ impl Spoiling<'_> {
         if !(0..layout.islands.len()).all(|place| ends(&place)) {
             return None;
         }
-        let draft = Draft::of((&free, self.budget), layout, random);
+        let draft = Draft::of(&free, self.budget, layout, random);
         let (network, bridges) = draft.mended(None, random)?;
         if components(&network, &bridges).len() < 2 {
             return None;

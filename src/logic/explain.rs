@@ -120,7 +120,7 @@ impl<'a> Replay<'a> {
         if let Some(fact) = conflict.fact {
             self.need(!fact);
         }
-        self.explain(conflict.rule, conflict.anchor, (conflict.fact, probes));
+        self.explain(conflict.rule, conflict.anchor, conflict.fact, probes);
     }
 
     /// Everything needed before the end, in order.
@@ -130,7 +130,7 @@ impl<'a> Replay<'a> {
             self.scene.now.restore(step.fact, before);
             if self.no_longer_needs(step.fact, before) {
                 self.look_back(step.seen);
-                self.explain(step.rule, step.anchor, (Some(step.fact), probes));
+                self.explain(step.rule, step.anchor, Some(step.fact), probes);
             }
         }
         self.found.reverse();
@@ -181,7 +181,8 @@ impl<'a> Replay<'a> {
         &mut self,
         rule: Rule,
         anchor: Anchor,
-        (conclusion, probes): (Option<Literal>, &[Probe]),
+        conclusion: Option<Literal>,
+        probes: &[Probe],
     ) {
         if let (Anchor::Probe(index), Some(contrary)) = (anchor, conclusion) {
             self.probe(&probes[index], contrary);

@@ -49,7 +49,7 @@ pub(super) fn requirement(network: &Network, words: &str) -> Result<Requirement,
         ("clue", &[one]) => island(one).map(Requirement::Clue),
         ("cross", &[one, other]) => edge(one)
             .zip(edge(other))
-            .and_then(|pair| crossing(network, pair)),
+            .and_then(|(one, other)| crossing(network, one, other)),
         ("given", &[one]) => edge(one).map(Requirement::Given),
         ("most", &[one]) => edge(one).map(Requirement::MostBridges),
         ("sign", &[one]) => {
@@ -68,7 +68,7 @@ pub(super) fn requirement(network: &Network, words: &str) -> Result<Requirement,
 }
 
 /// A horizontal and a vertical edge that cross.
-fn crossing(network: &Network, (one, other): (EdgeId, EdgeId)) -> Option<Requirement> {
+fn crossing(network: &Network, one: EdgeId, other: EdgeId) -> Option<Requirement> {
     let is_horizontal = network.edges()[one].axis == Axis::Horizontal;
     let is_crossing = is_horizontal && network.crossing(one).contains(&other);
     is_crossing.then_some(Requirement::Crossing(Crossing {

@@ -249,8 +249,8 @@ impl Inquiry<'_, '_> {
             }
             Question::Repair(repairing) => {
                 let first = hired.first.as_mut().expect("repair has an engine");
-                let within = (self.budget, &mut *self.observer);
-                let mut found = repair_with_ties(repairing, &mut **first, within)?;
+                let mut found =
+                    repair_with_ties(repairing, &mut **first, self.budget, self.observer)?;
                 self.warnings.append(&mut found.warnings);
                 Ok(Finding::Repair(found))
             }

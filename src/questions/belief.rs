@@ -317,13 +317,9 @@ mod tests {
         let readings = Readings::of_board(network.board()).expect("readings");
         let budget = Budget::unlimited();
         let repaired = || {
-            let within = (&budget, &mut Observer::none());
-            let found = repair(
-                &readings,
-                Wanted::OneSolution,
-                &mut Highs::default(),
-                within,
-            );
+            let (mut engine, mut observer) = (Highs::default(), Observer::none());
+            let wanted = Wanted::OneSolution;
+            let found = repair(&readings, wanted, &mut engine, &budget, &mut observer);
             let found = found.expect("an answer");
             let best = found.best.expect("a board");
             (best.cost, best.changes, best.others, found.ending)

@@ -196,7 +196,8 @@ impl<'a> Sweeping<'a> {
     /// The least or greatest value of a measure; `None` if there is no solution.
     pub fn best_value(
         &self,
-        (measure, end): (&Measure, End),
+        measure: &Measure,
+        end: End,
         budget: &Budget,
         progress: &mut dyn FnMut(Swept),
     ) -> Answered<Option<Amount>> {

@@ -72,8 +72,8 @@ impl ChangeRecord {
     /// let board = Board::new(Size::new(1, 3), islands.to_vec(), Rules::default())?;
     /// let readings = Readings::of_board(&board)?;
     /// let (mut engine, budget) = (Highs::default(), Budget::unlimited());
-    /// let within = (&budget, &mut Observer::none());
-    /// let found = repair(&readings, Wanted::Solution, &mut engine, within)?;
+    /// let mut observer = Observer::none();
+    /// let found = repair(&readings, Wanted::Solution, &mut engine, &budget, &mut observer)?;
     /// let changes = ChangeRecord::all(&readings, &found.best.expect("two bridges"));
     /// assert_eq!((changes[0].cell.as_str(), changes[0].now), ("r1c1", 2));
     /// # Ok::<(), Box<dyn std::error::Error>>(())

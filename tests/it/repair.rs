@@ -24,7 +24,7 @@ fn ask(
     engine: &mut dyn Engine,
     budget: &Budget,
 ) -> Result<Repair, SolveError> {
-    repair(readings, wanted, engine, (budget, &mut Observer::none()))
+    repair(readings, wanted, engine, budget, &mut Observer::none())
 }
 
 fn repaired(readings: &Readings, wanted: Wanted) -> Repair {

@@ -44,14 +44,14 @@ fn look(state: &mut State<'_>, forest: &Forest) -> Result<(), Conflict> {
             // What is joined to this island comes next.
             None => whole = parity,
             Some(edge) if low == entry => {
-                let side = match parity.parity() {
+                let (end, beyond) = match parity.parity() {
                     Parity::Unknown => {
                         let other = state.network.edges()[edge].other(island);
                         (other, whole.less(parity).parity())
                     }
                     known => (island, known),
                 };
-                round(state, edge, side)?;
+                round(state, edge, end, beyond)?;
             }
             Some(_) => {}
         }
@@ -63,7 +63,8 @@ fn look(state: &mut State<'_>, forest: &Forest) -> Result<(), Conflict> {
 fn round(
     state: &mut State<'_>,
     edge: EdgeId,
-    (end, parity): (IslandId, Parity),
+    end: IslandId,
+    parity: Parity,
 ) -> Result<(), Conflict> {
     let anchor = Anchor::Border(edge, end);
     let (lo, hi) = (state.domains.lo(edge), state.domains.hi(edge));

@@ -180,7 +180,7 @@ fn share(
             let (lo, hi) = (state.domains.lo(edge), state.domains.hi(edge));
             let at_least = low - (part.hi - i32::from(hi));
             let at_most = high - (part.lo - i32::from(lo));
-            bound(state, rule, anchor, (edge, at_least, at_most))?;
+            bound(state, rule, anchor, edge, at_least, at_most)?;
         }
     }
     Ok(())
@@ -191,7 +191,9 @@ fn bound(
     state: &mut State<'_>,
     rule: Rule,
     anchor: Anchor,
-    (edge, least, most): (EdgeId, i32, i32),
+    edge: EdgeId,
+    least: i32,
+    most: i32,
 ) -> Result<(), Conflict> {
     if least > i32::from(state.domains.lo(edge)) {
         state.tell(rule, anchor, Literal::AtLeast(edge, count_of(least)))?;

@@ -32,7 +32,7 @@ pub(in crate::logic) fn add_up(state: &mut State<'_>) -> Result<(), Conflict> {
         room(state, view, sum)?;
         for &island in &seen.islands {
             for &edge in network.edges_at(island) {
-                narrow(state, (view, sum), island, edge)?;
+                narrow(state, view, sum, island, edge)?;
             }
         }
     }
@@ -67,7 +67,8 @@ fn room(state: &State<'_>, view: ViewId, sum: u16) -> Result<[i32; 2], Conflict>
 /// Narrows an edge at an island of a view.
 fn narrow(
     state: &mut State<'_>,
-    (view, sum): (ViewId, u16),
+    view: ViewId,
+    sum: u16,
     island: IslandId,
     edge: EdgeId,
 ) -> Result<(), Conflict> {

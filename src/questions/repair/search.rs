@@ -34,7 +34,7 @@ const FORMULATION: Formulation = Formulation::Flow;
 /// let board = Board::new(Size::new(1, 3), islands, Rules::default())?;
 /// let readings = Readings::of_board(&board)?;
 /// let (mut engine, budget) = (Highs::default(), Budget::unlimited());
-/// let found = repair(&readings, Wanted::Solution, &mut engine, (&budget, &mut Observer::none()))?;
+/// let found = repair(&readings, Wanted::Solution, &mut engine, &budget, &mut Observer::none())?;
 /// let best = found.best.expect("two bridges");
 /// assert_eq!((best.changes.len(), best.changes[0].now), (1, 2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -43,9 +43,10 @@ pub fn repair(
     readings: &Readings,
     wanted: Wanted,
     engine: &mut dyn Engine,
-    (budget, observer): (&Budget, &mut Observer<'_>),
+    budget: &Budget,
+    observer: &mut Observer<'_>,
 ) -> Result<Repair, SolveError> {
-    Search::new(readings, engine)?.find(wanted, (budget, observer))
+    Search::new(readings, engine)?.find(wanted, budget, observer)
 }
 
 pub(super) struct Search<'a, 'e> {
@@ -110,7 +111,8 @@ impl<'a, 'e> Search<'a, 'e> {
     pub(super) fn find(
         &mut self,
         wanted: Wanted,
-        (budget, observer): (&Budget, &mut Observer<'_>),
+        budget: &Budget,
+        observer: &mut Observer<'_>,
     ) -> Result<Repair, SolveError> {
         let ending = match self.prepare(budget)? {
             Some(ending) => ending,
@@ -131,7 +133,8 @@ impl<'a, 'e> Search<'a, 'e> {
     pub(super) fn another(
         &mut self,
         wanted: Wanted,
-        (budget, observer): (&Budget, &mut Observer<'_>),
+        budget: &Budget,
+        observer: &mut Observer<'_>,
     ) -> Result<(Ending, Option<Repaired>), SolveError> {
         let ending = self.run(wanted, budget, observer)?;
         Ok((ending, self.best.take()))

@@ -39,7 +39,7 @@ impl Repairing {
 /// let puzzle: Puzzle = "1,,2\n".parse()?;
 /// let repairing = Repairing { readings: puzzle.readings()?, wanted: Wanted::Solution, ties: 9 };
 /// let (mut engine, budget) = (Highs::default(), Budget::unlimited());
-/// let found = repair_with_ties(&repairing, &mut engine, (&budget, &mut Observer::none()))?;
+/// let found = repair_with_ties(&repairing, &mut engine, &budget, &mut Observer::none())?;
 /// // Either clue may have been misread.
 /// let ties = found.ties.expect("there was time");
 /// assert_eq!((ties.others.len(), ties.is_complete), (1, true));
@@ -48,17 +48,17 @@ impl Repairing {
 pub fn repair_with_ties(
     repairing: &Repairing,
     engine: &mut dyn Engine,
-    (budget, observer): (&Budget, &mut Observer<'_>),
+    budget: &Budget,
+    observer: &mut Observer<'_>,
 ) -> Result<Repair, SolveError> {
     let wanted = repairing.wanted;
     let mut search = Search::new(&repairing.readings, engine)?;
-    let mut found = search.find(wanted, (budget, observer))?;
+    let mut found = search.find(wanted, budget, observer)?;
     if let (Some(best), Ending::Best) = (&found.best, found.ending)
         && repairing.ties > 0
     {
         let best = best.clone();
-        let within = (budget, observer);
-        found.ties = Some(ties(&mut search, &best, repairing, within)?);
+        found.ties = Some(ties(&mut search, &best, repairing, budget, observer)?);
     }
     Ok(found)
 }
@@ -68,7 +68,8 @@ fn ties(
     search: &mut Search<'_, '_>,
     best: &Repaired,
     repairing: &Repairing,
-    (budget, observer): (&Budget, &mut Observer<'_>),
+    budget: &Budget,
+    observer: &mut Observer<'_>,
 ) -> Result<Ties, SolveError> {
     let mut others: Vec<Repaired> = Vec::new();
     let is_complete = loop {
@@ -79,7 +80,7 @@ fn ties(
         if !search.exclude_clues_of(last) {
             break true;
         }
-        let (ending, found) = search.another(repairing.wanted, (budget, observer))?;
+        let (ending, found) = search.another(repairing.wanted, budget, observer)?;
         match (ending, found) {
             (Ending::Best, Some(found)) if found.cost == best.cost => others.push(found),
             (Ending::Best | Ending::Infeasible | Ending::NoneUnique, _) => break true,
