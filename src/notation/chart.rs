@@ -36,7 +36,8 @@ impl Chart {
         &mut self,
         pos: Pos,
         number: u32,
-        (at, shown): (usize, &str),
+        at: usize,
+        shown: &str,
     ) -> Result<(), Fault> {
         let clue = clue_of(number, self.rules.max_clue()).map_err(|wanted| {
             let found = format!("{} at {pos}", quoted(shown.as_bytes()));

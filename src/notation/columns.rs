@@ -47,19 +47,29 @@ fn likeness(text: &str) -> Likeness {
     Likeness::of(is_sized && has_cells, Likeness::Certain)
 }
 
-/// The parts of a line and where each begins.
-fn parts(text: &str) -> Vec<(usize, &str)> {
+/// A part of a line, and where it begins.
+struct Part<'a> {
+    at: usize,
+    text: &'a str,
+}
+
+/// The parts of a line.
+fn parts(text: &str) -> Vec<Part<'_>> {
     let mut at = 0;
     let parts = text.split(";;").map(|part| {
         let start = at + part.len() - part.trim_start().len();
         at += part.len() + 2;
-        (start, part.trim())
+        Part {
+            at: start,
+            text: part.trim(),
+        }
     });
     parts.collect()
 }
 
 /// The numbers of a part: between commas, or a digit each.
-fn numbers((at, part): (usize, &str)) -> Result<Vec<(usize, i8)>, Fault> {
+fn numbers(part: &Part<'_>) -> Result<Vec<(usize, i8)>, Fault> {
+    let &Part { at, text } = part;
     let mut numbers = Vec::new();
     let mut take = |at: usize, word: &str| {
         let number = word
@@ -71,22 +81,22 @@ fn numbers((at, part): (usize, &str)) -> Result<Vec<(usize, i8)>, Fault> {
         numbers.push((at, number.ok_or_else(wrong)?));
         Ok(())
     };
-    if part.contains(',') {
+    if text.contains(',') {
         let mut start = at;
-        for word in part.split(',') {
+        for word in text.split(',') {
             take(start, word)?;
             start += word.len() + 1;
         }
         return Ok(numbers);
     }
     let mut minus = None;
-    for (offset, char) in part.char_indices() {
+    for (offset, char) in text.char_indices() {
         if char == '-' {
             minus = Some(offset);
             continue;
         }
         let start = minus.take().unwrap_or(offset);
-        take(at + start, &part[start..offset + char.len_utf8()])?;
+        take(at + start, &text[start..offset + char.len_utf8()])?;
     }
     Ok(numbers)
 }
@@ -100,11 +110,11 @@ struct Numbered {
 }
 
 /// The numbers of a part with their cells, one for each cell of the board.
-fn numbered(part: (usize, &str), size: Size) -> Result<Vec<Numbered>, Fault> {
+fn numbered(part: &Part<'_>, size: Size) -> Result<Vec<Numbered>, Fault> {
     let numbers = numbers(part)?;
     if u64::try_from(numbers.len()) != Ok(size.cells()) {
         let wanted = format!("{} cells", size.cells());
-        return Err(Fault::new(part.0, wanted, numbers.len().to_string()));
+        return Err(Fault::new(part.at, wanted, numbers.len().to_string()));
     }
     let cells = (0..size.cols).flat_map(|col| (0..size.rows).map(move |row| Pos::new(row, col)));
     let place = |(pos, (at, number))| Numbered { pos, at, number };
@@ -113,33 +123,33 @@ fn numbered(part: (usize, &str), size: Size) -> Result<Vec<Numbered>, Fault> {
 
 fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> {
     let parts = parts(text);
-    let [(at_cols, cols), (at_rows, rows), cells, rest @ ..] = parts.as_slice() else {
+    let [cols, rows, cells, rest @ ..] = parts.as_slice() else {
         return Err(Fault::new(0, "cols;;rows;;cells", quoted(text.as_bytes())));
     };
     if let [_, more, ..] = rest {
-        let found = quoted(more.1.as_bytes());
-        return Err(Fault::new(more.0, "the end after the answer", found));
+        let found = quoted(more.text.as_bytes());
+        return Err(Fault::new(more.at, "the end after the answer", found));
     }
     let size = Size::new(
-        side(rows, *at_rows, "rows")?,
-        side(cols, *at_cols, "columns")?,
+        side(rows.text, rows.at, "rows")?,
+        side(cols.text, cols.at, "columns")?,
     );
     let mut chart = Chart::new(Rules::default(), rules);
-    for Numbered { pos, at, number } in numbered(*cells, size)? {
+    for Numbered { pos, at, number } in numbered(cells, size)? {
         match u32::try_from(number) {
             Ok(0) => {}
-            Ok(clue) => chart.number(pos, clue, (at, &number.to_string()))?,
+            Ok(clue) => chart.number(pos, clue, at, &number.to_string())?,
             Err(_) => return Err(Fault::new(at, "a clue or 0", format!("'{number}'"))),
         }
     }
     let board = chart.board(size)?;
-    let answer = rest.first().filter(|(_, part)| !part.is_empty());
-    let bridges = answer.map(|&answer| bridges(answer, &board)).transpose()?;
+    let answer = rest.first().filter(|part| !part.text.is_empty());
+    let bridges = answer.map(|answer| bridges(answer, &board)).transpose()?;
     Ok(Parsed::new(board, bridges))
 }
 
 /// The bridges of an answer.
-fn bridges(answer: (usize, &str), board: &Board) -> Result<Vec<PlacedBridges>, Fault> {
+fn bridges(answer: &Part<'_>, board: &Board) -> Result<Vec<PlacedBridges>, Fault> {
     let [mut along_rows, mut along_columns] = [Vec::new(), Vec::new()];
     for Numbered { pos, number, .. } in numbered(answer, board.size())? {
         match number {

@@ -107,7 +107,7 @@ fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<Parsed, Faul
     for island in &facts.islands {
         let pos = cell_of(island, size)?;
         let clue = island.numbers[2];
-        chart.number(pos, clue, (island.at, &clue.to_string()))?;
+        chart.number(pos, clue, island.at, &clue.to_string())?;
         cells.push(pos);
     }
     let bridges = placed(&facts.bridges, &cells)?;

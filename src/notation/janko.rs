@@ -273,7 +273,7 @@ impl Rows {
             "?" => self.chart.clue(pos, Clue::Unknown, at),
             word if word.bytes().all(|byte| byte.is_ascii_digit()) => {
                 let number = word.parse().unwrap_or(u32::MAX);
-                self.chart.number(pos, number, (at, word))?;
+                self.chart.number(pos, number, at, word)?;
             }
             other => {
                 let wanted = "a clue, '?' or '-'";

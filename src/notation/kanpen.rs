@@ -106,7 +106,7 @@ fn starts(text: &str) -> Vec<usize> {
     let mut starts = Vec::new();
     while let Some(start) = words.next_word() {
         let size = size_at(&mut words);
-        let Some((rows, cols)) = size.filter(|&size| words.pass(size)) else {
+        let Some((rows, cols)) = size.filter(|&(rows, cols)| words.pass(rows, cols)) else {
             return Vec::new();
         };
         let has_states = if cols > 1 {
@@ -114,7 +114,7 @@ fn starts(text: &str) -> Vec<usize> {
         } else {
             words.has_states_of_a_column(rows)
         };
-        if words.next_word().is_some() && has_states && !words.pass((rows, cols)) {
+        if words.next_word().is_some() && has_states && !words.pass(rows, cols) {
             return Vec::new();
         }
         starts.push(start);
@@ -174,9 +174,9 @@ impl<'a> Words<'a> {
         if self.ends_in_blank() {
             return next.line().is_some() && next.ends_in_blank();
         }
-        let fill_it = self.are_left(rows) && next.pass((rows, 1));
+        let fill_it = self.are_left(rows) && next.pass(rows, 1);
         let mut next = self.clone();
-        fill_it || !size_at(&mut next).is_some_and(|size| next.pass(size))
+        fill_it || !size_at(&mut next).is_some_and(|(rows, cols)| next.pass(rows, cols))
     }
 
     /// Whether the line that was read last ends in a blank.
@@ -193,7 +193,7 @@ impl<'a> Words<'a> {
     }
 
     /// Passes so many lines of so many words; whether they are there.
-    fn pass(&mut self, (rows, cols): (usize, usize)) -> bool {
+    fn pass(&mut self, rows: usize, cols: usize) -> bool {
         (0..rows).all(|_| self.line().is_some_and(|line| line.len() == cols))
     }
 
@@ -238,7 +238,7 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> 
                 "." => {}
                 "9" => chart.clue(pos, Clue::Unknown, at),
                 "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" => {
-                    chart.number(pos, u32::from(word.as_bytes()[0] - b'0'), (at, word))?;
+                    chart.number(pos, u32::from(word.as_bytes()[0] - b'0'), at, word)?;
                 }
                 other => {
                     let wanted = "a clue from 1 to 8, 9 for '?', or '.'";
@@ -311,7 +311,7 @@ impl Through {
 }
 
 /// The state of a cell that bridges pass.
-pub(super) fn state((axis, count): (Axis, u8)) -> u8 {
+pub(super) fn state(axis: Axis, count: u8) -> u8 {
     match axis {
         Axis::Horizontal => 4 * count,
         Axis::Vertical => count,
@@ -340,7 +340,7 @@ fn write(page: &Page<'_>) -> String {
         for col in 0..size.cols {
             let state = passed
                 .get(&Pos::new(row, col))
-                .map_or(0, |&mark| state(mark));
+                .map_or(0, |&(axis, count)| state(axis, count));
             write!(text, "{state} ").expect("a string takes all text");
         }
         text.push('\n');

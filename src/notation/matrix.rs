@@ -205,7 +205,7 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> 
             }
             (Token::Close, None) => brackets.close(at)?,
             (Token::Cell(word), Some((_, cols))) => {
-                reader.cell(*cols, (at, word))?;
+                reader.cell(*cols, at, word)?;
                 *cols = cols.checked_add(1).ok_or_else(|| too_many(at, "columns"))?;
             }
             (Token::Open, Some(_)) => return Err(Fault::new(at, ROW_END, "'['")),
@@ -284,7 +284,7 @@ impl Reader {
         self.shape.map_or(0, |shape| shape.rows)
     }
 
-    fn cell(&mut self, col: u16, (at, word): (usize, &str)) -> Result<(), Fault> {
+    fn cell(&mut self, col: u16, at: usize, word: &str) -> Result<(), Fault> {
         let pos = Pos::new(self.row(), col);
         let inside = word.trim_matches(QUOTES).trim();
         let mark = match inside {
@@ -308,7 +308,7 @@ impl Reader {
         }
         match inside.parse().unwrap_or(u32::MAX) {
             0 => Ok(()),
-            number => self.chart.number(pos, number, (at, word)),
+            number => self.chart.number(pos, number, at, word),
         }
     }
 

@@ -78,7 +78,11 @@ fn starts(text: &str) -> Vec<usize> {
 }
 
 /// A number of a value and where it stands.
-type Number<'a> = (usize, &'a str);
+#[derive(Clone, Copy)]
+struct Number<'a> {
+    at: usize,
+    digits: &'a str,
+}
 
 /// The numbers of the five variables, brackets left out.
 fn variables(text: &str) -> Result<BTreeMap<&str, Vec<Number<'_>>>, Fault> {
@@ -101,7 +105,7 @@ fn variables(text: &str) -> Result<BTreeMap<&str, Vec<Number<'_>>>, Fault> {
             None if numbers.is_empty() => {}
             None => {
                 return Err(Fault::new(
-                    numbers[0].0,
+                    numbers[0].at,
                     "a name and '='",
                     quoted(content.as_bytes()),
                 ));
@@ -118,7 +122,7 @@ fn numbers(value: &str, from: usize) -> Result<Vec<Number<'_>>, Fault> {
     let mut at = from;
     for word in value.split(|char: char| "[](), \t\r\n;".contains(char)) {
         if word.bytes().all(|byte| byte.is_ascii_digit()) && !word.is_empty() {
-            numbers.push((at, word));
+            numbers.push(Number { at, digits: word });
         } else if !word.is_empty() {
             return Err(Fault::new(at, "a number", quoted(word.as_bytes())));
         }
@@ -134,26 +138,28 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> 
         end: text.len(),
     };
     let (cells, clues) = (variables.all("P")?, variables.all("L")?);
-    let ((at_cols, cols), (at_rows, rows)) = (variables.one("m")?, variables.one("n")?);
+    let (cols, rows) = (variables.one("m")?, variables.one("n")?);
     let size = Size::new(
-        side(rows, at_rows, "rows")?,
-        side(cols, at_cols, "columns")?,
+        side(rows.digits, rows.at, "rows")?,
+        side(cols.digits, cols.at, "columns")?,
     );
     if cells.len() != 2 * clues.len() {
         let many = 2 * clues.len();
         let wanted = format!("{many} rows and columns in P, for as many clues in L");
-        let at = cells.first().map_or(0, |&(at, _)| at);
+        let at = cells.first().map_or(0, |cell| cell.at);
         return Err(Fault::new(at, wanted, cells.len().to_string()));
     }
-    let (at, count) = variables.one("k")?;
-    if count.parse() != Ok(clues.len()) {
+    let count = variables.one("k")?;
+    if count.digits.parse() != Ok(clues.len()) {
         let wanted = format!("k to be the number of clues, {}", clues.len());
-        return Err(Fault::new(at, wanted, quoted(count.as_bytes())));
+        let found = quoted(count.digits.as_bytes());
+        return Err(Fault::new(count.at, wanted, found));
     }
     let mut chart = Chart::new(Rules::default(), rules);
-    for (cell, &(at, clue)) in cells.chunks_exact(2).zip(clues) {
+    for (cell, clue) in cells.chunks_exact(2).zip(clues) {
         let pos = Pos::new(index(cell[0], size.rows)?, index(cell[1], size.cols)?);
-        chart.number(pos, clue.parse().unwrap_or(u32::MAX), (at, clue))?;
+        let number = clue.digits.parse().unwrap_or(u32::MAX);
+        chart.number(pos, number, clue.at, clue.digits)?;
     }
     chart.board(size).map(Parsed::from)
 }
@@ -177,7 +183,7 @@ impl<'a> Variables<'a> {
         match self.all(name)? {
             [number] => Ok(*number),
             numbers => {
-                let at = numbers.first().map_or(self.end, |&(at, _)| at);
+                let at = numbers.first().map_or(self.end, |number| number.at);
                 let wanted = format!("one number for {name}");
                 Err(Fault::new(at, wanted, numbers.len().to_string()))
             }
@@ -186,10 +192,11 @@ impl<'a> Variables<'a> {
 }
 
 /// A row or column counted from 0.
-fn index((at, text): Number<'_>, most: u16) -> Result<u16, Fault> {
-    let index = text.parse::<u16>().ok().filter(|&index| index < most);
+fn index(number: Number<'_>, most: u16) -> Result<u16, Fault> {
+    let Number { at, digits } = number;
+    let index = digits.parse::<u16>().ok().filter(|&index| index < most);
     let wanted = format!("an index from 0 to {}", most - 1);
-    index.ok_or_else(|| Fault::new(at, wanted, quoted(text.as_bytes())))
+    index.ok_or_else(|| Fault::new(at, wanted, quoted(digits.as_bytes())))
 }
 
 fn write(page: &Page<'_>) -> String {

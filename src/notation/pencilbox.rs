@@ -159,7 +159,7 @@ fn number(tag: Tag<'_>, size: Size, chart: &mut Chart) -> Result<(), Fault> {
     let shown = tag.number("n", "an attribute n")?;
     match shown.parse::<u32>() {
         Ok(9) => chart.clue(pos, Clue::Unknown, tag.at),
-        Ok(clue @ 1..) => chart.number(pos, clue, (tag.at, shown))?,
+        Ok(clue @ 1..) => chart.number(pos, clue, tag.at, shown)?,
         _ => {
             return Err(Fault::new(
                 tag.at,
@@ -218,9 +218,9 @@ fn push_states(text: &mut String, row: u16, cols: u16, passed: &BTreeMap<Pos, (A
         count => write!(text, "<z n=\"{count}\"/>").expect("a string takes all text"),
     };
     let last = Pos::new(row, u16::MAX);
-    for (pos, &mark) in passed.range(Pos::new(row, 0)..=last) {
+    for (pos, &(axis, count)) in passed.range(Pos::new(row, 0)..=last) {
         push_water(text, pos.col - next);
-        write!(text, "<n{}/>", state(mark)).expect("a string takes all text");
+        write!(text, "<n{}/>", state(axis, count)).expect("a string takes all text");
         next = pos.col + 1;
     }
     push_water(text, cols - next);

@@ -103,7 +103,7 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> 
         let pos = pos.ok_or_else(|| too_long(size, token.at))?;
         match token.number {
             None => chart.clue(pos, Clue::Unknown, token.at),
-            Some(number) => chart.number(pos, number, (token.at, token.shown))?,
+            Some(number) => chart.number(pos, number, token.at, token.shown)?,
         }
         Ok(())
     })?;

@@ -114,7 +114,7 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> 
     let mut chart = Chart::new(Rules::default(), rules);
     for row in 0..size.rows {
         for (col, (at, word)) in (0..).zip(lines.words(size.cols, "cells")?) {
-            cell(Pos::new(row, col), (at, word), &mut chart)?;
+            cell(Pos::new(row, col), at, word, &mut chart)?;
         }
     }
     let board = chart.board(size)?;
@@ -122,12 +122,12 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> 
     Ok(Parsed::new(board, bridges).drawn_if(has_crosses))
 }
 
-fn cell(pos: Pos, (at, word): (usize, &str), chart: &mut Chart) -> Result<(), Fault> {
+fn cell(pos: Pos, at: usize, word: &str, chart: &mut Chart) -> Result<(), Fault> {
     match word {
         "." => {}
         "-" => chart.clue(pos, Clue::Unknown, at),
         word if word.bytes().all(|byte| byte.is_ascii_digit()) => {
-            chart.number(pos, word.parse().unwrap_or(u32::MAX), (at, word))?;
+            chart.number(pos, word.parse().unwrap_or(u32::MAX), at, word)?;
         }
         other => {
             return Err(Fault::new(

@@ -190,7 +190,7 @@ pub(super) fn read_cells(
         let pos = cell_at(index, size.cols).filter(|&pos| size.contains(pos));
         let pos = pos.ok_or_else(|| too_long(at))?;
         refuse_side_by_side(&chart, pos, at)?;
-        chart.number(pos, clue, (at, &cells[offset..=offset]))?;
+        chart.number(pos, clue, at, &cells[offset..=offset])?;
         index += 1;
     }
     if index < size.cells() {

@@ -226,7 +226,7 @@ impl Layout {
         let mut col = 0_u16;
         cells.try_for_each(|(offset, cell)| {
             let at = row.at + offset;
-            self.read_cell(Pos::new(number, col), (at, cell), chart)?;
+            self.read_cell(Pos::new(number, col), at, cell, chart)?;
             col = col.checked_add(1).ok_or_else(|| too_many(at, "columns"))?;
             Ok(())
         })
@@ -241,12 +241,7 @@ impl Layout {
         Box::new(characters.map(|(at, char)| (at, &row[at..at + char.len_utf8()])))
     }
 
-    fn read_cell(
-        &self,
-        pos: Pos,
-        (at, cell): (usize, &str),
-        chart: &mut Chart,
-    ) -> Result<(), Fault> {
+    fn read_cell(&self, pos: Pos, at: usize, cell: &str, chart: &mut Chart) -> Result<(), Fault> {
         let mut characters = cell.chars();
         match (characters.next(), characters.next()) {
             (Some('?'), None) => {
@@ -255,13 +250,13 @@ impl Layout {
             }
             (Some(char), None) if is_clue(char) => {
                 let clue = char.to_digit(36).unwrap_or(0);
-                let read = chart.number(pos, clue, (at, cell));
+                let read = chart.number(pos, clue, at, cell);
                 read.map_err(|fault| fault.hint(LARGE))
             }
             (Some(char), None) if WATER.contains(&char) => Ok(()),
             (Some('1'..='9'), Some(_)) if cell.bytes().all(|byte| byte.is_ascii_digit()) => {
                 let clue = cell.parse().unwrap_or(u32::MAX);
-                chart.number(pos, clue, (at, cell))
+                chart.number(pos, clue, at, cell)
             }
             _ => Err(self.not_a_cell(cell, at)),
         }

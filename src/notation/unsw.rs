@@ -51,7 +51,7 @@ pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<B
     for line in body.split_inclusive('\n') {
         let row = shape.map_or(0, |shape| shape.rows);
         let content = line.trim_end_matches(['\r', '\n']);
-        let cols = read_row(content, (row, start), &rules, &mut islands)?;
+        let cols = read_row(content, row, start, &rules, &mut islands)?;
         let shape = shape.get_or_insert(Size::new(0, cols));
         if shape.cols != cols {
             let wanted = format!("{} characters as in line 1", shape.cols);
@@ -72,7 +72,8 @@ pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<B
 /// Reads one row, which starts so many bytes into the text; how many cells it has.
 fn read_row(
     content: &str,
-    (row, start): (u16, usize),
+    row: u16,
+    start: usize,
     rules: &Rules,
     islands: &mut Vec<(Pos, Clue)>,
 ) -> Result<u16, Fault> {

@@ -120,8 +120,10 @@ impl Book {
     /// Each page as an SVG document.
     #[must_use]
     pub fn pages(&self) -> Vec<String> {
-        let boards: Vec<Item<'_>> = self.entries.iter().enumerate().map(Item::board).collect();
-        let solutions = self.entries.iter().enumerate().filter_map(Item::solution);
+        let numbered = || (1..).zip(&self.entries);
+        let boards = numbered().map(|(number, entry)| Item::board(number, entry));
+        let boards: Vec<Item<'_>> = boards.collect();
+        let solutions = numbered().filter_map(|(number, entry)| Item::solution(number, entry));
         let solutions: Vec<Item<'_>> = solutions.collect();
         let mut pages = Vec::new();
         let per_page = self.per_page.max(1);
@@ -188,10 +190,10 @@ struct Item<'a> {
 }
 
 impl<'a> Item<'a> {
-    fn board((index, entry): (usize, &'a Entry)) -> Self {
+    fn board(number: usize, entry: &'a Entry) -> Self {
         let heading = match &*entry.heading {
-            "" => format!("{}", index + 1),
-            heading => format!("{}  {heading}", index + 1),
+            "" => number.to_string(),
+            heading => format!("{number}  {heading}"),
         };
         Self {
             heading,
@@ -199,9 +201,9 @@ impl<'a> Item<'a> {
         }
     }
 
-    fn solution((index, entry): (usize, &'a Entry)) -> Option<Self> {
+    fn solution(number: usize, entry: &'a Entry) -> Option<Self> {
         Some(Self {
-            heading: (index + 1).to_string(),
+            heading: number.to_string(),
             scene: entry.solution.as_ref()?,
         })
     }

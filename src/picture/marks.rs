@@ -375,7 +375,7 @@ impl Scene {
         let (beside, along): (Vec<_>, Vec<_>) = labels.partition(|&(ends, ..)| side_by_side(ends));
         for (ends, tone, label) in along.into_iter().chain(beside) {
             let part = Part::Tone(tone);
-            let place = self.place_of_label(ends, (part, label), most);
+            let place = self.place_of_label(ends, part, label, most);
             self.draw_plate(part, place, label.clone());
         }
         for region in &marks.regions {

@@ -170,7 +170,8 @@ impl Scene {
     pub(super) fn place_of_label(
         &self,
         [from, to]: [Pos; 2],
-        (part, text): (Part, &str),
+        part: Part,
+        text: &str,
         most: u8,
     ) -> Point {
         let whole = |from: u16, to: u16| f64::from(to) - f64::from(from);

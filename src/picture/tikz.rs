@@ -116,7 +116,7 @@ impl Pen {
                 centre,
                 ref text,
                 em,
-            } => self.label(part, centre, (text, em)),
+            } => self.label(part, centre, text, em),
         }
     }
 
@@ -178,7 +178,7 @@ impl Pen {
         ));
     }
 
-    fn label(&mut self, part: Part, centre: Point, (text, em): (&str, f64)) {
+    fn label(&mut self, part: Part, centre: Point, text: &str, em: f64) {
         let [line, _] = self.colours(part);
         let at = place(centre.shifted(0.0, em * font::HALF_DIGIT));
         let series = match font::weight(part) {

@@ -89,7 +89,7 @@ pub(super) fn read(grid: Grid, text: &str, network: &Network) -> Result<Vec<Plac
     let mut start = 0;
     for row in 0..network.board().size().rows {
         let line = lines.next().unwrap_or_default();
-        read_row(&mut drawing, (row, start), line.trim_end())?;
+        read_row(&mut drawing, row, start, line.trim_end())?;
         start += line.len();
     }
     reach(&mut drawing);
@@ -97,11 +97,7 @@ pub(super) fn read(grid: Grid, text: &str, network: &Network) -> Result<Vec<Plac
 }
 
 /// Reads the line of a row, without its end, that starts so many bytes into the text.
-fn read_row(
-    drawing: &mut Drawing<'_>,
-    (row, start): (u16, usize),
-    line: &str,
-) -> Result<(), Fault> {
+fn read_row(drawing: &mut Drawing<'_>, row: u16, start: usize, line: &str) -> Result<(), Fault> {
     let mut characters = line.char_indices();
     let cols = drawing.network.board().size().cols;
     for col in 0..cols {

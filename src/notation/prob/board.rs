@@ -182,20 +182,20 @@ pub(super) fn facts(board: &Board) -> String {
     }
     let mut ignored = Vec::new();
     let names = names_of(board);
-    for (name, &island) in names.iter().zip(board.islands()) {
-        push_fact(&mut text, name, island);
+    for (name, &(pos, clue)) in names.iter().zip(board.islands()) {
+        push_fact(&mut text, name, pos, clue);
     }
     let free = (1..).map(|number| format!("ignored{number}"));
     let free = free.filter(|name| !names.contains(name));
-    for (name, &island) in free.zip(board.ignored()) {
-        push_fact(&mut text, &name, island);
+    for (name, &(pos, clue)) in free.zip(board.ignored()) {
+        push_fact(&mut text, &name, pos, clue);
         ignored.push(name);
     }
     writeln!(text, "ignore = {{{}}}", ignored.join(",")).expect("a string takes all text");
     text
 }
 
-fn push_fact(text: &mut String, name: &str, (pos, clue): (Pos, Clue)) {
+fn push_fact(text: &mut String, name: &str, pos: Pos, clue: Clue) {
     let Clue::Exactly(clue) = clue else {
         return;
     };

@@ -91,7 +91,7 @@ impl<'a> Facts<'a> {
             && [open, close, equals] == ['(', ')', '='].map(Kind::Sign).each_ref()
         {
             let (number, at) = (*number, rest[4].at);
-            return self.state((function, name), Stated { number, at });
+            return self.state(function, name, Stated { number, at });
         }
         if !kinds.starts_with(&['=', '{'].map(Kind::Sign)) {
             return Ok(());
@@ -107,7 +107,7 @@ impl<'a> Facts<'a> {
                 (pair[0].kind, pair[1].kind, pair[2].kind)
             {
                 let at = pair[2].at;
-                self.state((function, name), Stated { number, at })?;
+                self.state(function, name, Stated { number, at })?;
             }
         }
         Ok(())
@@ -134,7 +134,7 @@ impl<'a> Facts<'a> {
         )
     }
 
-    fn state(&mut self, (function, name): (usize, &'a str), stated: Stated) -> Result<(), Fault> {
+    fn state(&mut self, function: usize, name: &'a str, stated: Stated) -> Result<(), Fault> {
         self.any = true;
         let next = self.islands.len();
         let index = *self.indices.entry(name).or_insert(next);

@@ -227,7 +227,8 @@ impl Ranged for Ruler {
         clippy::cast_possible_truncation,
         reason = "places on a picture are far below 2^31"
     )]
-    fn map(&self, value: &f64, (from, to): (i32, i32)) -> i32 {
+    fn map(&self, value: &f64, limit: (i32, i32)) -> i32 {
+        let (from, to) = limit;
         from + (f64::from(to - from) * self.share(*value)).round() as i32
     }
 

@@ -63,7 +63,7 @@ impl Chart {
         self.draw_mesh(&mut plot)?;
         self.draw_diagonal(&plot, area)?;
         for (index, series) in self.series.iter().enumerate() {
-            self.draw_series(&plot, area, (series, index))?;
+            self.draw_series(&plot, area, series, index)?;
         }
         let at = |down: u32| (along(MARGIN), along(MARGIN + down));
         area.draw_text(&self.title, &text(pen::TITLE, FontStyle::Bold), at(0))?;
@@ -74,7 +74,7 @@ impl Chart {
         }
         let (_, height) = area.dim_in_pixel();
         let top = (height - units(MARGIN) - below).cast_signed();
-        legend::draw(&legend, area, (along(MARGIN), top))
+        legend::draw(&legend, area, along(MARGIN), top)
     }
 
     /// What stands between the upper margin and the plot, in pixels.
@@ -189,7 +189,8 @@ impl Chart {
         &self,
         plot: &Plot<'_, '_>,
         area: &Area<'_>,
-        (series, index): (&Series, usize),
+        series: &Series,
+        index: usize,
     ) -> Drawn {
         let (look, aside) = (self.look(index), self.aside(index));
         let place = |point: &Place| {
@@ -210,10 +211,10 @@ impl Chart {
         let full = [self.curve.marked(&points), self.placed(&medians)].concat();
         let radius = self.radius();
         for at in full.iter().map(place) {
-            look.draw_marker(area, at, (radius, Filling::Full))?;
+            look.draw_marker(area, at, radius, Filling::Full)?;
         }
         for at in self.placed(&series.stopped).iter().map(place) {
-            look.draw_marker(area, at, (radius, Filling::Hollow))?;
+            look.draw_marker(area, at, radius, Filling::Hollow)?;
         }
         Ok(())
     }

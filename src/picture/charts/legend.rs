@@ -99,7 +99,7 @@ pub(super) fn height(placed: &[Placed<'_>]) -> u32 {
 }
 
 /// Draws a legend to the right of and below this place.
-pub(super) fn draw(placed: &[Placed<'_>], area: &Area<'_>, (left, top): (i32, i32)) -> Drawn {
+pub(super) fn draw(placed: &[Placed<'_>], area: &Area<'_>, left: i32, top: i32) -> Drawn {
     for Placed {
         entry,
         name,
@@ -116,9 +116,9 @@ pub(super) fn draw(placed: &[Placed<'_>], area: &Area<'_>, (left, top): (i32, i3
             Sign::Line => look.draw_line(area, &ends, pen::CURVE)?,
             Sign::MarkedLine => {
                 look.draw_line(area, &ends, pen::CURVE)?;
-                look.draw_marker(area, middle, (pen::MARKER, Filling::Full))?;
+                look.draw_marker(area, middle, pen::MARKER, Filling::Full)?;
             }
-            Sign::Marker(filling) => look.draw_marker(area, middle, (pen::MARKER, filling))?,
+            Sign::Marker(filling) => look.draw_marker(area, middle, pen::MARKER, filling)?,
         }
         area.draw_text(name, &style(), (to + along(BEFORE_NAME), at))?;
     }

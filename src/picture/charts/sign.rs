@@ -116,7 +116,8 @@ impl Look {
         self,
         area: &Area<'_>,
         at: (i32, i32),
-        (radius, filling): (u32, Filling),
+        radius: u32,
+        filling: Filling,
     ) -> Drawn {
         let corners: Vec<(i32, i32)> = MARKERS[self.marker]
             .iter()
