@@ -67,7 +67,7 @@ impl Asking {
             bug::leave_what_was_wrong(job, &reply);
         }
         for (content, output) in std::mem::take(&mut job.outputs) {
-            let written = self.content(job, content, (&reply, &heard));
+            let written = self.content(job, content, &reply, &heard);
             exit = Exit::gravest([exit, job.write(output, written)]);
         }
         if let Some(name) = &self.numbered
@@ -107,7 +107,7 @@ impl Asking {
             session.display.hear(&name, event);
             if let (Event::Found(solution), true) = (event, prints_each) {
                 number += 1;
-                let printed = self.print_one(job, puzzle, (number, solution));
+                let printed = self.print_one(job, puzzle, number, solution);
                 undrawn = printed.err().or(undrawn.take());
             }
         };
@@ -126,7 +126,8 @@ impl Asking {
         &self,
         job: &mut Job<'_, Content>,
         puzzle: &Puzzle,
-        (number, solution): (u64, &Solution),
+        number: u64,
+        solution: &Solution,
     ) -> Result<(), Failure> {
         if job.session.json {
             let name = job.name.clone();
@@ -179,14 +180,15 @@ impl Asking {
         &self,
         job: &Job<'_, Content>,
         content: Content,
-        (reply, heard): (&Reply, &Heard),
+        reply: &Reply,
+        heard: &Heard,
     ) -> Written {
         match content {
             Content::Trace(format) => {
-                trace::written(format, &job.name, (reply, &heard.moments)).map(Ok)
+                trace::written(format, &job.name, reply, &heard.moments).map(Ok)
             }
             Content::Rounds(rounds) => {
-                cutting::written(rounds, (&job.name, reply), &heard.rounds, &self.look)
+                cutting::written(rounds, &job.name, reply, &heard.rounds, &self.look)
             }
             Content::Lp => self.program(reply).map(Ok),
             Content::Proof => proof::of(reply, job.budget()),
@@ -265,7 +267,7 @@ impl Asking {
         let wanted: Option<Output> = wanted.next().map(|(_, output)| output);
         let what = bug::describe(puzzle, error);
         let left =
-            program.and_then(|program| bug::leave(&program, &what, (&job.input.name(), wanted)));
+            program.and_then(|program| bug::leave(&program, &what, &job.input.name(), wanted));
         match left {
             Some(path) => failure.hint(format!(
                 "this is a bug; please report it with {}, the program that was solved",

@@ -23,8 +23,7 @@ pub(crate) fn leave_what_was_wrong(job: &mut Job<'_, Content>, reply: &Reply) {
     };
     let wrong = reply.warnings.iter();
     for warning in wrong.filter(|warning| !matches!(warning, Warning::SmallM { .. })) {
-        let about = (&*job.input.name(), None);
-        if let Some(path) = leave(program, &warning.to_string(), about) {
+        if let Some(path) = leave(program, &warning.to_string(), &job.input.name(), None) {
             let note = format!("{}: the program is in {}", job.name, path.display());
             job.tell(Message::Note(note));
         }
@@ -37,7 +36,8 @@ pub(crate) fn leave_what_was_wrong(job: &mut Job<'_, Content>, reply: &Reply) {
 pub(crate) fn leave(
     program: &Formulated,
     what: &str,
-    (name, wanted): (&str, Option<Output>),
+    name: &str,
+    wanted: Option<Output>,
 ) -> Option<PathBuf> {
     let mut text = format!("\\ hashi {}\n", env!("CARGO_PKG_VERSION"));
     for line in what.lines() {

@@ -17,17 +17,29 @@ use crate::report::{SolveRoundRecord, counted, line};
 #[derive(Clone, Debug)]
 pub(crate) struct Kept {
     bridges: Bridges,
+    objective: Option<f64>,
     bound: Option<f64>,
     cuts: Vec<(Cut, Name)>,
 }
 
 impl Kept {
-    /// All that is shown of a round.
+    /// A round to be shown later.
     pub(crate) fn of(round: Round<'_>) -> Self {
         Self {
             bridges: round.bridges.clone(),
+            objective: round.objective,
             bound: round.bound,
             cuts: round.cuts.to_vec(),
+        }
+    }
+
+    /// The round as it was heard of.
+    fn as_round(&self) -> Round<'_> {
+        Round {
+            bridges: &self.bridges,
+            objective: self.objective,
+            bound: self.bound,
+            cuts: &self.cuts,
         }
     }
 
@@ -76,7 +88,8 @@ impl Kept {
 /// The rounds of a search in one file.
 pub(crate) fn written(
     rounds: Rounds,
-    (board, reply): (&str, &Reply),
+    board: &str,
+    reply: &Reply,
     kept: &[Kept],
     look: &LookArgs,
 ) -> Written {
@@ -109,9 +122,10 @@ pub(crate) fn film(reply: &Reply, kept: &[Kept], look: &LookArgs) -> Film {
 fn lines(board: &str, reply: &Reply, kept: &[Kept]) -> String {
     let rounds = (1..).zip(kept);
     let records = rounds.map(|(number, round)| {
-        let about = (board, &*reply.puzzle, objective(reply));
-        let answer = (&round.bridges, round.bound);
-        line(&SolveRoundRecord::new(number, about, answer, &round.cuts))
+        let objective = objective(reply);
+        let record =
+            SolveRoundRecord::new(board, &reply.puzzle, objective, number, round.as_round());
+        line(&record)
     });
     records.collect()
 }

@@ -14,14 +14,15 @@ pub(crate) type Moments = Vec<(f64, Progress)>;
 pub(crate) fn written(
     format: TraceFormat,
     board: &str,
-    (reply, moments): (&Reply, &Moments),
+    reply: &Reply,
+    moments: &Moments,
 ) -> Result<Vec<u8>, Failure> {
-    let about = (&*reply.puzzle, &reply.question);
-    let search = moments
-        .iter()
-        .map(|(seconds, progress)| TraceRecord::search(board, about, (*seconds, progress)));
+    let (puzzle, question) = (&reply.puzzle, &reply.question);
+    let search = |&(seconds, ref progress): &(f64, Progress)| {
+        TraceRecord::search(board, puzzle, question, seconds, progress)
+    };
     let mut records = vec![TraceRecord::begin(board)];
-    records.extend(search);
+    records.extend(moments.iter().map(search));
     let known = records.iter().rev().find_map(|record| record.bound);
     let mut end = TraceRecord::end(board, reply);
     // Where a limit came first, what was proved until then still holds.
@@ -30,19 +31,19 @@ pub(crate) fn written(
     match format {
         TraceFormat::Lines => Ok(records.iter().map(line).collect::<String>().into_bytes()),
         TraceFormat::Pdf => {
-            let drawn = chart((board, reply), &records).pdf();
+            let drawn = chart(board, reply, &records).pdf();
             drawn.map_err(|error| super::draw::refused(&error))
         }
-        TraceFormat::Svg => Ok(chart((board, reply), &records).svg().into_bytes()),
+        TraceFormat::Svg => Ok(chart(board, reply, &records).svg().into_bytes()),
         TraceFormat::Png => {
-            let drawn = chart((board, reply), &records).png();
+            let drawn = chart(board, reply, &records).png();
             drawn.map_err(|error| super::draw::refused(&error))
         }
     }
 }
 
 /// Incumbent and bound over time, with what was wanted of which program.
-fn chart((board, reply): (&str, &Reply), records: &[TraceRecord]) -> Chart {
+fn chart(board: &str, reply: &Reply, records: &[TraceRecord]) -> Chart {
     let of = |name: &str, value: fn(&TraceRecord) -> Option<f64>| Series {
         name: name.to_owned(),
         points: stairs(records, value),

@@ -44,7 +44,7 @@ impl RequirementRecord {
             text: describe_requirement(network, requirement),
             witness: witness
                 .built()
-                .map(|built| BridgesRecord::of(network, built))
+                .map(|(edge, bridges)| BridgesRecord::of(network, edge, bridges))
                 .collect(),
         };
         pairs.map(record).collect()
@@ -52,7 +52,7 @@ impl RequirementRecord {
 }
 
 impl BridgesRecord {
-    fn of(network: &Network, (edge, bridges): (EdgeId, u8)) -> Self {
+    fn of(network: &Network, edge: EdgeId, bridges: u8) -> Self {
         let [from, to] = network.cells_of(edge).map(|cell| cell.to_string());
         Self { from, to, bridges }
     }

@@ -104,7 +104,7 @@ impl MadeRating {
 impl<'a> MadeRecord<'a> {
     /// The record of a puzzle of a recipe under this name.
     #[must_use]
-    pub fn new(name: &'a str, (recipe, made): (&Recipe, &Made), again: String) -> Self {
+    pub fn new(name: &'a str, recipe: &Recipe, made: &Made, again: String) -> Self {
         let islands = made.network.islands().values();
         let mut clues = BTreeMap::new();
         for island in islands {

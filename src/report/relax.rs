@@ -158,7 +158,7 @@ impl RelaxationRecord {
             LpOutcome::Infeasible(_) => ("infeasible", None),
             LpOutcome::Limit(_) => ("limit", None),
         };
-        let mut record = Self::sizes(relaxation, about, (status, point));
+        let mut record = Self::sizes(relaxation, about, status, point);
         match &relaxation.outcome {
             LpOutcome::Optimal(point) => record.say_point(relaxation, about, point),
             LpOutcome::Infeasible(why) => record.say_conflict(model, why),
@@ -171,7 +171,8 @@ impl RelaxationRecord {
     fn sizes(
         relaxation: &Relaxation,
         about: RelaxAbout<'_>,
-        (status, point): (&'static str, Option<&LpPoint>),
+        status: &'static str,
+        point: Option<&LpPoint>,
     ) -> Self {
         let model = &relaxation.program.model;
         let bound = relaxation.bound().map(|bound| tidy(bound * about.scale));

@@ -5,9 +5,9 @@ use serde::Serialize;
 
 use super::record::{Head, Number};
 use super::relax::{on_edge, tidy};
-use crate::engine::{LpPoint, Relaxation};
+use crate::engine::{LpPoint, Relaxation, Round};
 use crate::milp::{Cut, Name, Objective, RowId};
-use crate::puzzle::{Bridges, Network};
+use crate::puzzle::Network;
 
 /// One round of the cutting-plane method.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -83,15 +83,16 @@ pub struct SolveRoundRecord {
 }
 
 impl SolveRoundRecord {
-    /// The record of a round of a board's search: its answer, the bound on the program's scale,
-    /// and the cuts found there, each with its row.
+    /// The record of a round of this number in the search on a board of this name.
     #[must_use]
     pub fn new(
-        round: usize,
-        (board, network, objective): (&str, &Network, Option<&Objective>),
-        (bridges, bound): (&Bridges, Option<f64>),
-        cuts: &[(Cut, Name)],
+        board: &str,
+        network: &Network,
+        objective: Option<&Objective>,
+        number: usize,
+        round: Round<'_>,
     ) -> Self {
+        let bridges = round.bridges;
         let edges = network.edges().ids().filter(|&edge| bridges[edge] > 0);
         let edges = edges.map(|edge| {
             let [from, to] = network.cells_of(edge).map(|pos| pos.to_string());
@@ -102,13 +103,13 @@ impl SolveRoundRecord {
                 built: 1.0,
             }
         });
-        let cuts = cuts.iter();
+        let cuts = round.cuts.iter();
         Self {
             head: Head::of("solve_round"),
             board: board.to_owned(),
-            round,
+            round: number,
             value: objective.map(|objective| objective.value(network, bridges).into()),
-            bound: objective.and_then(|it| Some(it.bound(network, bound?)?.into())),
+            bound: objective.and_then(|it| Some(it.bound(network, round.bound?)?.into())),
             edges: edges.collect(),
             cuts: cuts
                 .map(|(cut, row)| CutRecord::of(network, cut, *row))
@@ -122,8 +123,10 @@ impl RoundRecord {
     #[must_use]
     pub fn new(
         round: usize,
-        (network, relaxation): (&Network, &Relaxation),
-        (point, scale): (&LpPoint, f64),
+        network: &Network,
+        relaxation: &Relaxation,
+        point: &LpPoint,
+        scale: f64,
         cuts: &[(Cut, RowId)],
     ) -> Self {
         let program = &relaxation.program;

@@ -64,8 +64,10 @@ impl TraceRecord {
     #[must_use]
     pub fn search(
         board: &str,
-        (network, question): (&Network, &Question),
-        (seconds, progress): (f64, &Progress),
+        network: &Network,
+        question: &Question,
+        seconds: f64,
+        progress: &Progress,
     ) -> Self {
         let scale = match question {
             Question::Best(objective) => Some(objective.scale(network).millionths() as f64 / 1e6),

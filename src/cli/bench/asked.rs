@@ -102,8 +102,8 @@ impl BenchArgs {
     ) -> Result<Vec<Loaded>, Failure> {
         let is_expected =
             |name: &str| expected.is_none_or(|expected| expected.number(name).is_some());
-        let places = (&*self.paths, self.recursive);
-        let boards = boards::load(places, self.reading.options(), is_expected, ui)?;
+        let reading = self.reading.options();
+        let boards = boards::load(&self.paths, self.recursive, reading, is_expected, ui)?;
         match self.question.expect() {
             Some(path) if boards.is_empty() => {
                 let message = format!("{}: names none of the boards", path.display());

@@ -23,7 +23,8 @@ pub(super) struct Loaded {
 /// Reads the boards at these places that are wanted; a folder stands for the boards in it.
 /// A board that is named twice counts once.
 pub(super) fn load(
-    (paths, recursive): (&[Input], bool),
+    paths: &[Input],
+    recursive: bool,
     reading: ReadOptions,
     wanted: impl Fn(&str) -> bool,
     ui: Ui,

@@ -54,7 +54,8 @@ impl Folder {
     /// inputs.
     pub(super) fn open(
         path: &Path,
-        (earlier, charts): (Earlier, &[&str]),
+        earlier: Earlier,
+        charts: &[&str],
         settings: &str,
         guard: &mut Guard,
     ) -> Result<(Self, Old), Failure> {

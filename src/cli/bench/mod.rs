@@ -64,8 +64,8 @@ pub(crate) fn run(args: &BenchArgs, ui: Ui) -> Result<Exit, Failure> {
     interrupt.be_patient();
     let results = bench.run_all(old.runs, &mut folder, ui)?;
     bench.write(&results, &mut folder)?;
-    let rows = (&*results.summary(), results.grouping().name());
-    let mut text = summary_text(rows, args.time_limit.as_secs_f64());
+    let (summary, by) = (results.summary(), results.grouping().name());
+    let mut text = summary_text(&summary, by, args.time_limit.as_secs_f64());
     let comparison = bench.comparison(&results);
     for line in results.disagreements().iter().chain(comparison.lines()) {
         text.extend([line, "\n"]);
@@ -107,8 +107,7 @@ impl Bench<'_> {
             (false, false) => Earlier::Kept,
         };
         let charts = Results::chart_names(self.contenders.len());
-        let files = (earlier, &*charts);
-        Folder::open(&args.out, files, &self.identity(), &mut guard)
+        Folder::open(&args.out, earlier, &charts, &self.identity(), &mut guard)
     }
 
     /// What must be the same for runs to be of one benchmark: settings, version and boards.
@@ -190,7 +189,7 @@ impl Bench<'_> {
         let about = words::about(self.boards.len(), results, self.args.time_limit);
         let begun = words::begun(&self.beginning());
         let limit = self.args.time_limit.as_secs_f64();
-        let table = summary_table((&summary, by), limit, &format!("{about}{begun}"));
+        let table = summary_table(&summary, by, limit, &format!("{about}{begun}"));
         folder.write("summary.tex", tex_table(&table).as_bytes())?;
         for (name, chart) in results.charts(&format!("{about}{begun}")) {
             let failed = |error: PictureError| Failure::internal(error.to_string());

@@ -228,7 +228,7 @@ impl Batch<'_> {
     /// The line of a puzzle in a manifest.
     fn record(&self, name: &str, made: &Made, file: Option<&Path>) -> String {
         let again = format!("hashi generate {}--puzzle-seed {}", self.typed, made.seed);
-        let record = MadeRecord::new(name, (&self.recipe, made), again);
+        let record = MadeRecord::new(name, &self.recipe, made, again);
         line(&record.in_file(file.map(shown)))
     }
 

@@ -59,7 +59,7 @@ impl ProgramArgs {
             Ok(program) => program,
             Err(why) => return Ok(Err(why.to_string())),
         };
-        let completed = self.complete(&mut program, (choice, puzzle), job)?;
+        let completed = self.complete(&mut program, choice, puzzle, job)?;
         Ok(completed.map(|()| program))
     }
 
@@ -74,7 +74,7 @@ impl ProgramArgs {
             Ok(outline) => outline,
             Err(why) => return Ok(Err(why.to_string())),
         };
-        let completed = self.complete(outline.built(), (choice, puzzle), job)?;
+        let completed = self.complete(outline.built(), choice, puzzle, job)?;
         Ok(completed.map(|()| outline))
     }
 
@@ -82,7 +82,8 @@ impl ProgramArgs {
     fn complete<T>(
         &self,
         program: &mut Formulated,
-        (choice, puzzle): (&Choice, &Puzzle),
+        choice: &Choice,
+        puzzle: &Puzzle,
         job: &mut Job<'_, T>,
     ) -> Result<Result<(), String>, Failure> {
         self.tighten(program, puzzle, job);

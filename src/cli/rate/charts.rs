@@ -83,7 +83,8 @@ pub(super) fn widths(rated: &[Named]) -> Chart {
     }
     let quartile = |(name, quarters): (&str, usize)| {
         let point = |place: usize| {
-            let mut widths: Vec<usize> = rated.iter().filter_map(|one| at(one, place)).collect();
+            let widths = rated.iter().filter_map(|(_, rating)| at(rating, place));
+            let mut widths: Vec<usize> = widths.collect();
             widths.sort_unstable();
             let middle = widths.get((widths.len().max(1) - 1) * quarters / 4)?;
             Some([100.0 * place as f64 / PLACES as f64, *middle as f64])
@@ -96,7 +97,7 @@ pub(super) fn widths(rated: &[Named]) -> Chart {
 }
 
 /// A board's width at one of the places between its first round and its last.
-fn at((_, rating): &Named, place: usize) -> Option<usize> {
+fn at(rating: &Rating, place: usize) -> Option<usize> {
     let last = rating.widths.len().checked_sub(1)?;
     rating.widths.get(last * place / PLACES).copied()
 }

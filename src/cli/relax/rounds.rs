@@ -90,16 +90,16 @@ pub(crate) fn film(drawing: &Drawing<'_>, one: &Relaxed) -> Film {
 /// A record for each round, and one for the last point.
 fn lines(drawing: &Drawing<'_>, one: &Relaxed) -> String {
     let relaxation = &one.relaxation;
-    let about = (&*drawing.found.puzzle, relaxation);
-    let scale = drawing.found.scale;
+    let (puzzle, scale) = (&drawing.found.puzzle, drawing.found.scale);
     let mut text = String::new();
     for (number, round) in (1..).zip(&relaxation.rounds) {
-        let record = RoundRecord::new(number, about, (&round.point, scale), &round.cuts);
+        let (point, cuts) = (&round.point, &round.cuts);
+        let record = RoundRecord::new(number, puzzle, relaxation, point, scale, cuts);
         text.push_str(&line(&record));
     }
     if let LpOutcome::Optimal(point) = &relaxation.outcome {
         let number = relaxation.rounds.len() + 1;
-        let record = RoundRecord::new(number, about, (point, scale), &[]);
+        let record = RoundRecord::new(number, puzzle, relaxation, point, scale, &[]);
         text.push_str(&line(&record));
     }
     text

@@ -49,7 +49,7 @@ pub(super) fn of(found: &Found, records: &[RelaxationRecord]) -> String {
         "formulation", "columns", "rows", "bound", "gap", "fractional", "rounds", "cuts"
     );
     for record in records {
-        put(&mut text, record, (width, found));
+        put(&mut text, record, width, found);
     }
     for (name, why) in &found.left_out {
         let _ = writeln!(text, "{name}: left out, {why}");
@@ -79,7 +79,7 @@ pub(super) fn of(found: &Found, records: &[RelaxationRecord]) -> String {
 }
 
 /// A line of the table.
-fn put(text: &mut String, record: &RelaxationRecord, (width, found): (usize, &Found)) {
+fn put(text: &mut String, record: &RelaxationRecord, width: usize, found: &Found) {
     let or = |known: Option<String>| known.unwrap_or_else(|| "-".to_owned());
     let bound = match (record.bound, record.status) {
         (Some(bound), _) => found.bound_text(bound),

@@ -286,6 +286,6 @@ impl ReportArgs {
                 scenes.extend(part.drawn);
             }
         }
-        pages.write(&document, (&scenes, &self.look()), guard)
+        pages.write(&document, &scenes, &self.look(), guard)
     }
 }

@@ -142,7 +142,8 @@ impl Pages {
     pub(super) fn write(
         &self,
         document: &Document,
-        (scenes, look): (&BTreeMap<String, Scene>, &LookArgs),
+        scenes: &BTreeMap<String, Scene>,
+        look: &LookArgs,
         guard: &Guard,
     ) -> Result<(), Failure> {
         for (picture, ending) in self.languages.iter().filter_map(|it| it.picture()) {

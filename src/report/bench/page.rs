@@ -217,7 +217,7 @@ fn write_searches(to: &mut impl Write, page: &Page<'_>) -> fmt::Result {
 }
 
 fn write_table(to: &mut impl Write, page: &Page<'_>) -> fmt::Result {
-    let (columns, rows) = lines((page.rows, page.grouped_by), page.time_limit);
+    let (columns, rows) = lines(page.rows, page.grouped_by, page.time_limit);
     write_row(to, &columns)?;
     writeln!(to, "|---{}|", "|---:".repeat(columns.len() - 1))?;
     for row in rows {

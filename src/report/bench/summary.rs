@@ -111,7 +111,8 @@ fn field(text: &str) -> String {
 /// The table that people see, its heads first, where boards are grouped by this. Of the ways
 /// to end without an answer it has those that there were.
 pub(super) fn lines<'a>(
-    (rows, grouped_by): (&[SummaryRow], &'a str),
+    rows: &[SummaryRow],
+    grouped_by: &'a str,
     time_limit: f64,
 ) -> (Vec<&'a str>, Vec<Vec<String>>) {
     let mut others = Outcome::UNANSWERED.to_vec();
@@ -146,11 +147,12 @@ fn cells(row: &SummaryRow, others: &[Outcome], time_limit: f64) -> Vec<String> {
 /// The rows as a table of a page.
 #[must_use]
 pub fn summary_table(
-    (rows, grouped_by): (&[SummaryRow], &str),
+    rows: &[SummaryRow],
+    grouped_by: &str,
     time_limit: f64,
     caption: &str,
 ) -> Table {
-    let (heads, lines) = lines((rows, grouped_by), time_limit);
+    let (heads, lines) = lines(rows, grouped_by, time_limit);
     let mut table = Table::new(caption, &heads);
     for line in lines {
         table.push(line);
@@ -177,12 +179,12 @@ fn shown(seconds: f64) -> String {
 ///
 /// # Examples
 /// ```
-/// let table = hashi::report::summary_text((&[], "islands"), 60.0);
+/// let table = hashi::report::summary_text(&[], "islands", 60.0);
 /// assert!(table.starts_with("configuration  islands  runs"));
 /// ```
 #[must_use]
-pub fn summary_text((rows, grouped_by): (&[SummaryRow], &str), time_limit: f64) -> String {
-    let (heads, rows) = lines((rows, grouped_by), time_limit);
+pub fn summary_text(rows: &[SummaryRow], grouped_by: &str, time_limit: f64) -> String {
+    let (heads, rows) = lines(rows, grouped_by, time_limit);
     let heads: Vec<String> = heads.into_iter().map(str::to_owned).collect();
     let lines: Vec<Vec<String>> = [heads].into_iter().chain(rows).collect();
     let width = |column: usize| {
@@ -245,7 +247,7 @@ mod tests {
 
     #[test]
     fn columns_line_up_and_lower_bounds_say_so() {
-        let text = summary_text((&[row(3), row(2)], "islands"), 60.0);
+        let text = summary_text(&[row(3), row(2)], "islands", 60.0);
         expect_test::expect![[r#"
             configuration  islands  runs  answered  stopped       mean  geo. mean  median    95 %     worst
             highs-flow         100     3         3        0    0.15 ms    12.3 ms  123 ms  1.00 s    60.0 s
@@ -257,7 +259,7 @@ mod tests {
     #[test]
     fn what_was_refused_has_no_time_and_what_ended_early_its_own() {
         let rows = [other([0, 0, 1, 2, 0], false), other([0, 3, 0, 0, 0], true)];
-        let text = summary_text((&rows, "islands"), 60.0);
+        let text = summary_text(&rows, "islands", 60.0);
         expect_test::expect![[r#"
             configuration  islands  runs  answered  early  wrong  refused     mean  geo. mean  median    95 %   worst
             highs-flow         100     3         0      0      1        2        –          –       –       –       –

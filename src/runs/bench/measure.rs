@@ -133,7 +133,7 @@ fn once(
     };
     let made = match asked {
         Ok(reply) => {
-            let run = of_search(of_reply(run, &reply), (&reply, root), &budget);
+            let run = of_search(of_reply(run, &reply), &reply, root, &budget);
             (run, told_apart(spent, &reply))
         }
         Err(error) => (of_error(run, &error), spent),
@@ -255,7 +255,7 @@ fn judged(run: RunRecord, warnings: &[Warning]) -> RunRecord {
 
 /// What is known of HiGHS's search: its program, behind presolve too, and what it took. The
 /// presolve is one more, after the clock has been read.
-fn of_search(run: RunRecord, (reply, root): (&Reply, Option<f64>), budget: &Budget) -> RunRecord {
+fn of_search(run: RunRecord, reply: &Reply, root: Option<f64>, budget: &Budget) -> RunRecord {
     let (Finding::Solution { best, .. }, Some(program)) = (&reply.finding, &reply.program) else {
         return run;
     };
