@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use crate::support::{boards::boards, program::hashi, sat};
 
 /// Islands, α and β in percent on a board of this size.
-fn recipe(islands: u32, shares: [u8; 2], (rows, cols): (u16, u16)) -> PublishedRecipe {
+fn recipe(islands: u32, shares: [u8; 2], rows: u16, cols: u16) -> PublishedRecipe {
     PublishedRecipe {
         islands,
         size: Size::new(rows, cols),
@@ -51,13 +51,14 @@ proptest! {
 
     #[test]
     fn grown_boards_are_what_was_asked_for(
-        cells in (1_u16..16, 1_u16..16),
+        rows in 1_u16..16,
+        cols in 1_u16..16,
         fill in 1_u32..=100,
         shares in [0_u8..=100, 0_u8..=20],
         seed: u64,
     ) {
-        let islands = (u32::from(cells.0) * u32::from(cells.1) * fill).div_ceil(100);
-        let recipe = recipe(islands, shares, cells);
+        let islands = (u32::from(rows) * u32::from(cols) * fill).div_ceil(100);
+        let recipe = recipe(islands, shares, rows, cols);
         let [alpha, beta] = shares;
         match grow(&recipe, seed) {
             Ok(Grown { network, solution }) => {
@@ -77,12 +78,13 @@ proptest! {
 
     #[test]
     fn grown_boards_are_read_as_they_are_written(
-        cells in (1_u16..12, 1_u16..12),
+        rows in 1_u16..12,
+        cols in 1_u16..12,
         islands in 2_u32..30,
         seed: u64,
     ) {
-        let islands = islands.min(u32::from(cells.0) * u32::from(cells.1));
-        let Ok(grown) = grow(&recipe(islands, [75, 0], cells), seed) else {
+        let islands = islands.min(u32::from(rows) * u32::from(cols));
+        let Ok(grown) = grow(&recipe(islands, [75, 0], rows, cols), seed) else {
             return Err(TestCaseError::reject("too small"));
         };
         prop_assume!(islands > 1);
@@ -122,12 +124,13 @@ proptest! {
 
     #[test]
     fn any_number_of_islands_up_to_the_cells_fits_without_extra_edges(
-        cells in (1_u16..14, 1_u16..14),
+        rows in 1_u16..14,
+        cols in 1_u16..14,
         less in 0_u32..3,
         seed: u64,
     ) {
-        let islands = (u32::from(cells.0) * u32::from(cells.1)).saturating_sub(less).max(1);
-        prop_assert!(grow(&recipe(islands, [75, 0], cells), seed).is_ok());
+        let islands = (u32::from(rows) * u32::from(cols)).saturating_sub(less).max(1);
+        prop_assert!(grow(&recipe(islands, [75, 0], rows, cols), seed).is_ok());
     }
 }
 
@@ -135,7 +138,7 @@ proptest! {
 /// same board again.
 #[test]
 fn a_recipe_and_a_seed_stand_for_one_board() {
-    let small = recipe(12, [75, 10], (6, 7));
+    let small = recipe(12, [75, 10], 6, 7);
     let board = |seed| picture(&grow(&small, seed).expect("it fits").network);
     expect_test::expect![[r#"
         ......1
@@ -152,33 +155,28 @@ fn a_recipe_and_a_seed_stand_for_one_board() {
 
 #[test]
 fn recipes_that_cannot_be_followed_are_refused_in_words() {
+    let beyond_all = "a share of 101 percent, at most 100 are possible";
     let refused = [
         (
-            recipe(0, [75, 5], (5, 5)),
+            recipe(0, [75, 5], 5, 5),
             "a board grows from at least one island",
         ),
         (
-            recipe(26, [75, 5], (5, 5)),
+            recipe(26, [75, 5], 5, 5),
             "26 islands do not fit on 5x5, which has 25 cells",
         ),
+        (recipe(5, [101, 5], 5, 5), beyond_all),
+        (recipe(5, [75, 101], 5, 5), beyond_all),
         (
-            recipe(5, [101, 5], (5, 5)),
-            "a share of 101 percent, at most 100 are possible",
-        ),
-        (
-            recipe(5, [75, 101], (5, 5)),
-            "a share of 101 percent, at most 100 are possible",
-        ),
-        (
-            recipe(5, [75, 5], (0, 5)),
+            recipe(5, [75, 5], 0, 5),
             "a board has at least one row and one column, found 0x5",
         ),
         (
-            recipe(5, [75, 5], (60_000, 60_000)),
+            recipe(5, [75, 5], 60_000, 60_000),
             "a board of 60000x60000 has more than 268435456 cells",
         ),
         (
-            recipe(9, [75, 20], (1, 9)),
+            recipe(9, [75, 20], 1, 9),
             "too many edges besides the tree's for 1x9: 2 asked for, 0 fit",
         ),
     ];
@@ -211,9 +209,9 @@ fn a_board_that_a_notation_cannot_say_is_refused_with_its_cell() {
 
 #[test]
 fn one_island_and_two_are_boards_too() {
-    let one = grow(&recipe(1, [75, 0], (1, 1)), 1).expect("it fits");
+    let one = grow(&recipe(1, [75, 0], 1, 1), 1).expect("it fits");
     assert_eq!(picture(&one.network), ["0"]);
-    let two = grow(&recipe(2, [100, 0], (1, 2)), 1).expect("it fits");
+    let two = grow(&recipe(2, [100, 0], 1, 2), 1).expect("it fits");
     assert_eq!(picture(&two.network), ["11"]);
 }
 
@@ -287,7 +285,7 @@ fn a_sharp_board_has_one_solution_and_the_shares_of_its_recipe() {
     let ask = |network: &Network| Ok::<_, GrowError>(open(network));
     let mut moved = 0;
     for (shares, seed) in [[50, 25], [75, 10], [25, 0], [0, 30]].into_iter().zip(0..) {
-        let recipe = recipe(9, shares, (5, 5));
+        let recipe = recipe(9, shares, 5, 5);
         let sharp = grow_sharp(&recipe, seed, ask)
             .expect("it fits")
             .expect("a board");
@@ -320,7 +318,7 @@ fn a_board_that_nothing_settles_is_given_up() {
         asked += 1;
         Ok(network.edges().ids().collect())
     };
-    let none = grow_sharp(&recipe(6, [50, 20], (4, 4)), 1, never).expect("it fits");
+    let none = grow_sharp(&recipe(6, [50, 20], 4, 4), 1, never).expect("it fits");
     assert!(none.is_none());
     assert!(asked > TRIES, "{asked}");
 }
@@ -356,7 +354,7 @@ fn the_program_makes_the_board_of_its_recipe() {
     let words = [
         "generate", "--coelho", "12,75,10", "--size", "6x7", "--seed", "1",
     ];
-    let grown = grow(&recipe(12, [75, 10], (6, 7)), 1).expect("it fits");
+    let grown = grow(&recipe(12, [75, 10], 6, 7), 1).expect("it fits");
     let csv = write_board(grown.network.board(), Format::Csv).expect("numbers only");
     let told = format!(
         "12 islands on 6x7, {} bridges, seed 1\n",

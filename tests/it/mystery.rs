@@ -69,7 +69,8 @@ const SIGNS: [((u16, u16), [u16; 4]); 7] = [
 /// The sign whose numbers cannot be read; islands stand only to its north and its east.
 const BLANK: (u16, u16) = (1, 3);
 
-fn pos((x, y): (u16, u16)) -> Pos {
+fn pos(at: (u16, u16)) -> Pos {
+    let (x, y) = at;
     Pos::new(HEIGHT - 1 - y, x)
 }
 

@@ -27,7 +27,8 @@ const RING: &str = "?...? ..... ?...?";
 /// What comes of the question, beginning from this.
 fn best_by(
     network: &Network,
-    (formulation, start): (Formulation, WarmStart),
+    formulation: Formulation,
+    start: WarmStart,
     objective: Objective,
 ) -> Result<Solved, SolveError> {
     let mut highs = Highs::default();
@@ -86,7 +87,7 @@ fn check(network: &Network, rolls: &[i16]) {
                 for start in WarmStart::ALL {
                     let measure = measure.clone();
                     let objective = Objective { direction, measure };
-                    check_one(network, (formulation, start), &objective, &solutions);
+                    check_one(network, formulation, start, &objective, &solutions);
                 }
             }
         }
@@ -119,12 +120,13 @@ fn check_sweep(network: &Network, objective: &Objective, solutions: &[Solution])
 
 fn check_one(
     network: &Network,
-    how: (Formulation, WarmStart),
+    formulation: Formulation,
+    start: WarmStart,
     objective: &Objective,
     solutions: &[Solution],
 ) {
-    let said = format!("{objective} {how:?} {network:?}");
-    let solved = match best_by(network, how, objective.clone()) {
+    let said = format!("{objective} {formulation} {start:?} {network:?}");
+    let solved = match best_by(network, formulation, start, objective.clone()) {
         Ok(solved) => solved,
         Err(SolveError::Unsupported(_)) => return,
         Err(error) => panic!("{error} {said}"),
@@ -203,7 +205,7 @@ fn an_island_alone_and_no_island_have_no_choice() {
             direction: Direction::Maximise,
             measure: Measure::Bridges,
         };
-        let solved = best_by(&network, (Formulation::Flow, WarmStart::Auto), objective).unwrap();
+        let solved = best_by(&network, Formulation::Flow, WarmStart::Auto, objective).unwrap();
         let told = solved.best.map(|best| (best.value, best.is_optimal()));
         assert_eq!(told, value.map(|value| (Amount::whole(value), true)));
     }

@@ -93,6 +93,13 @@ fn files_and_functions_are_short() {
 }
 
 #[test]
+fn no_function_takes_a_tuple_apart_in_its_signature() {
+    for folder in ["src", "tests", "examples"] {
+        check(&sources(folder), budget::tuples);
+    }
+}
+
+#[test]
 fn every_file_says_what_it_owns() {
     check(&sources("src"), budget::header);
     check(&sources("tests"), budget::header);
