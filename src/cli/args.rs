@@ -48,7 +48,7 @@ impl Common {
 /// What a question may take.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
 pub(crate) struct Limits {
-    /// Longest time for each board, reading included, as in 500ms, 10s, 2m
+    /// Longest time for each board once its text is there, as in 500ms, 10s, 2m
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time_limit: Option<Duration>,
     /// Most memory that the program may use, as in 800MB, 2GiB; a board that needs more

@@ -188,7 +188,8 @@ impl Asking {
                 trace::written(format, &job.name, reply, &heard.moments).map(Ok)
             }
             Content::Rounds(rounds) => {
-                cutting::written(rounds, &job.name, reply, &heard.rounds, &self.look)
+                let (name, budget) = (&job.name, job.budget());
+                cutting::written(rounds, name, reply, &heard.rounds, &self.look, budget)
             }
             Content::Lp => self.program(reply).map(Ok),
             Content::Proof => proof::of(reply, job.budget()),

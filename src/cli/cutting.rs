@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use super::draw::LookArgs;
 use super::film::Rounds;
 use super::run::job::Written;
-use crate::engine::Round;
+use crate::engine::{Budget, Round};
 use crate::milp::{Cut, Name, Objective};
 use crate::picture::{Film, Key, Layout, Marks, Region, Scene, Sign, Tile, Tone};
 use crate::puzzle::Bridges;
@@ -92,13 +92,14 @@ pub(crate) fn written(
     reply: &Reply,
     kept: &[Kept],
     look: &LookArgs,
+    budget: &Budget,
 ) -> Written {
     if kept.is_empty() {
         return Ok(Err("HiGHS had no round that came to an answer".to_owned()));
     }
     match rounds {
         Rounds::Lines => Ok(Ok(lines(board, reply, kept).into_bytes())),
-        Rounds::Film(reel) => reel.written(&film(reply, kept, look), look).map(Ok),
+        Rounds::Film(reel) => reel.written(&film(reply, kept, look), look, budget),
     }
 }
 

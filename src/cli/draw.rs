@@ -157,15 +157,10 @@ impl LookArgs {
         Scene::beside(network, compared, &self.layout())
     }
 
-    /// A film in this look.
-    pub(crate) fn film(
-        &self,
-        film: &Film,
-        write: impl FnOnce(&Film, Look) -> Result<Vec<u8>, PictureError>,
-    ) -> Result<Vec<u8>, Failure> {
+    /// This look for a film.
+    pub(crate) fn of_film(&self, film: &Film) -> Look {
         let first = film.pictures().into_iter().next();
-        let look = self.of(&first.unwrap_or_else(|| film.strip(1)));
-        write(film, look).map_err(|error| refused(&error))
+        self.of(&first.unwrap_or_else(|| film.strip(1)))
     }
 
     /// This look for a scene.
@@ -231,6 +226,7 @@ pub(crate) fn refused(error: &PictureError) -> Failure {
     let message = error.to_string();
     let failure = match error {
         PictureError::Raster(_) => Failure::internal(message),
+        PictureError::Interrupted => Failure::interrupted(),
         PictureError::TooManyCells { .. }
         | PictureError::TooManyPixels { .. }
         | PictureError::NoScale => Failure::usage(message),

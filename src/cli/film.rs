@@ -4,13 +4,14 @@
 use std::path::Path;
 use std::time::Duration;
 
-use super::draw::{LookArgs, Picture};
+use super::draw::{LookArgs, Picture, refused};
 use super::exit::Exit;
 use super::formulation::ending;
-use super::run::job::Job;
+use super::run::job::{Job, Written};
 use super::run::output::Template;
 use super::ui::{Failure, Message};
-use crate::picture::Film;
+use crate::engine::Budget;
+use crate::picture::{Film, PictureError};
 
 /// How long each picture of an animation is shown.
 const EACH: Duration = Duration::from_millis(1_500);
@@ -46,12 +47,19 @@ impl Reel {
         }
     }
 
-    /// The file's bytes.
-    pub(crate) fn written(self, film: &Film, look: &LookArgs) -> Result<Vec<u8>, Failure> {
-        match self {
-            Self::Strip(picture) => look.draw(&film.strip(IN_A_ROW), picture),
-            Self::Gif => look.film(film, |film, look| film.gif(look, EACH)),
-            Self::Apng => look.film(film, |film, look| film.apng(look, EACH)),
+    /// The file's bytes, unless an interrupt comes before. What was found before the end of the
+    /// time limit is drawn after it too.
+    pub(crate) fn written(self, film: &Film, look: &LookArgs, budget: &Budget) -> Written {
+        let mut go_on = || !budget.is_interrupted();
+        let drawn = match self {
+            Self::Strip(picture) => return look.draw(&film.strip(IN_A_ROW), picture).map(Ok),
+            Self::Gif => film.gif(look.of_film(film), EACH, &mut go_on),
+            Self::Apng => film.apng(look.of_film(film), EACH, &mut go_on),
+        };
+        match drawn {
+            Ok(bytes) => Ok(Ok(bytes)),
+            Err(PictureError::Interrupted) => Ok(Err("interrupted".to_owned())),
+            Err(error) => Err(refused(&error)),
         }
     }
 }

@@ -8,6 +8,8 @@ use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 
 use super::exit::Exit;
+use crate::engine::Limit;
+use crate::questions::{Status, Stop};
 
 /// When to use colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, clap::ValueEnum)]
@@ -90,6 +92,14 @@ impl Failure {
         Self {
             exit: Exit::Interrupted,
             ..Self::usage("interrupted")
+        }
+    }
+
+    /// A limit came before the work was done.
+    pub(crate) fn limit(limit: Limit) -> Self {
+        Self {
+            exit: Exit::of(Status::Undecided, Some(Stop::Limit(limit))),
+            ..Self::usage(limit.to_string())
         }
     }
 

@@ -45,16 +45,20 @@ struct Counts {
 }
 
 /// How much memory the process may use. Asking the system takes some 10 µs, so it is asked
-/// only now and then.
+/// only now and then. Once the limit has been met it stays so, though memory may be given
+/// back: what was left out for it is not made up for.
 #[derive(Clone, Debug)]
 struct Memory {
     most: u64,
-    /// When it may be asked again, in milliseconds since the budget was made.
+    /// When it may be asked again, in milliseconds since the budget was made, or
+    /// [`REACHED`].
     next: Arc<AtomicU64>,
 }
 
 /// Milliseconds between two looks at the memory in use.
 const LOOK_EVERY: u64 = 10;
+/// Stands for the time of the next look where the limit has been met.
+const REACHED: u64 = u64::MAX;
 /// What no clock of a system counts up to.
 const BEYOND: Duration = Duration::from_secs(u64::MAX / 2);
 /// How often it is looked whether what was left behind has ended.
@@ -159,14 +163,7 @@ impl Budget {
         } else {
             let memory = self.memory.as_ref()?;
             let now = u64::try_from(self.elapsed().as_millis());
-            let now = now.unwrap_or(u64::MAX);
-            if now < memory.next.load(Ordering::Relaxed) {
-                return None;
-            }
-            memory
-                .next
-                .store(now.saturating_add(LOOK_EVERY), Ordering::Relaxed);
-            memory.reached_with(0)
+            memory.reached_at(now.unwrap_or(REACHED - 1))
         }
     }
 
@@ -256,6 +253,22 @@ impl Budget {
 }
 
 impl Memory {
+    /// The limit, if it is met by this time or has been before.
+    fn reached_at(&self, now: u64) -> Option<Limit> {
+        match self.next.load(Ordering::Relaxed) {
+            REACHED => return Some(Limit::Memory),
+            next if now < next => return None,
+            _ => {}
+        }
+        let reached = self.reached_with(0);
+        let next = match reached {
+            Some(_) => REACHED,
+            None => now.saturating_add(LOOK_EVERY),
+        };
+        self.next.store(next, Ordering::Relaxed);
+        reached
+    }
+
     fn reached_with(&self, more: u64) -> Option<Limit> {
         let used = memory_stats().map_or(0, |stats| stats.physical_mem as u64);
         (used.saturating_add(more) > self.most).then_some(Limit::Memory)
@@ -283,8 +296,8 @@ mod tests {
     fn memory_that_is_used_up_is_a_limit() {
         let budget = Budget::unlimited().within_memory(1);
         assert_eq!(budget.reached_with(0), Some(Limit::Memory));
-        let mut polls = std::iter::repeat_with(|| budget.reached());
-        assert_eq!(polls.find(Option::is_some), Some(Some(Limit::Memory)));
+        let polls = std::iter::repeat_with(|| budget.reached()).take(3);
+        assert_eq!(polls.collect::<Vec<_>>(), [Some(Limit::Memory); 3]);
     }
 
     #[test]

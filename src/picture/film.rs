@@ -2,7 +2,7 @@
 //! (GIF, or PNG, which has all colours).
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use gif::{Encoder as GifEncoder, Frame, Repeat};
@@ -26,7 +26,7 @@ use super::sheet::Tile;
 /// film.push(Tile::new(empty, "round 2"));
 /// assert_eq!(film.pictures().len(), 2);
 /// let second = std::time::Duration::from_secs(1);
-/// assert!(film.gif(Scale::new(20)?, second)?.starts_with(b"GIF89a"));
+/// assert!(film.gif(Scale::new(20)?, second, &mut || true)?.starts_with(b"GIF89a"));
 /// # Ok::<(), hashi::picture::PictureError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -71,74 +71,92 @@ impl Film {
     }
 
     /// An animation as a GIF file that begins again after its end, each picture shown so
-    /// long, in hundredths of a second. Of more than 256 colours the nearest are taken.
+    /// long, in hundredths of a second, drawn while `go_on` says so. Of more than 256 colours
+    /// the nearest are taken.
     ///
     /// # Errors
     /// As for [`png`](super::png); a GIF has at most 65,535 pixels to a side.
-    pub fn gif(&self, look: impl Into<Look>, each: Duration) -> Result<Vec<u8>, PictureError> {
+    /// [`PictureError::Interrupted`] if `go_on` says no.
+    pub fn gif(
+        &self,
+        look: impl Into<Look>,
+        each: Duration,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Vec<u8>, PictureError> {
         let look = Look {
             backdrop: Backdrop::Paper,
             ..look.into()
         };
-        let frames = self.pixels(look)?;
-        let side = |pixels: u32| {
-            u16::try_from(pixels).map_err(|_| {
-                PictureError::Raster("a GIF has at most 65535 pixels to a side".to_owned())
-            })
-        };
-        let (width, height) = match frames.first() {
-            Some(first) => (side(first.width)?, side(first.height)?),
-            None => return Err(no_picture()),
-        };
-        let encode = || -> Result<Vec<u8>, gif::EncodingError> {
-            let mut file = Vec::new();
-            let mut encoder = GifEncoder::new(&mut file, width, height, &[])?;
-            encoder.set_repeat(Repeat::Infinite)?;
-            for pixels in &frames {
-                let mut frame = frame(pixels, [width, height]);
-                frame.delay = u16::try_from(each.as_millis() / 10).unwrap_or(u16::MAX);
-                encoder.write_frame(&frame)?;
-            }
-            drop(encoder);
-            Ok(file)
-        };
-        encode().map_err(|error| PictureError::Raster(error.to_string()))
+        let mut frames = self.pixels(look, go_on);
+        let first = frames.next().ok_or_else(no_picture)??;
+        let [width, height] = [side(first.width)?, side(first.height)?];
+        let mut file = Vec::new();
+        let mut encoder = GifEncoder::new(&mut file, width, height, &[]).map_err(broken)?;
+        encoder.set_repeat(Repeat::Infinite).map_err(broken)?;
+        for pixels in std::iter::once(Ok(first)).chain(frames) {
+            let mut frame = frame(&pixels?, [width, height]);
+            frame.delay = u16::try_from(each.as_millis() / 10).unwrap_or(u16::MAX);
+            encoder.write_frame(&frame).map_err(broken)?;
+        }
+        drop(encoder);
+        Ok(file)
     }
 
     /// An animation as a PNG file that begins again after its end, each picture shown so
-    /// long, in thousandths of a second up to 65.535 s. What shows no animations shows the
-    /// first picture.
+    /// long, in thousandths of a second up to 65.535 s, drawn while `go_on` says so. What
+    /// shows no animations shows the first picture.
     ///
     /// # Errors
-    /// As for [`png`](super::png).
-    pub fn apng(&self, look: impl Into<Look>, each: Duration) -> Result<Vec<u8>, PictureError> {
-        let frames = self.pixels(look.into())?;
-        let first = frames.first().ok_or_else(no_picture)?;
-        let count = u32::try_from(frames.len()).map_err(|_| no_picture())?;
-        let encode = || -> Result<Vec<u8>, png::EncodingError> {
-            let mut file = Vec::new();
-            let mut encoder = PngEncoder::new(&mut file, first.width, first.height);
-            encoder.set_color(first.colour_type());
-            encoder.set_depth(BitDepth::Eight);
-            encoder.set_compression(Compression::Balanced);
-            encoder.set_animated(count, 0)?;
-            let thousandths = u16::try_from(each.as_millis()).unwrap_or(u16::MAX);
-            encoder.set_frame_delay(thousandths, 1000)?;
-            let mut writer = encoder.write_header()?;
-            for pixels in &frames {
-                writer.write_image_data(&pixels.bytes)?;
-            }
-            writer.finish()?;
-            Ok(file)
-        };
-        encode().map_err(|error| PictureError::Raster(error.to_string()))
+    /// As for [`png`](super::png). [`PictureError::Interrupted`] if `go_on` says no.
+    pub fn apng(
+        &self,
+        look: impl Into<Look>,
+        each: Duration,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Vec<u8>, PictureError> {
+        let mut frames = self.pixels(look.into(), go_on);
+        let first = frames.next().ok_or_else(no_picture)??;
+        let count = u32::try_from(self.len()).map_err(|_| no_picture())?;
+        let mut file = Vec::new();
+        let mut encoder = PngEncoder::new(&mut file, first.width, first.height);
+        encoder.set_color(first.colour_type());
+        encoder.set_depth(BitDepth::Eight);
+        encoder.set_compression(Compression::Balanced);
+        encoder.set_animated(count, 0).map_err(broken)?;
+        let thousandths = u16::try_from(each.as_millis()).unwrap_or(u16::MAX);
+        encoder.set_frame_delay(thousandths, 1000).map_err(broken)?;
+        let mut writer = encoder.write_header().map_err(broken)?;
+        for pixels in std::iter::once(Ok(first)).chain(frames) {
+            writer.write_image_data(&pixels?.bytes).map_err(broken)?;
+        }
+        writer.finish().map_err(broken)?;
+        Ok(file)
     }
 
-    fn pixels(&self, look: Look) -> Result<Vec<Pixels>, PictureError> {
-        let pictures = self.pictures();
-        let pixels = pictures.iter().map(|scene| Pixels::of(scene, look));
-        pixels.collect()
+    /// The pixels of one picture after the other.
+    fn pixels(
+        &self,
+        look: Look,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> impl Iterator<Item = Result<Pixels, PictureError>> {
+        self.pictures().into_iter().map(move |scene| {
+            if go_on() {
+                Pixels::of(&scene, look)
+            } else {
+                Err(PictureError::Interrupted)
+            }
+        })
     }
+}
+
+/// The pixels to a side of a GIF.
+fn side(pixels: u32) -> Result<u16, PictureError> {
+    let most = "a GIF has at most 65535 pixels to a side";
+    u16::try_from(pixels).map_err(|_| PictureError::Raster(most.to_owned()))
+}
+
+fn broken(error: impl std::error::Error) -> PictureError {
+    PictureError::Raster(error.to_string())
 }
 
 fn no_picture() -> PictureError {
@@ -147,22 +165,41 @@ fn no_picture() -> PictureError {
 
 /// A picture as a GIF has it: in exactly its colours, if these are no more than 256.
 fn frame(pixels: &Pixels, [width, height]: [u16; 2]) -> Frame<'static> {
-    let colours: BTreeSet<&[u8]> = pixels.bytes.chunks_exact(3).collect();
-    if colours.len() > 256 {
+    let Some(places) = places(pixels) else {
         return Frame::from_rgb_speed(width, height, &pixels.bytes, 10);
-    }
-    let colours: Vec<&[u8]> = colours.into_iter().collect();
-    let index = |pixel: &[u8]| {
-        let place = colours
-            .binary_search(&pixel)
-            .expect("each colour is listed");
-        u8::try_from(place).expect("there are at most 256 colours")
+    };
+    let mut last = (&[][..], 0);
+    let place = |colour| {
+        if last.0 != colour {
+            last = (colour, places[colour]);
+        }
+        last.1
     };
     Frame {
         width,
         height,
-        palette: Some(colours.concat()),
-        buffer: Cow::Owned(pixels.bytes.chunks_exact(3).map(index).collect()),
+        buffer: Cow::Owned(pixels.bytes.chunks_exact(3).map(place).collect()),
+        palette: Some(places.into_keys().collect::<Vec<_>>().concat()),
         ..Frame::default()
     }
+}
+
+/// The places of a picture's colours in their order; nothing for more than 256.
+fn places(pixels: &Pixels) -> Option<BTreeMap<&[u8], u8>> {
+    let mut places: BTreeMap<&[u8], u8> = BTreeMap::new();
+    let mut last = &[][..];
+    for colour in pixels.bytes.chunks_exact(3) {
+        // Most pixels are as the one before.
+        if last != colour {
+            last = colour;
+            places.insert(colour, 0);
+            if places.len() > 256 {
+                return None;
+            }
+        }
+    }
+    for (place, index) in (0..=u8::MAX).zip(places.values_mut()) {
+        *index = place;
+    }
+    Some(places)
 }

@@ -30,6 +30,9 @@ pub enum PictureError {
     /// A scale of no pixels.
     #[error("a scale is at least 1 pixel per cell, found 0")]
     NoScale,
+    /// Somebody asked for an end before all pictures were drawn.
+    #[error("interrupted")]
+    Interrupted,
     /// The rasteriser refused the picture.
     #[error("cannot rasterise the picture: {0}")]
     Raster(String),
@@ -43,7 +46,7 @@ impl PictureError {
             Self::TooManyPixels { fitting, .. } => {
                 Some(format!("{} pixels per cell are possible", fitting.pixels()))
             }
-            Self::TooManyCells { .. } | Self::NoScale | Self::Raster(_) => None,
+            Self::TooManyCells { .. } | Self::NoScale | Self::Interrupted | Self::Raster(_) => None,
         }
     }
 }

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use expect_test::{Expect, expect};
 use hashi::picture::{
-    Arrow, Backdrop, Book, Entry, Film, Grid, Key, Layout, Look, Marks, Part, Region, Scale, Scene,
-    Shape, Sign, Span, Style, Tile, Tint, Tone, png, svg,
+    Arrow, Backdrop, Book, Entry, Film, Grid, Key, Layout, Look, Marks, Part, PictureError, Region,
+    Scale, Scene, Shape, Sign, Span, Style, Tile, Tint, Tone, png, svg,
 };
 use hashi::puzzle::{EdgeId, Id, IslandId, Network, Pos, Size};
 use resvg::tiny_skia::Pixmap;
@@ -273,7 +273,7 @@ fn an_animation_shows_each_picture() {
     }
     let pixels = scale(20);
     let each = Duration::from_millis(500);
-    let animation = film.gif(pixels, each).expect("a small film");
+    let animation = film.gif(pixels, each, &mut || true).expect("a small film");
     let mut decoder = gif::DecodeOptions::new();
     decoder.set_color_output(gif::ColorOutput::RGBA);
     let mut decoder = decoder.read_info(&animation[..]).expect("a GIF");
@@ -289,15 +289,24 @@ fn an_animation_shows_each_picture() {
         assert!(worst.is_some_and(|worst| worst <= 24), "{worst:?}");
     }
     assert!(decoder.read_next_frame().expect("a GIF").is_none());
-    let animation = film.apng(pixels, each).expect("a small film");
+    let animation = film.apng(pixels, each, &mut || true).expect("a small film");
     let reader = png_reader(&animation);
     assert_eq!(
         reader.info().animation_control().map(|it| it.num_frames),
         Some(3)
     );
-    assert_eq!(film.apng(pixels, each), Ok(animation));
-    assert!(Film::default().gif(pixels, each).is_err());
-    assert!(Film::default().apng(pixels, each).is_err());
+    assert_eq!(film.apng(pixels, each, &mut || true), Ok(animation));
+    assert!(Film::default().gif(pixels, each, &mut || true).is_err());
+    assert!(Film::default().apng(pixels, each, &mut || true).is_err());
+    let mut left = 2;
+    let mut go_on = || {
+        left -= 1;
+        left >= 0
+    };
+    let cut_short = film.gif(pixels, each, &mut go_on);
+    assert_eq!(cut_short, Err(PictureError::Interrupted));
+    let cut_short = film.apng(pixels, each, &mut || false);
+    assert_eq!(cut_short, Err(PictureError::Interrupted));
 }
 
 fn png_reader(bytes: &[u8]) -> ::png::Reader<std::io::Cursor<&[u8]>> {

@@ -14,11 +14,12 @@ use super::exit::Exit;
 use super::files::PictureArgs;
 use super::film::{Numbered, Reel, wrong_ending};
 use super::outcome::{conflict_scene, open_scene};
-use super::run::job::Job;
+use super::run::job::{Job, Written};
 use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, Call};
 use super::steps::Steps;
 use super::ui::{Failure, Message, Ui};
+use crate::engine::Budget;
 use crate::explain::{Argument, argument, write_argument, write_markdown};
 use crate::logic::Domains;
 use crate::picture::{Film, Marks, Scene};
@@ -129,7 +130,9 @@ impl ExplainArgs {
         for (shot, output) in std::mem::take(&mut job.outputs) {
             let written = match shot {
                 Shot::Program => lp(job, &puzzle, &standing),
-                Shot::Film(_) | Shot::End(_) => self.shot(&puzzle, &argument, &standing, shot),
+                Shot::Film(_) | Shot::End(_) => {
+                    self.shot(&puzzle, &argument, &standing, shot, job.budget())
+                }
             };
             exit = Exit::gravest([exit, job.write(output, written)]);
         }
@@ -172,7 +175,8 @@ impl ExplainArgs {
         argument: &Argument,
         standing: &Standing,
         shot: Shot,
-    ) -> Result<Result<Vec<u8>, String>, Failure> {
+        budget: &Budget,
+    ) -> Written {
         let look = &self.pictures.look;
         let reel = match shot {
             Shot::Film(reel) => reel,
@@ -188,7 +192,7 @@ impl ExplainArgs {
         if film.is_empty() {
             return Ok(Err("there is no step to draw".to_owned()));
         }
-        reel.written(&film, look).map(Ok)
+        reel.written(&film, look, budget)
     }
 
     /// The files of numbered pictures, if they are wanted.

@@ -20,6 +20,7 @@ use crate::engine::{Budget, Limit};
 use crate::generate::{Made, NotMade, Puzzles, Recipe};
 use crate::notation::{Format, write_board};
 use crate::picture::Marks;
+use crate::puzzle::Board;
 use crate::questions::Stop;
 use crate::report::{MadeRecord, line};
 use crate::runs::in_order;
@@ -193,11 +194,9 @@ impl Batch<'_> {
         let width = self.count.to_string().len();
         let name = format!("{}{:0width$}", self.prefix, number + 1);
         let board = made.network.board();
-        let text = write_board(board, self.aim.format)
-            .map_err(|error| Failure::usage(format!("not written: {error}")))?;
         let file = self.aim.out.as_ref().map(|out| out.expand(&name));
         if let Some(path) = &file {
-            self.write(guard, path, text.as_bytes())?;
+            self.write(guard, path, self.text(&name, board)?.as_bytes())?;
         }
         for &(picture, template) in &self.aim.pictures {
             let scene = self.aim.look.marked(&made.network, None, &Marks::default());
@@ -209,8 +208,8 @@ impl Batch<'_> {
             .map_err(|error| Failure::usage(format!("cannot write: {error}")))?;
         let printed = match (self.aim.json, &file) {
             (true, _) => record_line,
-            (false, None) if before + number > 0 => format!("\n{text}"),
-            (false, None) => text,
+            (false, None) if before + number > 0 => format!("\n{}", self.text(&name, board)?),
+            (false, None) => self.text(&name, board)?,
             (false, Some(_)) => return Ok(()),
         };
         match self
@@ -225,6 +224,15 @@ impl Batch<'_> {
 }
 
 impl Batch<'_> {
+    /// A puzzle in the notation that is wanted.
+    fn text(&self, name: &str, board: &Board) -> Result<String, Failure> {
+        write_board(board, self.aim.format).map_err(|error| {
+            let what = format!("puzzle {name} is not written: {error}");
+            Failure::usage(what)
+                .hint("CSV has a way to write every rule: --to csv, with --out for a folder")
+        })
+    }
+
     /// The line of a puzzle in a manifest.
     fn record(&self, name: &str, made: &Made, file: Option<&Path>) -> String {
         let again = format!("hashi generate {}--puzzle-seed {}", self.typed, made.seed);

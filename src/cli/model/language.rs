@@ -10,6 +10,7 @@ use super::pieces::stream;
 use crate::cli::formulation::ending;
 use crate::cli::run::output::Output;
 use crate::cli::ui::Failure;
+use crate::engine::Budget;
 use crate::milp::{Formulated, lp, mps, opb};
 use crate::puzzle::{Connectivity, Network};
 
@@ -113,19 +114,28 @@ impl Language {
         text.map(Some)
     }
 
-    /// Writes a file, compressed if its name says so.
+    /// Writes a file, compressed if its name says so, unless a limit comes before its end.
     pub(super) fn write(
         self,
         output: Output,
+        budget: &Budget,
         put: impl FnOnce(&mut dyn fmt::Write) -> fmt::Result,
     ) -> Result<(), Failure> {
-        output.write_by(|file| {
+        let mut limit = None;
+        let shown = output.shown().to_owned();
+        let written = output.write_by(|file| {
             if !self.is_compressed {
-                return stream(file, put);
+                return stream(file, budget, &mut limit, put);
             }
             let mut packed = GzEncoder::new(file, Compression::default());
-            stream(&mut packed, put)?;
+            stream(&mut packed, budget, &mut limit, put)?;
             packed.finish().map(|_| ())
-        })
+        });
+        match limit {
+            Some(limit) => Err(Failure::limit(limit)
+                .about("not written")
+                .about(shown.display())),
+            None => written,
+        }
     }
 }

@@ -166,7 +166,8 @@ impl ModelArgs {
         if let Some(objective) = &objective {
             program.aim(&puzzle, objective);
         }
-        job.go_on()?;
+        job.within()
+            .map_err(|failure| failure.about("not written"))?;
         for what in &self.explain {
             job.print(words::of(&program, &puzzle, what)?);
         }
@@ -185,16 +186,22 @@ impl ModelArgs {
             let mut pieces = Pieces::of(job);
             Language::LP
                 .put(&mut pieces, program, puzzle)
-                .map_err(|_| Failure::interrupted())?;
+                .map_err(|_| pieces.ended())?;
             pieces.flush();
         }
         let mut exit = Exit::Yes;
         for (content, output) in std::mem::take(&mut job.outputs) {
-            job.go_on()?;
+            job.within()
+                .map_err(|failure| failure.about("not written"))?;
+            let budget = job.budget();
             match content {
                 Content::Program(language) => match language.opb(program, puzzle)? {
-                    Some(text) => language.write(output, |file| file.write_str(&text))?,
-                    None => language.write(output, |file| language.put(file, program, puzzle))?,
+                    Some(text) => language.write(output, budget, |file| file.write_str(&text))?,
+                    None => {
+                        let put =
+                            |file: &mut dyn std::fmt::Write| language.put(file, program, puzzle);
+                        language.write(output, budget, put)?;
+                    }
                 },
                 Content::Matrix(picture) => {
                     let drawn = matrix::drawn(&program.model, &self.look, picture);

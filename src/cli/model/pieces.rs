@@ -1,20 +1,23 @@
 //! Text that is printed or written as it is made, so that large programs need no room twice.
+//! It ends before its end once a limit is reached.
 
 use std::fmt;
 use std::io;
 
 use crate::cli::run::job::Job;
+use crate::cli::ui::Failure;
+use crate::engine::{Budget, Limit};
 
-/// Text that is printed as it is made, in pieces that are large enough. Ends once somebody
-/// has asked for an end.
+/// So many bytes are printed, or written between two looks at the limits.
+const LARGE: usize = 1 << 16;
+
+/// Text that is printed as it is made, in pieces that are large enough.
 pub(super) struct Pieces<'j, 'a, T> {
     job: &'j mut Job<'a, T>,
     piece: String,
 }
 
 impl<'j, 'a, T> Pieces<'j, 'a, T> {
-    const LARGE: usize = 1 << 16;
-
     pub(super) fn of(job: &'j mut Job<'a, T>) -> Self {
         let piece = String::new();
         Self { job, piece }
@@ -24,27 +27,47 @@ impl<'j, 'a, T> Pieces<'j, 'a, T> {
     pub(super) fn flush(&mut self) {
         self.job.print(std::mem::take(&mut self.piece));
     }
+
+    /// Why the text is not whole.
+    pub(super) fn ended(&self) -> Failure {
+        let why = self.job.within().err();
+        why.unwrap_or_else(Failure::interrupted)
+            .about("not all printed")
+    }
 }
 
 impl<T> fmt::Write for Pieces<'_, '_, T> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         self.piece.push_str(text);
-        if self.piece.len() >= Self::LARGE {
+        if self.piece.len() >= LARGE {
             self.flush();
-            self.job.go_on().map_err(|_| fmt::Error)?;
+            self.job.within().map_err(|_| fmt::Error)?;
         }
         Ok(())
     }
 }
 
-/// Text that goes to a file as it is made; what the file said when it took no more.
+/// Text that goes to a file as it is made.
 struct Stream<'a> {
     file: &'a mut dyn io::Write,
+    budget: &'a Budget,
+    /// How many bytes have been written since the limits were looked at.
+    unseen: usize,
+    limit: &'a mut Option<Limit>,
+    /// What the file said when it took no more.
     failed: Option<io::Error>,
 }
 
 impl fmt::Write for Stream<'_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.unseen += text.len();
+        if self.unseen >= LARGE {
+            self.unseen = 0;
+            *self.limit = self.budget.reached();
+            if self.limit.is_some() {
+                return Err(fmt::Error);
+            }
+        }
         self.file.write_all(text.as_bytes()).map_err(|error| {
             self.failed = Some(error);
             fmt::Error
@@ -52,12 +75,20 @@ impl fmt::Write for Stream<'_> {
     }
 }
 
-/// Writes text to a file as it is made.
+/// Writes text to a file as it is made, to its end or to a limit.
 pub(super) fn stream(
     file: &mut dyn io::Write,
+    budget: &Budget,
+    limit: &mut Option<Limit>,
     put: impl FnOnce(&mut dyn fmt::Write) -> fmt::Result,
 ) -> io::Result<()> {
-    let mut stream = Stream { file, failed: None };
+    let mut stream = Stream {
+        file,
+        budget,
+        unseen: 0,
+        limit,
+        failed: None,
+    };
     match (put(&mut stream), stream.failed) {
         (Ok(()), _) => Ok(()),
         (Err(_), failed) => Err(failed.unwrap_or_else(|| io::Error::other("no text"))),

@@ -226,7 +226,7 @@ impl RelaxArgs {
                 Content::Csv => Ok(Ok(relax_csv(&records).into_bytes())),
                 Content::Json => Ok(Ok(record.clone().into_bytes())),
                 Content::Picture(picture) => drawing.side_by_side(picture).map(Ok),
-                Content::Rounds(rounds) => rounds::written(rounds, &drawing),
+                Content::Rounds(rounds) => rounds::written(rounds, &drawing, job.budget()),
             };
             exit = Exit::gravest([exit, job.write(output, written)]);
         }

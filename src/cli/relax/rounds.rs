@@ -6,13 +6,13 @@ use crate::cli::exit::Exit;
 use crate::cli::film::{Numbered, Rounds};
 use crate::cli::run::job::{Job, Written};
 use crate::cli::ui::Failure;
-use crate::engine::{LpOutcome, LpRound};
+use crate::engine::{Budget, LpOutcome, LpRound};
 use crate::picture::{Film, Tile};
 use crate::puzzle::Network;
 use crate::report::{RoundRecord, counted, line};
 
 /// The rounds of the formulation cuts.
-pub(super) fn written(rounds: Rounds, drawing: &Drawing<'_>) -> Written {
+pub(super) fn written(rounds: Rounds, drawing: &Drawing<'_>, budget: &Budget) -> Written {
     let Some(one) = cuts(drawing) else {
         return Ok(Err("cuts was not solved".to_owned()));
     };
@@ -23,7 +23,7 @@ pub(super) fn written(rounds: Rounds, drawing: &Drawing<'_>) -> Written {
     if film.is_empty() {
         return Ok(Err("there is no round to draw".to_owned()));
     }
-    reel.written(&film, drawing.look).map(Ok)
+    reel.written(&film, drawing.look, budget)
 }
 
 /// Writes a file for each round and one for the last point.

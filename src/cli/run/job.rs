@@ -112,6 +112,15 @@ impl<'a, T> Job<'a, T> {
         Ok(())
     }
 
+    /// Fails once a limit of the board's is reached, or somebody has asked for an end.
+    pub(crate) fn within(&self) -> Result<(), Failure> {
+        self.go_on()?;
+        match self.budget.reached() {
+            Some(limit) => Err(Failure::limit(limit)),
+            None => Ok(()),
+        }
+    }
+
     /// Prints on standard output, once it is this board's turn.
     pub(crate) fn print(&mut self, text: String) {
         if !text.is_empty() {
@@ -137,7 +146,10 @@ impl<'a, T> Job<'a, T> {
             Ok(Ok(bytes)) => output.write(&bytes),
             Ok(Err(why)) => {
                 self.tell(Message::Note(format!("{shown}: not written, {why}")));
-                Ok(())
+                return match self.go_on() {
+                    Ok(()) => Exit::Yes,
+                    Err(failure) => failure.exit,
+                };
             }
             Err(failure) => Err(failure.about("not written").about(shown)),
         };

@@ -319,3 +319,14 @@ fn what_was_asked_and_what_came_is_said() {
     .stdout("")
     .exit(3);
 }
+
+#[test]
+fn a_record_needs_no_notation_that_has_walls() {
+    let walls = ["generate", "--size", "9x9", "--count", "2", "--walls", "3"];
+    let ran = hashi(walls.iter().chain(&["--json"])).exit(0);
+    assert_eq!(ran.text().lines().count(), 2);
+    hashi(walls)
+        .stderr_has("puzzle 1 is not written: text has no way to write the wall")
+        .stderr_has("--to csv, with --out for a folder")
+        .exit(2);
+}

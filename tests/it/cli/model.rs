@@ -177,3 +177,23 @@ fn what_does_not_count_for_a_program_is_refused_by_name() {
             .exit(2);
     }
 }
+
+#[test]
+fn no_program_is_written_once_a_limit_is_reached() {
+    let folder = folder(&[("a.csv", RING)]);
+    let no_time = ["model", "a.csv", "--time-limit", "0"];
+    let ran = hashi(no_time)
+        .within(folder.path())
+        .stderr_has("a.csv: not written: the time limit was reached")
+        .exit(3);
+    assert_eq!(ran.text(), "");
+    hashi(no_time.iter().chain(&["--out", "a.lp"]))
+        .within(folder.path())
+        .exit(3);
+    let little = ["model", "a.csv", "--memory", "1", "--out", "a.mps"];
+    hashi(little)
+        .within(folder.path())
+        .stderr_has("the memory limit was reached")
+        .exit(3);
+    assert_eq!(names(folder.path()), ["a.csv"]);
+}
