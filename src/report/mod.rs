@@ -36,7 +36,7 @@ mod words;
 pub use alike::{BoundsRecord, DifferenceRecord, SolutionRecord};
 pub use argument::{ArgumentRecord, BoundRecord, SoFarRecord, StepRecord};
 pub use bench::{
-    ConfigurationRow, Outcome, Page, PairedRow, RunRecord, SearchRow, SummaryRow, SummaryTimes,
+    ConfigurationRow, Page, PairedRow, RunOutcome, RunRecord, SearchRow, SummaryRow, SummaryTimes,
     page, summary_csv, summary_table, summary_text,
 };
 pub use check::{CheckRecord, ViolationRecord};

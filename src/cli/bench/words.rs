@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::cli::exit::Exit;
 use crate::milp::Formulation;
 use crate::questions::WarmStart;
-use crate::report::{ConfigurationRow, Outcome, PairedRow, RunRecord, counted};
+use crate::report::{ConfigurationRow, PairedRow, RunOutcome, RunRecord, counted};
 use crate::runs::bench::{Contender, Paired, RatioIs, Results};
 
 /// What charts and tables are about, where they stand alone: boards, runs and their limit.
@@ -52,15 +52,15 @@ pub(super) fn load(results: &Results) -> String {
 /// A line for each run that claimed what does not hold of its board.
 pub(super) fn wrong(results: &Results) -> Vec<String> {
     let runs = results.runs().iter();
-    let wrong = runs.filter(|run| run.outcome() == Outcome::Wrong);
+    let wrong = runs.filter(|run| run.outcome() == RunOutcome::Wrong);
     wrong.map(outcome).collect()
 }
 
 /// A line for each other run without an answer, and how it ended.
 pub(super) fn remarks(results: &Results) -> Vec<String> {
     let line = |run: &RunRecord| match run.outcome() {
-        Outcome::Answered | Outcome::Wrong => None,
-        Outcome::Stopped | Outcome::Early | Outcome::Refused | Outcome::Failed => {
+        RunOutcome::Answered | RunOutcome::Wrong => None,
+        RunOutcome::Stopped | RunOutcome::Early | RunOutcome::Refused | RunOutcome::Failed => {
             Some(format!("{}: {}", run.outcome().name(), outcome(run)))
         }
     };
@@ -123,10 +123,10 @@ pub(super) fn outcome(run: &RunRecord) -> String {
 /// here.
 pub(super) fn exit_of(run: &RunRecord) -> Exit {
     match run.outcome() {
-        Outcome::Answered => Exit::Yes,
-        Outcome::Stopped | Outcome::Early | Outcome::Wrong => Exit::Undecided,
-        Outcome::Refused => Exit::Usage,
-        Outcome::Failed => Exit::Internal,
+        RunOutcome::Answered => Exit::Yes,
+        RunOutcome::Stopped | RunOutcome::Early | RunOutcome::Wrong => Exit::Undecided,
+        RunOutcome::Refused => Exit::Usage,
+        RunOutcome::Failed => Exit::Internal,
     }
 }
 

@@ -10,6 +10,6 @@ mod summary;
 
 pub use page::{ConfigurationRow, Page, page};
 pub use pairs::PairedRow;
-pub use record::{Outcome, RunRecord};
+pub use record::{RunOutcome, RunRecord};
 pub use search::SearchRow;
 pub use summary::{SummaryRow, SummaryTimes, summary_csv, summary_table, summary_text};

@@ -1,5 +1,5 @@
 //! The record of one board, configuration and seed: a line of `runs.jsonl`, written and read.
-//! What it counts as is its [`Outcome`], which is decided here and nowhere else.
+//! What it counts as is its [`RunOutcome`], which is decided here and nowhere else.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -112,13 +112,13 @@ pub struct RunRecord {
 ///
 /// # Examples
 /// ```
-/// use hashi::report::{Outcome, RunRecord};
+/// use hashi::report::{RunOutcome, RunRecord};
 /// let run = |status: &str| RunRecord { status: status.to_owned(), ..RunRecord::empty() };
-/// assert_eq!(run("infeasible").outcome(), Outcome::Answered);
-/// assert_eq!(run("feasible").outcome(), Outcome::Early);
+/// assert_eq!(run("infeasible").outcome(), RunOutcome::Answered);
+/// assert_eq!(run("feasible").outcome(), RunOutcome::Early);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Outcome {
+pub enum RunOutcome {
     /// The question has been answered.
     Answered,
     /// The time limit stopped it.
@@ -134,7 +134,7 @@ pub enum Outcome {
     Failed,
 }
 
-impl Outcome {
+impl RunOutcome {
     /// All but an answer, in the order of their columns.
     pub const UNANSWERED: [Self; 5] = [
         Self::Stopped,
@@ -177,22 +177,22 @@ impl RunRecord {
 
     /// What the run counts as.
     #[must_use]
-    pub fn outcome(&self) -> Outcome {
+    pub fn outcome(&self) -> RunOutcome {
         match (self.status.as_str(), self.limit.as_deref()) {
-            ("at_least", Some("enough")) => Outcome::Answered,
-            ("undecided" | "feasible" | "at_least", Some("time")) => Outcome::Stopped,
-            ("undecided" | "feasible" | "at_least", _) => Outcome::Early,
-            ("contradicted", _) => Outcome::Wrong,
-            ("refused", _) => Outcome::Refused,
-            ("failed", _) => Outcome::Failed,
-            _ => Outcome::Answered,
+            ("at_least", Some("enough")) => RunOutcome::Answered,
+            ("undecided" | "feasible" | "at_least", Some("time")) => RunOutcome::Stopped,
+            ("undecided" | "feasible" | "at_least", _) => RunOutcome::Early,
+            ("contradicted", _) => RunOutcome::Wrong,
+            ("refused", _) => RunOutcome::Refused,
+            ("failed", _) => RunOutcome::Failed,
+            _ => RunOutcome::Answered,
         }
     }
 
     /// Whether the question has been answered.
     #[must_use]
     pub fn is_decided(&self) -> bool {
-        self.outcome() == Outcome::Answered
+        self.outcome() == RunOutcome::Answered
     }
 
     /// How many solutions the board may have by what was found.

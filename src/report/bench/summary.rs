@@ -1,6 +1,6 @@
 //! Statistics of runs, a row for each configuration and group of boards.
 
-use super::record::Outcome;
+use super::record::RunOutcome;
 use crate::report::document::Table;
 
 /// The statistics of the runs of one configuration on one group of boards.
@@ -16,7 +16,7 @@ pub struct SummaryRow {
     pub count: usize,
     /// How many of them were answered.
     pub solved: usize,
-    /// How many ended in each other way, in the order of [`Outcome::UNANSWERED`].
+    /// How many ended in each other way, in the order of [`RunOutcome::UNANSWERED`].
     pub unanswered: [usize; 5],
     /// What the runs took that have a time; nothing if none has.
     pub times: Option<SummaryTimes>,
@@ -55,8 +55,8 @@ impl SummaryTimes {
 
 impl SummaryRow {
     /// How many runs ended in this way.
-    fn ended(&self, outcome: Outcome) -> usize {
-        let mut others = Outcome::UNANSWERED.iter().zip(self.unanswered);
+    fn ended(&self, outcome: RunOutcome) -> usize {
+        let mut others = RunOutcome::UNANSWERED.iter().zip(self.unanswered);
         let number = others.find(|(other, _)| **other == outcome);
         number.map_or(self.solved, |(_, number)| number)
     }
@@ -76,7 +76,7 @@ pub fn summary_csv(rows: &[SummaryRow], grouped_by: &str) -> String {
          cpu_shifted_geometric_mean_seconds,cpu_median_seconds,cpu_p95_seconds,\
          cpu_worst_seconds,wall_mean_seconds,{},question\n",
         field(grouped_by),
-        Outcome::UNANSWERED.map(Outcome::name).join(","),
+        RunOutcome::UNANSWERED.map(RunOutcome::name).join(","),
     );
     for row in rows {
         let counts = [row.count, row.solved].map(|number| number.to_string());
@@ -115,7 +115,7 @@ pub(super) fn lines<'a>(
     grouped_by: &'a str,
     time_limit: f64,
 ) -> (Vec<&'a str>, Vec<Vec<String>>) {
-    let mut others = Outcome::UNANSWERED.to_vec();
+    let mut others = RunOutcome::UNANSWERED.to_vec();
     others.retain(|&outcome| rows.iter().any(|row| row.ended(outcome) > 0));
     let mut heads = vec!["configuration", grouped_by, "runs", "answered"];
     heads.extend(others.iter().map(|outcome| outcome.name()));
@@ -126,7 +126,7 @@ pub(super) fn lines<'a>(
 
 /// A row as people see it. Where a run that was stopped is in a number, the number is only a
 /// lower bound and says so.
-fn cells(row: &SummaryRow, others: &[Outcome], time_limit: f64) -> Vec<String> {
+fn cells(row: &SummaryRow, others: &[RunOutcome], time_limit: f64) -> Vec<String> {
     let mut cells = vec![row.configuration.clone(), row.group.clone()];
     cells.extend([row.count, row.solved].map(|number| number.to_string()));
     cells.extend(others.iter().map(|&other| row.ended(other).to_string()));
@@ -134,7 +134,7 @@ fn cells(row: &SummaryRow, others: &[Outcome], time_limit: f64) -> Vec<String> {
         cells.extend(["–"; 5].map(str::to_owned));
         return cells;
     };
-    let is_cut = row.ended(Outcome::Stopped) > 0;
+    let is_cut = row.ended(RunOutcome::Stopped) > 0;
     for (column, seconds) in times.cpu().into_iter().enumerate() {
         let is_mean = column < 2;
         let is_bound = is_cut && (is_mean || seconds >= time_limit);

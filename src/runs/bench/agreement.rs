@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-use crate::report::{Outcome, RunRecord};
+use crate::report::{RunOutcome, RunRecord};
 
 /// What a run says of its board.
 #[derive(Clone, PartialEq, Debug)]
@@ -57,8 +57,8 @@ fn contrary(words: &[(Word, &str)]) -> Option<String> {
 impl Word {
     fn of(run: &RunRecord) -> Self {
         let best = match (run.outcome(), run.value, run.bound) {
-            (Outcome::Answered, Some(value), _) => Some([value, value]),
-            (Outcome::Stopped | Outcome::Early, Some(value), Some(bound)) => {
+            (RunOutcome::Answered, Some(value), _) => Some([value, value]),
+            (RunOutcome::Stopped | RunOutcome::Early, Some(value), Some(bound)) => {
                 Some([value.min(bound), value.max(bound)])
             }
             _ => None,

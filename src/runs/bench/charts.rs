@@ -8,7 +8,7 @@ use super::profile::{cactus, performance_profile};
 use super::results::{Results, decided, is_drawn};
 use super::statistics::Times;
 use crate::picture::{Chart, Series, Spread};
-use crate::report::{Outcome, RunRecord};
+use crate::report::{RunOutcome, RunRecord};
 
 /// With more runs than this of one contender, their spread is drawn.
 const MOST_POINTS: usize = 40;
@@ -154,8 +154,8 @@ impl Results {
 /// Whether the question could be put at all.
 fn has_run(run: &RunRecord) -> bool {
     match run.outcome() {
-        Outcome::Answered | Outcome::Stopped | Outcome::Early | Outcome::Wrong => true,
-        Outcome::Refused | Outcome::Failed => false,
+        RunOutcome::Answered | RunOutcome::Stopped | RunOutcome::Early | RunOutcome::Wrong => true,
+        RunOutcome::Refused | RunOutcome::Failed => false,
     }
 }
 

@@ -20,7 +20,7 @@ use crate::questions::{
     Backbone, Best, Deduce, Finding, Question, Reply, SolveError, Solver, Statistics, Stop,
     WarmStart, Warning,
 };
-use crate::report::{Outcome, RunRecord, stop_word};
+use crate::report::{RunOutcome, RunRecord, stop_word};
 
 /// What is the same for all runs.
 #[derive(Clone, Debug)]
@@ -245,7 +245,7 @@ fn judged(run: RunRecord, warnings: &[Warning]) -> RunRecord {
         };
     }
     match run.outcome() {
-        Outcome::Early => RunRecord {
+        RunOutcome::Early => RunRecord {
             reason: run.reason.clone().or(why),
             ..run
         },

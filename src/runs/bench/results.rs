@@ -13,7 +13,7 @@ use super::contender::Contender;
 use super::grouping::{Group, Grouping};
 use super::paired::{Charged, Pair, Paired};
 use super::statistics::{SHIFT_SECONDS, Times};
-use crate::report::{Outcome, RunRecord, SearchRow, SummaryRow, SummaryTimes};
+use crate::report::{RunOutcome, RunRecord, SearchRow, SummaryRow, SummaryTimes};
 
 /// The runs of some contenders on some boards, perhaps not all of them done.
 #[derive(Clone, PartialEq, Debug)]
@@ -80,8 +80,8 @@ impl Results {
                     configuration: contender.clone(),
                     group: group.to_string(),
                     count: runs.len(),
-                    solved: ended(Outcome::Answered),
-                    unanswered: Outcome::UNANSWERED.map(ended),
+                    solved: ended(RunOutcome::Answered),
+                    unanswered: RunOutcome::UNANSWERED.map(ended),
                     times: self.times(&runs),
                 })
             };
@@ -190,19 +190,19 @@ impl Results {
     /// The CPU seconds that a run counts with, if it has a time.
     pub(super) fn charged(&self, run: &RunRecord) -> Option<f64> {
         match run.outcome() {
-            Outcome::Answered | Outcome::Early => Some(run.cpu_seconds),
-            Outcome::Stopped => Some(self.time_limit),
-            Outcome::Wrong | Outcome::Refused | Outcome::Failed => None,
+            RunOutcome::Answered | RunOutcome::Early => Some(run.cpu_seconds),
+            RunOutcome::Stopped => Some(self.time_limit),
+            RunOutcome::Wrong | RunOutcome::Refused | RunOutcome::Failed => None,
         }
     }
 
     /// What a run brings into a comparison.
     fn brought(&self, run: &RunRecord) -> Charged {
         match run.outcome() {
-            Outcome::Answered => Charged::Answered(run.cpu_seconds),
-            Outcome::Stopped => Charged::Stopped(self.time_limit),
-            Outcome::Early | Outcome::Wrong => Charged::Unanswered,
-            Outcome::Refused | Outcome::Failed => Charged::Nothing,
+            RunOutcome::Answered => Charged::Answered(run.cpu_seconds),
+            RunOutcome::Stopped => Charged::Stopped(self.time_limit),
+            RunOutcome::Early | RunOutcome::Wrong => Charged::Unanswered,
+            RunOutcome::Refused | RunOutcome::Failed => Charged::Nothing,
         }
     }
 }
@@ -210,8 +210,8 @@ impl Results {
 /// Whether charts have a run as a point: where it was answered or the time limit stopped it.
 pub(super) fn is_drawn(run: &RunRecord) -> bool {
     match run.outcome() {
-        Outcome::Answered | Outcome::Stopped => true,
-        Outcome::Early | Outcome::Wrong | Outcome::Refused | Outcome::Failed => false,
+        RunOutcome::Answered | RunOutcome::Stopped => true,
+        RunOutcome::Early | RunOutcome::Wrong | RunOutcome::Refused | RunOutcome::Failed => false,
     }
 }
 
