@@ -6,9 +6,15 @@ use crate::logic::Domains;
 use crate::picture::{Key, Marks, Region, Scene, Sign, Tint, Tone};
 use crate::puzzle::{Bridges, EdgeId, Network, Requirement};
 
-/// The picture of a conflict: its clues, edges and cuts.
+/// The picture of a conflict: its clues, edges and cuts, or the island that sees no other.
 pub(crate) fn conflict_scene(network: &Network, look: &LookArgs, conflict: &Conflict) -> Scene {
     let mut marks = Marks::default();
+    if let (Some(island), []) = (network.alone(), &conflict.requirements[..]) {
+        let sign = Sign::Rim(Tone::Wrong);
+        marks.rims = vec![(network.islands()[island].pos, Tone::Wrong)];
+        marks.legend = vec![Key::new(sign, "sees no other island")];
+        return look.marked(network, None, &marks);
+    }
     let mut cuts = 0;
     for requirement in &conflict.requirements {
         match requirement {

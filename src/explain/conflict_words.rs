@@ -82,13 +82,10 @@ pub fn describe_conflict(network: &Network, conflict: &Conflict) -> String {
 /// What is wrong where no requirement is needed for a conflict: an island has a bridge,
 /// whatever its clue, and one sees no other.
 fn alone(network: &Network) -> String {
-    let mut islands = network.islands().iter();
-    let none = islands
-        .find(|(island, shown)| network.edges_at(*island).is_empty() && !shown.clue.allows(0));
-    let name = none.map_or("an island".to_owned(), |(island, _)| {
-        Words { network }.island(island)
-    });
-    format!("{name} sees no other island, but its clue wants a bridge")
+    match network.alone() {
+        Some(island) => Words { network }.alone(island),
+        None => "an island sees no other, but its clue wants a bridge".to_owned(),
+    }
 }
 
 /// What is odd in sum, if these are just the clues of islands that see no others, and perhaps

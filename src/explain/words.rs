@@ -202,6 +202,7 @@ impl Words<'_> {
         }
         match (step.technique, step.conclusions.is_empty()) {
             (Technique::Finished, true) => format!("{name} has too many bridges"),
+            (_, true) if self.network.edges_at(island).is_empty() => self.alone(island),
             (_, true) => format!("the neighbours of {name} cannot take all its bridges"),
             (Technique::Finished, _) => format!("{name} has all its bridges"),
             (Technique::OnlyNeighbour, _) => {
@@ -219,6 +220,17 @@ impl Words<'_> {
             },
             _ => format!("{name} needs its number of bridges"),
         }
+    }
+
+    /// What is wrong with an island that sees no other.
+    pub(super) fn alone(&self, island: IslandId) -> String {
+        let wanted = match self.network.islands()[island].clue {
+            Clue::Exactly(clue) => bridges(clue),
+            Clue::OneOf(set) => format!("at least {}", bridges(set.least().unwrap_or(1))),
+            Clue::Unknown => format!("at least {}", bridges(1)),
+        };
+        let name = self.island(island);
+        format!("{name} sees no other island, but its clue wants {wanted}")
     }
 
     /// Why an island with a set of numbers has little room: its larger numbers it cannot come

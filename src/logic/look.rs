@@ -98,6 +98,10 @@ impl<'a> Looking<'a> {
     }
 
     fn count(&mut self) -> Result<(), Conflict> {
+        // Nothing else matters where an island sees no other.
+        if let Some(island) = self.state.network.alone() {
+            counting::count(&mut self.state, island)?;
+        }
         while let Some(island) = self.state.changed.pop() {
             self.to_count[island] = true;
         }

@@ -163,12 +163,13 @@ impl Technique {
         let Some(island) = island else {
             return Self::AllNeeded;
         };
-        let edges = network.edges_at(island).iter();
-        let open = edges.filter(|&&edge| !domains.is_fixed(edge)).count();
-        if open == 1 {
-            Self::OnlyNeighbour
-        } else {
-            Self::AllNeeded
+        let edges = network.edges_at(island);
+        let open = edges.iter().filter(|&&edge| !domains.is_fixed(edge));
+        match (edges.len(), open.count()) {
+            // It sees no other island, so it has no room for any bridge.
+            (0, _) => Self::LittleRoom,
+            (_, 1) => Self::OnlyNeighbour,
+            (_, _) => Self::AllNeeded,
         }
     }
 

@@ -184,6 +184,25 @@ impl Network {
             .map(IslandId::from_index)
     }
 
+    /// The first island that sees no other though its clue wants a bridge, if there is one:
+    /// then nothing else is needed for the board to have no solution.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashi::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Rules, Size};
+    /// let islands = [(0, 0), (1, 1)].map(|(row, col)| (Pos::new(row, col), Clue::Unknown));
+    /// let network = Network::of(Board::new(Size::new(2, 2), islands.to_vec(), Rules::default())?);
+    /// assert_eq!(network.alone(), Some(IslandId::from_index(0)));
+    /// # Ok::<(), hashi::puzzle::BoardError>(())
+    /// ```
+    #[must_use]
+    pub fn alone(&self) -> Option<IslandId> {
+        let mut islands = self.parts.islands.iter();
+        let alone = islands
+            .find(|(island, shown)| self.edges_at(*island).is_empty() && !shown.clue.allows(0));
+        alone.map(|(island, _)| island)
+    }
+
     /// The edge between two islands, if they see each other.
     #[must_use]
     pub fn edge_between(&self, one: IslandId, other: IslandId) -> Option<EdgeId> {

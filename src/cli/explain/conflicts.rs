@@ -112,6 +112,9 @@ impl Why {
             };
             return format!("{what} before a conflict was found");
         };
+        if first.requirements.is_empty() {
+            return self.words_of_alone(puzzle, first);
+        }
         let counting = counting(puzzle);
         let conflicts = counted(self.conflicts.len(), "conflict");
         let mut words = match &self.left {
@@ -132,14 +135,22 @@ impl Why {
             }
             Left::Stopped(limit) => format!("{conflicts}; there may be others, {limit}"),
         };
-        let has_clue = |conflict: &Conflict| {
-            let mut requirements = conflict.requirements.iter();
-            requirements.any(|one| matches!(one, Requirement::Clue(_)))
-        };
         if self.conflicts.iter().any(has_clue) {
             words.push_str("; `hashi repair` finds the fewest clues to change");
         }
         words
+    }
+
+    /// What is said where an island sees no other: every other conflict has requirements that
+    /// are not needed beside that, so none of them is told.
+    fn words_of_alone(&self, puzzle: &Puzzle, conflict: &Conflict) -> String {
+        let what = describe_conflict(puzzle, conflict);
+        match &self.left {
+            Left::Unasked | Left::Larger | Left::AtLeast(..) => what,
+            Left::Nothing | Left::Enough | Left::Stopped(_) => {
+                format!("{what}; what else is wrong can be told once that is put right")
+            }
+        }
     }
 
     /// All of them, a line each.
@@ -153,6 +164,12 @@ impl Why {
         });
         lines.collect()
     }
+}
+
+/// Whether a conflict has a clue, which may be a misread one.
+fn has_clue(conflict: &Conflict) -> bool {
+    let mut requirements = conflict.requirements.iter();
+    requirements.any(|one| matches!(one, Requirement::Clue(_)))
 }
 
 /// How conflicts are compared, where that is not by the lines that are printed: connectivity

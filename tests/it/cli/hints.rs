@@ -166,7 +166,7 @@ fn an_island_that_sees_no_other_is_a_conflict_of_no_requirement() {
     let words = ["explain", "alone.csv", "--json", "--lp", "alone.lp"];
     let ran = hashi(words)
         .within(folder.path())
-        .stderr_has("the 1 at r2c4 sees no other island, but its clue wants a bridge")
+        .stderr_has("the 1 at r2c4 sees no other island, but its clue wants 1 bridge; 1 step")
         .exit(1);
     fs::write(folder.path().join("why.json"), ran.text()).expect("room on the disk");
     let program = fs::read_to_string(folder.path().join("alone.lp")).expect("a program");
@@ -176,4 +176,39 @@ fn an_island_that_sees_no_other_is_a_conflict_of_no_requirement() {
         .stdout("")
         .stderr_has("confirmed, the board has no solution, whatever is required of it; ")
         .exit(0);
+}
+
+/// Steps, conflict and picture speak of one island, whatever else is wrong with the board.
+#[test]
+fn of_an_island_that_sees_no_other_all_say_the_same() {
+    for (clue, wanted) in [
+        ("3", "3 bridges"),
+        ("?", "at least 1 bridge"),
+        ("[2 4]", "at least 2 bridges"),
+    ] {
+        let board = format!("4,,1\n,,\n,{clue},\n");
+        let folder = folder(&[("alone.csv", &*board)]);
+        let what = format!("the {clue} at r3c2 sees no other island, but its clue wants {wanted}");
+        let step = format!("Little room: {what}, which cannot be.\n");
+        hashi(["explain", "alone.csv", "--svg", "why.svg"])
+            .within(folder.path())
+            .stdout(&format!("1. {step}"))
+            .stderr(&format!("alone.csv: no solution: {what}; 1 step\n"))
+            .exit(1);
+        let picture = fs::read_to_string(folder.path().join("why.svg")).expect("a picture");
+        assert!(picture.contains(">sees no other island<"), "{picture}");
+        hashi(["explain", "alone.csv", "--smallest"])
+            .within(folder.path())
+            .stderr(&format!("alone.csv: no solution: {what}; 1 step\n"))
+            .exit(1);
+        hashi(["explain", "alone.csv", "--all"])
+            .within(folder.path())
+            .stdout(&format!("1. {step}conflict 1: {what}\n"))
+            .stderr_has("; what else is wrong can be told once that is put right; 1 step")
+            .exit(1);
+        hashi(["hint", "alone.csv"])
+            .within(folder.path())
+            .stdout(&step)
+            .exit(1);
+    }
 }
