@@ -1,10 +1,12 @@
 //! Pictures of what comes out of explanations: of a conflict, of what is open.
 
+use std::collections::BTreeSet;
+
 use super::draw::LookArgs;
 use crate::explain::Conflict;
 use crate::logic::Domains;
 use crate::picture::{Key, Marks, Region, Scene, Sign, Tint, Tone};
-use crate::puzzle::{Bridges, EdgeId, Network, Requirement};
+use crate::puzzle::{Bridges, EdgeId, IslandId, Network, Requirement};
 
 /// The picture of a conflict: its clues, edges and cuts, or the island that sees no other.
 pub(crate) fn conflict_scene(network: &Network, look: &LookArgs, conflict: &Conflict) -> Scene {
@@ -69,6 +71,14 @@ fn conflict_legend(marks: &Marks) -> Vec<Key> {
     there.map(|(_, sign, text)| Key::new(sign, text)).collect()
 }
 
+/// The islands that may have more bridges than is known for certain.
+pub(crate) fn open_islands(network: &Network, known: &Domains) -> Vec<IslandId> {
+    let edges = network.edges().iter();
+    let open = edges.filter(|&(edge, _)| !known.is_fixed(edge));
+    let ends: BTreeSet<IslandId> = open.flat_map(|(_, edge)| edge.ends).collect();
+    ends.into_iter().collect()
+}
+
 /// The picture of what several solutions have in common, and where they differ.
 pub(crate) fn open_scene(network: &Network, look: &LookArgs, common: &Domains) -> Scene {
     let edges = network.edges().ids();
@@ -79,6 +89,7 @@ pub(crate) fn open_scene(network: &Network, look: &LookArgs, common: &Domains) -
     let marks = Marks {
         legend: edges.first().map(|_| key).into_iter().collect(),
         edges,
+        open: open_islands(network, common),
         ..Marks::default()
     };
     look.marked(network, Some(&bridges), &marks)

@@ -2,6 +2,7 @@
 //! of a case what is assumed and what follows from that.
 
 use super::draw::LookArgs;
+use super::outcome::open_islands;
 use crate::explain::{ArgumentStep, describe_place, describe_supposed};
 use crate::logic::Domains;
 use crate::picture::{Film, Key, Marks, Region, Scene, Sign, Span, Tile, Tint, Tone};
@@ -126,8 +127,11 @@ impl<'a> Steps<'a> {
         edges.map(|edge| self.known.lo(edge)).collect()
     }
 
-    /// What follows from an assumption so far.
+    /// What follows from an assumption so far; and which islands may have more bridges than
+    /// that, so that no number is drawn as found.
     fn mark_trial(&self, marks: &mut Marks) {
+        let certain = self.certain.as_ref().unwrap_or(&self.known);
+        marks.open = open_islands(self.network, certain);
         let Some(certain) = &self.certain else {
             return;
         };

@@ -3,7 +3,7 @@
 //! The measures are chosen so that the bridges between two islands side by side still
 //! show, and that as many planks as the rules allow fit under the islands' rims.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::island::{PLANK, PLANK_SPREAD, PLANK_STEP};
 use super::layout::Layout;
@@ -11,7 +11,7 @@ use super::marks::Marks;
 use super::scene::{Part, Scene, Shape};
 use super::tone::Tone;
 use crate::puzzle::{
-    Axis, Bridges, Clue, Degree, EdgeId, Island, Network, Note, NoteKind, Pos, degrees,
+    Axis, Bridges, Clue, Degree, EdgeId, Island, IslandId, Network, Note, NoteKind, Pos, degrees,
 };
 
 /// The share of a step that a plank fills where planks stand close.
@@ -85,7 +85,7 @@ impl Scene {
         scene.draw_frame(network, layout);
         scene.draw_walls(network);
         scene.draw_shades(network, marks);
-        scene.draw_signs(network, bridges);
+        scene.draw_signs(network, bridges, &marks.open);
         scene.draw_ignored(network);
         scene.draw_all_bridges(network, bridges, marks);
         scene.draw_spans(marks);
@@ -109,10 +109,12 @@ impl Scene {
     fn draw_islands(&mut self, network: &Network, bridges: Option<&Bridges>, marks: &Marks) {
         let changed = &marks.changed;
         let rims: BTreeMap<Pos, Tone> = marks.rims.iter().copied().collect();
+        let open: BTreeSet<IslandId> = marks.open.iter().copied().collect();
         let found = bridges.map(|bridges| degrees(network, bridges));
         for (id, &Island { pos, clue }) in network.islands().iter() {
             let old = changed.iter().find(|&&(island, _)| island == id);
-            let found = found.as_ref().and_then(|found| found_for(clue, found[id]));
+            let found = found.as_ref().filter(|_| !open.contains(&id));
+            let found = found.and_then(|found| found_for(clue, found[id]));
             let (part, clue) = match (found, old) {
                 (Some(found), _) => (Part::Found, found),
                 (None, Some(_)) => (Part::Changed, clue),

@@ -47,6 +47,9 @@ pub struct Marks {
     pub edges: Vec<EdgeId>,
     /// Islands whose clue was changed, with the old one, which is struck out beside them.
     pub changed: Vec<(IslandId, Clue)>,
+    /// Islands that may have more bridges than are drawn: no number stands in the place of
+    /// what is printed on them, nor of a sign's `?` that sees one of them.
+    pub open: Vec<IslandId>,
     /// Sets of islands that are shaded.
     pub regions: Vec<Region>,
     /// Cells and stretches between cells that are shaded.

@@ -7,7 +7,7 @@
 use super::font;
 use super::island::{PLANK, PLANK_SPREAD, PLANK_STEP, RADIUS};
 use super::scene::{Part, Point, Scene, Shape};
-use crate::puzzle::{Axis, Bridges, EdgeId, Heading, Network, Pos, Sum, sign_sums};
+use crate::puzzle::{Axis, Bridges, EdgeId, Heading, IslandId, Network, Pos, Sum, sign_sums};
 
 /// From a wall's centre to its sides.
 const WALL: f64 = 0.44;
@@ -68,8 +68,13 @@ impl Scene {
     }
 
     /// Draws the signs as diamonds, each number in the corner towards which it looks; with
-    /// bridges the sums that are to be found.
-    pub(super) fn draw_signs(&mut self, network: &Network, bridges: Option<&Bridges>) {
+    /// bridges the sums that are to be found, unless a sign sees an island that is open.
+    pub(super) fn draw_signs(
+        &mut self,
+        network: &Network,
+        bridges: Option<&Bridges>,
+        open: &[IslandId],
+    ) {
         for &(pos, _) in network.board().rules().signs() {
             let corners = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)];
             let measures = [SIGN, SIGN, SIGN_RIM];
@@ -78,7 +83,8 @@ impl Scene {
         }
         let sums = bridges.map(|bridges| sign_sums(network, bridges));
         for (id, view) in network.views().iter() {
-            let (part, text) = match (view.sum, &sums) {
+            let is_open = view.islands.iter().any(|island| open.contains(island));
+            let (part, text) = match (view.sum, sums.as_ref().filter(|_| !is_open)) {
                 (Sum::Unsaid, _) => continue,
                 (Sum::Exactly(sum), _) => (Part::Clue, sum.to_string()),
                 (Sum::Unknown, Some(sums)) => (Part::Found, sums[id].to_string()),

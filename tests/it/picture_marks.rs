@@ -59,6 +59,24 @@ fn spans_are_as_wide_as_they_should_be_and_their_labels_keep_off_crossings() {
 }
 
 #[test]
+fn what_is_open_is_not_drawn_as_found() {
+    let network = csv("?,,[1 2]\n,,\nE?,,1\n");
+    let built = bridges("11");
+    let found = |open: &[usize]| {
+        let open = open.iter().map(|&island| IslandId::from_index(island));
+        let marks = Marks {
+            open: open.collect(),
+            ..Marks::default()
+        };
+        let scene = Scene::marked(&network, Some(&built), &marks).to_string();
+        scene.matches("label found").count()
+    };
+    // The last island's number is printed, but what the sign asks of it is not.
+    let counts = [&[][..], &[0], &[0, 1], &[2], &[0, 1, 2]].map(found);
+    assert_eq!(counts, [3, 2, 1, 2, 0]);
+}
+
+#[test]
 fn arrows_end_at_the_rim_of_their_island() {
     check_marks(
         &Marks {

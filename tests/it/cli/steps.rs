@@ -53,6 +53,27 @@ fn the_legend_of_a_step_names_what_is_drawn() {
     }
 }
 
+/// A `?` becomes a number only on the picture after the step that settles its last edge.
+#[test]
+fn numbers_stand_in_steps_only_once_they_are_found() {
+    let folder = folder(&[("b.csv", "2,,?,,1\n,,,,\n,,2,,\n")]);
+    hashi(["explain", "b.csv", "--film", "{step}.svg"])
+        .within(folder.path())
+        .exit(0);
+    let shows = |step: &str, text: &str| {
+        let picture = folder.path().join(format!("{step}.svg"));
+        let picture = std::fs::read_to_string(picture).expect("a picture");
+        picture.contains(&format!(">{text}</text>"))
+    };
+    let steps = ["01", "02", "03"];
+    let asked = steps.map(|step| (shows(step, "?"), shows(step, "5")));
+    assert_eq!(asked, [(true, false); 3]);
+    hashi(["explain", "b.csv", "--svg", "end.svg"])
+        .within(folder.path())
+        .exit(0);
+    assert!(!shows("end", "?") && shows("end", "5"));
+}
+
 #[test]
 fn check_so_far_says_whether_an_answer_can_be_completed() {
     let folder = folder(&[
