@@ -43,7 +43,7 @@ impl Picture {
     }
 
     /// The option that asks for it.
-    fn option(self) -> &'static str {
+    pub(crate) fn option(self) -> &'static str {
         match self {
             Self::Png => "--png",
             Self::Svg => "--svg",

@@ -321,24 +321,28 @@ impl GenerateArgs {
 
     /// Refuses by name what a board like the published ones cannot be given.
     fn refuse_wishes(&self) -> Result<(), Failure> {
-        let pictures = self.pictures.files()?;
+        if self.pictures.named().is_empty() {
+            self.pictures.look.refuse()?;
+        }
         let others = [
             ("--count", self.count != 1),
             ("--manifest", self.manifest.is_some()),
             ("--json", self.json),
             ("--jobs", self.jobs != 1),
-            ("--png, --svg and --pdf", !pictures.is_empty()),
-            (
-                "--time-limit without --unique",
-                self.time_limit.is_some() && !self.unique,
-            ),
         ];
-        let mut others = others.into_iter().filter(|&(_, given)| given);
-        let other = others.next().map(|(name, _)| name);
+        let others = others.into_iter().filter(|&(_, given)| given);
+        let pictures = self.pictures.named().into_iter();
+        let pictures = pictures.map(|(picture, _)| picture.option());
+        let other = others.map(|(name, _)| name).chain(pictures).next();
         match self.wishes.first_given().or(other) {
             Some(name) => {
                 let what = format!("{name} is not for boards like the published ones");
-                Err(Failure::usage(what).hint("leave out --coelho"))
+                Err(Failure::usage(what).hint(format!("leave out {name}, or --coelho")))
+            }
+            None if self.time_limit.is_some() && !self.unique => {
+                let what = "--time-limit counts with --unique: a board that may have several \
+                            solutions is made without a search";
+                Err(Failure::usage(what).hint("add --unique, or leave out --time-limit"))
             }
             None => Ok(()),
         }

@@ -97,7 +97,16 @@ fn wishes_that_cannot_be_are_refused() {
         ),
         (
             &["--coelho", "12,75,10", "--json"],
-            "--json is not for boards like",
+            "--json is not for boards like the published ones\nhint: leave out --json, or --coelho",
+        ),
+        (
+            &["--coelho", "12,75,10", "--svg", "x.svg"],
+            "--svg is not for boards like",
+        ),
+        (
+            &["--coelho", "12,75,10", "--time-limit", "5s"],
+            "--time-limit counts with --unique: a board that may have several solutions is made \
+             without a search\nhint: add --unique, or leave out --time-limit",
         ),
         (&["--mask", "no-such-file"], "no such file"),
         (&["--title", "x"], "--title is for pictures"),
