@@ -289,6 +289,21 @@ fn an_earlier_benchmark_is_kept_continued_or_replaced_as_asked() {
     assert_eq!(read(&folder, "out/runs.jsonl"), runs);
     assert!(read(&folder, "out/report.md").starts_with("# Benchmark"));
     assert!(!folder.path().join("out/.hashi-left").exists());
+    // What would be the same stays, down to the day of the runs.
+    let page = read(&folder, "out/report.md");
+    let dated = page.replace("| date | ", "| date | once upon ");
+    fs::write(folder.path().join("out/report.md"), &dated).expect("a page");
+    bench(&["--resume", "--group-by", "size"])
+        .stderr("note: nothing was left to run, and no file in out has changed\n")
+        .exit(0);
+    assert_eq!(read(&folder, "out/report.md"), dated);
+    bench(&["--resume", "--group-by", "folder"])
+        .stderr(
+            "note: nothing was left to run; written anew in out: summary.csv, summary.tex, \
+             report.md\n",
+        )
+        .exit(0);
+    assert!(!read(&folder, "out/report.md").contains("once upon"));
     // A run whose line was cut off is made again, also if somebody ended the line.
     for end in ["", "\n", "\r\n"] {
         let cut = format!("{}{end}", &runs[..runs.len() - 9]);

@@ -26,7 +26,7 @@ use crate::runs::bench::{Expected, Grouping};
 /// the end statistics (summary.csv, summary.tex), charts (PNG, SVG, PDF) and a page that
 /// tells how it all was measured (report.md). Ctrl-C ends the benchmark with what is done by then; --resume
 /// continues it, and without anything left to run it makes the statistics, charts and page
-/// again from runs.jsonl.
+/// again from runs.jsonl, as far as they would not be the same.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "Examples:
   hashi bench boards --engine cdcl --engine highs --out reports/today

@@ -46,6 +46,8 @@ pub(super) struct Folder {
     path: PathBuf,
     runs: File,
     outputs: Vec<(String, Output)>,
+    /// The files of the end that have been written, and not found as they should be.
+    written: Vec<String>,
 }
 
 impl Folder {
@@ -83,11 +85,12 @@ impl Folder {
         let kept = open(SETTINGS)?;
         open(RUNS)?;
         clear_staged(path);
-        kept.write(settings.as_bytes())?;
+        keep(kept, settings, earlier)?;
         let folder = Self {
             runs: open_runs(&path.join(RUNS), earlier)?,
             path: path.to_owned(),
             outputs,
+            written: Vec::new(),
         };
         Ok((folder, old))
     }
@@ -98,12 +101,26 @@ impl Folder {
         written.map_err(|error| cannot_write(&self.path.join(RUNS), &error))
     }
 
-    /// Writes one of the files of the end.
+    /// Writes one of the files of the end, unless it is there just so.
     pub(super) fn write(&mut self, name: &str, bytes: &[u8]) -> Result<(), Failure> {
         let place = self.outputs.iter().position(|(known, _)| known == name);
         let place = place.expect("one of the files of the end, once");
-        let (_, output) = self.outputs.swap_remove(place);
+        let (name, output) = self.outputs.swap_remove(place);
+        if fs::read(self.path.join(&name)).is_ok_and(|old| old == bytes) {
+            return Ok(());
+        }
+        self.written.push(name);
         output.write(bytes)
+    }
+
+    /// The text of one of the files of the end, if it is there.
+    pub(super) fn text_of(&self, name: &str) -> Option<String> {
+        fs::read_to_string(self.path.join(name)).ok()
+    }
+
+    /// The files of the end that were not there just so.
+    pub(super) fn written(&self) -> &[String] {
+        &self.written
     }
 }
 
@@ -113,6 +130,14 @@ fn at_the_end(charts: &[&str]) -> Vec<String> {
     let charts = charts.flat_map(|chart| CHART.map(|ending| format!("{chart}.{ending}")));
     let others = AT_THE_END.map(str::to_owned);
     others.into_iter().chain(charts).collect()
+}
+
+/// Writes the settings; those of a benchmark that is continued are there.
+fn keep(kept: Output, settings: &str, earlier: Earlier) -> Result<(), Failure> {
+    match earlier {
+        Earlier::Kept | Earlier::Replaced => kept.write(settings.as_bytes()),
+        Earlier::Continued => Ok(()),
+    }
 }
 
 /// Opens the file of the runs; those of a benchmark that is continued stay.

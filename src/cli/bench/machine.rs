@@ -3,19 +3,23 @@
 use std::fs;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+/// The names of these settings.
+pub(super) const NAMES: [&str; 5] = ["machine", "processor", "memory", "load at the end", "date"];
+
 /// What kind of machine this is, as far as the system says.
 pub(super) fn settings() -> Vec<(&'static str, String)> {
-    let mut settings = vec![("machine", kind())];
     let memory = field("/proc/meminfo", "MemTotal");
-    let of_linux = [
-        ("processor", field("/proc/cpuinfo", "model name")),
-        ("memory", memory.and_then(|size| gibibytes(&size))),
-        ("load at the end", load()),
+    let values = [
+        Some(kind()),
+        field("/proc/cpuinfo", "model name"),
+        memory.and_then(|size| gibibytes(&size)),
+        load(),
+        date(),
     ];
-    let known = of_linux.into_iter();
-    settings.extend(known.filter_map(|(name, value)| Some((name, value?))));
-    settings.extend(date().map(|date| ("date", date)));
+    let settings = NAMES.into_iter().zip(values);
     settings
+        .filter_map(|(name, value)| Some((name, value?)))
+        .collect()
 }
 
 fn kind() -> String {

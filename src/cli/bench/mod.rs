@@ -62,15 +62,15 @@ pub(crate) fn run(args: &BenchArgs, ui: Ui) -> Result<Exit, Failure> {
         ui.tell(&Message::Note(dropped));
     }
     interrupt.be_patient();
+    let is_new = old.runs.len() < bench.len();
     let results = bench.run_all(old.runs, &mut folder, ui)?;
-    bench.write(&results, &mut folder)?;
-    let (summary, by) = (results.summary(), results.grouping().name());
-    let mut text = summary_text(&summary, by, args.time_limit.as_secs_f64());
-    let comparison = bench.comparison(&results);
-    for line in results.disagreements().iter().chain(comparison.lines()) {
-        text.extend([line, "\n"]);
-    }
-    Stdout::write(text.as_bytes())?;
+    bench.write(&results, &mut folder, is_new)?;
+    Stdout::write(bench.text(&results).as_bytes())?;
+    ui.tell(&Message::Note(if is_new {
+        format!("the results are in {}", args.out.display())
+    } else {
+        words::nothing_left(&args.out, folder.written())
+    }));
     Ok(bench.tell(&results, ui))
 }
 
@@ -182,8 +182,9 @@ impl Bench<'_> {
         }
     }
 
-    /// Writes what the runs amount to.
-    fn write(&self, results: &Results, folder: &mut Folder) -> Result<(), Failure> {
+    /// Writes what the runs amount to. Where none of them is new, a page that says the same
+    /// stays: it names the machine and the day of the runs.
+    fn write(&self, results: &Results, folder: &mut Folder, is_new: bool) -> Result<(), Failure> {
         let (summary, by) = (results.summary(), results.grouping().name());
         folder.write("summary.csv", summary_csv(&summary, by).as_bytes())?;
         let about = words::about(self.boards.len(), results, self.args.time_limit);
@@ -202,7 +203,24 @@ impl Bench<'_> {
                 folder.write(&format!("{name}.{ending}"), &bytes)?;
             }
         }
-        folder.write("report.md", self.page(results).as_bytes())
+        let (name, mut page) = ("report.md", self.page(results));
+        if let (false, Some(old)) = (is_new, folder.text_of(name))
+            && words::tell_the_same(&old, &page)
+        {
+            page = old;
+        }
+        folder.write(name, page.as_bytes())
+    }
+
+    /// What is printed.
+    fn text(&self, results: &Results) -> String {
+        let (summary, by) = (results.summary(), results.grouping().name());
+        let mut text = summary_text(&summary, by, self.args.time_limit.as_secs_f64());
+        let comparison = self.comparison(results);
+        for line in results.disagreements().iter().chain(comparison.lines()) {
+            text.extend([line, "\n"]);
+        }
+        text
     }
 
     /// The contenders, where they may begin from something.
@@ -295,7 +313,6 @@ impl Bench<'_> {
     /// What the person should know, and how the program ends.
     fn tell(&self, results: &Results, ui: Ui) -> Exit {
         let folder = self.args.out.display();
-        ui.tell(&Message::Note(format!("the results are in {folder}")));
         for what in words::doubts(results) {
             ui.tell(&Message::Warning(format!("{what}, see {folder}/report.md")));
         }
