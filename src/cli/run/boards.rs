@@ -1,7 +1,7 @@
 //! The boards of a call: files, standard input, and folders for the boards in them. Several
 //! boards in one text are several boards, named by number as in `ids.txt#2`.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, VecDeque};
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read};
@@ -177,11 +177,16 @@ fn placed(places: Places<'_>, ui: Ui) -> Result<Vec<Board>, Failure> {
                     boards: &mut boards,
                     notes: &mut notes,
                     others: Vec::new(),
+                    below: Vec::new(),
                 };
                 search.look(folder)?;
-                search.end();
+                let leaves_boards = search.end();
                 if boards.len() == before {
-                    return Err(none_in(folder, recursive));
+                    return Err(none_in(folder, leaves_boards));
+                }
+                if leaves_boards {
+                    let note = format!("{}: {BELOW}", folder.display());
+                    notes.push(Message::Note(note));
                 }
             }
             Input::File(_) | Input::Literal(_) | Input::Stdin => {
@@ -195,15 +200,17 @@ fn placed(places: Places<'_>, ui: Ui) -> Result<Vec<Board>, Failure> {
     Ok(boards)
 }
 
-fn none_in(folder: &Path, recursive: bool) -> Failure {
-    let dotted: Vec<String> = endings()
-        .iter()
-        .map(|ending| format!(".{ending}"))
-        .collect();
-    let mut hint = format!("boards end in {}", dotted.join(", "));
-    if !recursive {
-        hint.push_str("; --recursive looks into subfolders");
-    }
+/// What is said where boards lie deeper than anybody looks.
+const BELOW: &str = "boards in subfolders are left out; --recursive takes them";
+
+fn none_in(folder: &Path, leaves_boards: bool) -> Failure {
+    let dotted = endings().into_iter().map(|ending| format!(".{ending}"));
+    let dotted: Vec<String> = dotted.collect();
+    let hint = if leaves_boards {
+        BELOW.to_owned()
+    } else {
+        format!("boards end in {}", dotted.join(", "))
+    };
     Failure::usage(format!(
         "{}: found no board in the folder",
         folder.display()
@@ -219,6 +226,8 @@ struct Search<'a> {
     notes: &'a mut Vec<Message>,
     /// What has the ending of a board and is none.
     others: Vec<PathBuf>,
+    /// Subfolders that are not looked through.
+    below: Vec<PathBuf>,
 }
 
 impl Search<'_> {
@@ -232,10 +241,14 @@ impl Search<'_> {
         }
         for path in paths {
             // A link to a folder could lead back to where it stands.
-            if self.recursive && path.is_dir() && !path.is_symlink() {
-                self.look(&path)?;
+            if path.is_dir() && !path.is_symlink() {
+                if self.recursive {
+                    self.look(&path)?;
+                } else {
+                    self.below.push(path);
+                }
             } else if !path.is_file() || is_hidden(&path) {
-                // Folders that are not looked into, and what the system keeps for itself.
+                // What the system keeps for itself, and links to folders.
             } else if is_one(&path) {
                 self.take(path);
             } else if SHARED.contains(&ending(&path).as_str()) {
@@ -245,8 +258,13 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Says which files were left out.
-    fn end(self) {
+    /// Says which files were left out; returns whether boards in subfolders were.
+    fn end(mut self) -> bool {
+        self.note_others();
+        have_board(std::mem::take(&mut self.below).into())
+    }
+
+    fn note_others(&mut self) {
         const MOST_NAMED: usize = 3;
         let count = self.others.len();
         if count == 0 {
@@ -279,6 +297,32 @@ impl Search<'_> {
         let name = within.with_extension("").to_string_lossy().into_owned();
         self.boards.push(Board::new(Input::File(path), name));
     }
+}
+
+/// Whether a board lies in these folders or below them, as far as some looks tell: what lies
+/// deeper is looked at later. Only a note depends on it, so what cannot be read, and large
+/// files that would have to be, are passed over.
+fn have_board(mut folders: VecDeque<PathBuf>) -> bool {
+    const MOST_LOOKED_AT: usize = 1_000;
+    const LARGE: u64 = 1 << 20;
+    let mut left = MOST_LOOKED_AT;
+    while let Some(folder) = folders.pop_front() {
+        let entries = fs::read_dir(folder).into_iter().flatten();
+        let paths: BTreeSet<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+        for path in paths.into_iter().take(left) {
+            left -= 1;
+            let is_board = |path: &Path| {
+                let is_small = path.metadata().is_ok_and(|file| file.len() <= LARGE);
+                is_small && !is_hidden(path) && is_one(path) && table_in(path).is_none()
+            };
+            if path.is_dir() && !path.is_symlink() {
+                folders.push_back(path);
+            } else if path.is_file() && is_board(&path) {
+                return true;
+            }
+        }
+    }
+    false
 }
 
 /// What a file is a table of, if its first line says that it is another one than a board.

@@ -56,3 +56,30 @@ fn files_that_are_left_out_are_named() {
         .stderr_has("none: found no board in the folder")
         .exit(2);
 }
+
+#[test]
+fn boards_in_subfolders_are_not_passed_over_in_silence() {
+    let folder = folder(&[
+        ("both/a.csv", TWO),
+        ("both/sub/deep/b.csv", TWO),
+        ("none/sub/b.csv", TWO),
+        ("other/a.csv", TWO),
+        ("other/sub/notes.txt", "to do\n"),
+        ("other/sub/edges.csv", "from,to,bridges\n"),
+    ]);
+    let said = "boards in subfolders are left out; --recursive takes them";
+    let convert = |words: &[&str]| {
+        let all = ["convert", "--to", "text"];
+        hashi(all.iter().chain(words)).within(folder.path())
+    };
+    convert(&["both", "other"])
+        .stdout("1.1\n\n1.1\n\n")
+        .stderr(&format!("note: both: {said}\n"))
+        .exit(0);
+    convert(&["both", "--recursive"]).stderr("").exit(0);
+    convert(&["none"])
+        .stderr(&format!(
+            "error: none: found no board in the folder\nhint: {said}\n"
+        ))
+        .exit(2);
+}
