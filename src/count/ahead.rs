@@ -105,7 +105,7 @@ impl<'a> Ahead<'a> {
         {
             self.step(backward, &mut degrees, bound)?;
             if self.border == at || self.border.is_multiple_of(BETWEEN) {
-                self.compare(backward);
+                self.compare(backward, bound)?;
             }
         }
         self.backward = backward;
@@ -151,7 +151,7 @@ impl<'a> Ahead<'a> {
     }
 
     /// Notes what is known of states at the border: whatever adds up to what islands need.
-    fn compare(&mut self, backward: &Plan) {
+    fn compare(&mut self, backward: &Plan, bound: &mut Bound<'_>) -> Result<(), Halt> {
         let pairs = self.pairs(backward);
         let mut filter = Filter {
             mask: vec![0; self.plan.words],
@@ -162,6 +162,7 @@ impl<'a> Ahead<'a> {
         }
         let mut key = vec![0; self.plan.words];
         for number in 0..self.states.len() {
+            bound.look_at(1, || filter.keys.bytes())?;
             let state = self.states.key(number);
             key.fill(0);
             if pairs.iter().all(|pair| pair.write(state, &mut key)) {
@@ -169,6 +170,7 @@ impl<'a> Ahead<'a> {
             }
         }
         self.filters.insert(self.border, filter);
+        Ok(())
     }
 
     /// What is known of states before a step and after it.
@@ -177,5 +179,43 @@ impl<'a> Ahead<'a> {
         let before = self.filters.get(&at).filter(|_| at == self.border);
         let after = self.filters.get(&(at + 1));
         Alive { before, after }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    use super::*;
+    use crate::engine::{Budget, Limit};
+    use crate::generate::{PublishedRecipe, grow};
+    use crate::logic::Domains;
+
+    #[test]
+    fn an_interrupt_is_heard_while_states_are_compared() {
+        let network = grow(&PublishedRecipe::square(30, 75, 10), 1)
+            .expect("it fits")
+            .network;
+        let residual = Residual::of(&network, &Domains::of(&network)).expect("it has a solution");
+        let edges: Vec<u32> = (0..).take(residual.edges.len()).collect();
+        let plan = Plan::of(&residual, &edges).expect("a small board");
+        let mut ahead = Ahead::new(&residual, &plan, 0);
+        let flag = Arc::new(AtomicBool::new(false));
+        let budget = Budget::unlimited().interrupted_by(Arc::clone(&flag));
+        let mut bound = Bound {
+            budget: &budget,
+            progress: &mut |_| {},
+            states: 0,
+        };
+        let half = plan.steps.len() / 2;
+        let come = ahead.come(half, usize::MAX, &mut bound);
+        assert_eq!((come, ahead.border), (Ok(()), half));
+        flag.store(true, Ordering::Relaxed);
+        // As if many states had been looked at since the last look at the budget.
+        bound.states = usize::MAX / 2;
+        let backward = ahead.backward.take().expect("it has come");
+        let halted = ahead.compare(&backward, &mut bound);
+        assert_eq!(halted, Err(Halt::Limit(Limit::Interrupted)));
     }
 }
