@@ -187,10 +187,6 @@ fn bridges_that_end_on_water_are_broken_rules() {
                  bridges from r2c1 to r3c1, which are not islands that see each other",
             ),
             (
-                "2   2\n\n  ║\n\n1   1\n",
-                "bridges from r2c2 to r2c2, which are not islands that see each other",
-            ),
-            (
                 "from,to,bridges\nr1c1,r3c3,1\nr1c1,r9c1,2\n",
                 "bridges from r1c1 to r3c3, which are not islands that see each other\n\
                  bridges from r1c1 to r9c1, which are not islands that see each other",

@@ -137,6 +137,22 @@ fn every_number_of_bridges_is_read_back_however_it_is_written() {
 }
 
 #[test]
+fn lines_on_one_cell_alone_are_errors() {
+    let network = csv("2,0,2\n0,0,0\n1,0,1\n");
+    for (text, place, pos) in [
+        ("2 ═ 2\n\n\n\n1   1\n", "1:3", "r1c2"),
+        ("2─═─2\n\n\n\n1   1\n", "1:3", "r1c2"),
+        ("2   2\n\n  ║\n\n1   1\n", "3:3", "r2c2"),
+    ] {
+        let error = format!(
+            "<stdin>:{place}: expected bridges that lead on from {pos} to another cell, found a \
+             line on {pos} alone"
+        );
+        check_answer(&network, text, Err(&error));
+    }
+}
+
+#[test]
 fn many_bridges_do_not_run_into_clues() {
     let board = "# most-bridges: 9\n9,0,18,4\n0,0,0,0\n0,0,5,0\n";
     check_drawings(

@@ -37,6 +37,8 @@ pub(super) struct Drawing<'a> {
     marks: Vec<Mark>,
     /// Numbers shown for islands whose clue is `?`, with their place in the text.
     found: Vec<(Pos, u8, usize)>,
+    /// Cells with a line on them, with their places in the text.
+    drawn: Vec<(Pos, usize)>,
     /// The lines below the board, with their places in the text.
     below: Vec<(usize, &'a str)>,
 }
@@ -48,6 +50,7 @@ impl<'a> Drawing<'a> {
             grid,
             marks: vec![Mark::Blank; grid.lines() * grid.places()],
             found: Vec::new(),
+            drawn: Vec::new(),
             below: Vec::new(),
         }
     }
@@ -65,6 +68,7 @@ impl<'a> Drawing<'a> {
     /// The bridges, if the numbers that were found are theirs.
     pub(super) fn finish(self) -> Result<Vec<PlacedBridges>, Fault> {
         let bridges = self.bridges();
+        self.check_ends(&bridges)?;
         self.check_found(&bridges)?;
         legend::check(&self.below, self.network, &bridges)?;
         Ok(bridges)
@@ -134,11 +138,16 @@ impl<'a> Drawing<'a> {
     ) -> Result<(), Fault> {
         let island = self.network.island_at(pos);
         let clue = island.map(|island| self.network.islands()[island].clue);
+        let blanks = piece.len() - piece.trim_start().len();
         let wanted = match (clue, mark) {
             (None, Some(Mark::Fixture(shown))) if self.fixture_at(pos) == Some(shown) => {
                 return Ok(());
             }
-            (None, Some(Mark::Blank | Mark::Line(..)))
+            (None, Some(Mark::Line(..))) => {
+                self.drawn.push((pos, at + blanks));
+                return Ok(());
+            }
+            (None, Some(Mark::Blank))
             | (Some(Clue::OneOf(_) | Clue::Unknown), Some(Mark::Unknown)) => return Ok(()),
             (Some(Clue::Exactly(clue)), Some(Mark::Number(number))) if number == clue => {
                 return Ok(());
@@ -150,7 +159,6 @@ impl<'a> Drawing<'a> {
             (Some(clue), _) => format!("the island {clue} of {pos}"),
             (None, _) => format!("water or a bridge on {pos}"),
         };
-        let blanks = piece.len() - piece.trim_start().len();
         let fault = Fault::new(at + blanks, wanted, shown(piece));
         Err(match mark {
             Some(_) => fault.hint("the drawing is of another board"),
@@ -196,6 +204,21 @@ impl<'a> Drawing<'a> {
             });
         }
         bridges
+    }
+
+    /// Whether every line leads from one cell to another. One that stands on a single cell,
+    /// with nothing beside it that goes on, does not.
+    fn check_ends(&self, bridges: &[PlacedBridges]) -> Result<(), Fault> {
+        let Some(single) = bridges.iter().find(|placed| placed.from == placed.to) else {
+            return Ok(());
+        };
+        let pos = single.from;
+        let mut drawn = self.drawn.iter();
+        let at = drawn.find(|(drawn, _)| *drawn == pos).map(|&(_, at)| at);
+        let wanted = format!("bridges that lead on from {pos} to another cell");
+        let found = format!("a line on {pos} alone");
+        let hint = "bridges are drawn between cells too, without a gap, as in 2═══2";
+        Err(Fault::new(at.unwrap_or_default(), wanted, found).hint(hint))
     }
 
     /// Whether numbers shown for islands without one are those of their bridges.
