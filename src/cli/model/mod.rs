@@ -195,14 +195,13 @@ impl ModelArgs {
                 .map_err(|failure| failure.about("not written"))?;
             let budget = job.budget();
             match content {
-                Content::Program(language) => match language.opb(program, puzzle)? {
-                    Some(text) => language.write(output, budget, |file| file.write_str(&text))?,
-                    None => {
-                        let put =
-                            |file: &mut dyn std::fmt::Write| language.put(file, program, puzzle);
-                        language.write(output, budget, put)?;
-                    }
-                },
+                Content::Program(language) => {
+                    let opb = language.opb(program, puzzle)?;
+                    language.write(output, budget, |file| match opb {
+                        Some(text) => file.write_str(&text),
+                        None => language.put(file, program, puzzle),
+                    })?;
+                }
                 Content::Matrix(picture) => {
                     let drawn = matrix::drawn(&program.model, &self.look, picture);
                     exit = Exit::gravest([exit, job.write(output, drawn.map(Ok))]);
