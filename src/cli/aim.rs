@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::args::one_of;
+use super::args::{named_input, one_of};
 use super::run::input::Input;
 use super::ui::{Failure, Ui};
 use crate::milp::{Direction, Objective};
@@ -24,7 +24,7 @@ pub(crate) struct AimArgs {
     maximise: Option<What>,
     /// What one bridge on an edge weighs: a CSV file with the columns from, to and weight;
     /// an edge that is not listed weighs 0
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = named_input())]
     weights: Option<PathBuf>,
 }
 

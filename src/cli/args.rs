@@ -192,13 +192,49 @@ pub(crate) fn size(text: &str) -> Result<Size, String> {
 
 /// The name of an output file that cannot be standard output.
 pub(crate) fn named_file() -> impl TypedValueParser<Value = PathBuf> {
-    PathBufValueParser::new().try_map(|path| {
+    not_a_dash("this output cannot be -, name a file")
+}
+
+/// The name of an output folder.
+pub(crate) fn named_folder() -> impl TypedValueParser<Value = PathBuf> {
+    not_a_dash("this output cannot be -, name a folder")
+}
+
+/// The name of a file that is read and cannot be standard input.
+pub(crate) fn named_input() -> impl TypedValueParser<Value = PathBuf> {
+    not_a_dash("this input cannot be -, name a file")
+}
+
+fn not_a_dash(why: &'static str) -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().try_map(move |path| {
         if path.as_os_str() == "-" {
-            Err("this output cannot be -, name a file")
+            Err(why)
         } else {
             Ok(path)
         }
     })
+}
+
+/// A message about the command line in which the words of the standard library about numbers
+/// are said in ours.
+pub(crate) fn plain_numbers(message: &str) -> String {
+    let words = [
+        ("invalid digit found in string", "expected a whole number"),
+        (
+            "cannot parse integer from empty string",
+            "expected a whole number",
+        ),
+        (
+            "number would be zero for non-zero type",
+            "expected a whole number from 1",
+        ),
+        (
+            "number too large to fit in target type",
+            "the number is too large",
+        ),
+    ];
+    let said = |text: String, (theirs, ours): (&str, &str)| text.replace(theirs, ours);
+    words.into_iter().fold(message.to_owned(), said)
 }
 
 /// A number of which there is at least one.
@@ -267,7 +303,7 @@ mod tests {
     use std::num::{NonZeroU16, NonZeroU32};
     use std::time::Duration;
 
-    use super::{duration, memory, positive, size};
+    use super::{duration, memory, plain_numbers, positive, size};
     use crate::puzzle::Size;
 
     #[test]
@@ -295,6 +331,21 @@ mod tests {
         ] {
             assert!(memory(wrong).is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn numbers_are_asked_for_in_words() {
+        for (text, said) in [
+            ("x", "expected a whole number"),
+            ("", "expected a whole number"),
+            ("300", "the number is too large"),
+        ] {
+            let error = text.parse::<u8>().unwrap_err();
+            assert_eq!(plain_numbers(&error.to_string()), said, "{text:?}");
+        }
+        let error = "0".parse::<NonZeroU16>().unwrap_err();
+        let said = plain_numbers(&error.to_string());
+        assert_eq!(said, "expected a whole number from 1");
     }
 
     #[test]

@@ -74,7 +74,10 @@ impl Asking {
             && let Some(numbered) = Numbered::of(name, Rounds::NUMBER)?
         {
             let film = cutting::film(&reply, &heard.rounds, &self.look);
-            exit = Exit::gravest([exit, numbered.write(&film, &self.look, job)?]);
+            exit = Exit::gravest([
+                exit,
+                numbered.write(&film, cutting::NO_ROUND, &self.look, job)?,
+            ]);
         }
         Ok(exit)
     }
@@ -326,13 +329,12 @@ impl From<&SolveError> for Failure {
 #[cfg(test)]
 mod tests {
     use std::fs;
-    use std::sync::Arc;
     use std::sync::atomic::AtomicBool;
+    use std::sync::{Arc, Mutex};
 
     use super::*;
     use crate::cli::args::Limits;
     use crate::cli::run::boards::Board;
-    use crate::cli::run::guard::Guard;
     use crate::cli::run::input::Input;
     use crate::cli::run::job::{Part, Session};
     use crate::cli::run::progress::Display;
@@ -373,7 +375,7 @@ mod tests {
             boards: 1,
             display: Display::new(1, ui, &interrupt),
             interrupt,
-            guard: Guard::default(),
+            guard: Mutex::default(),
             ui,
         };
         let board = Board::new(Input::File("ring.csv".into()), "ring".to_owned());

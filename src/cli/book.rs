@@ -8,7 +8,7 @@ use super::args::{Reading, duration, named_file, one_of, positive};
 use super::draw;
 use super::exit::Exit;
 use super::run::boards::{Board, Places, found};
-use super::run::guard::Guard;
+use super::run::guard::{Guard, Owner};
 use super::run::input::Input;
 use super::run::interrupt::Interrupt;
 use super::run::output::{Output, Template};
@@ -217,7 +217,7 @@ fn open(path: &Path, guard: &mut Guard) -> Result<Output, Failure> {
         let failure = Failure::usage("a book is one file for all boards, without {name}");
         return Err(failure.about(path.display()));
     }
-    guard.writes(path, &Input::File(path.to_owned()))
+    guard.writes(path, &Owner::Call)
 }
 
 /// The first page of an older and longer book that stays in the folder.
@@ -238,7 +238,7 @@ fn write_pages(pages: &[String], folder: &Path, guard: &mut Guard, ui: Ui) -> Re
     let mut files = Vec::new();
     for number in 1..=pages.len() {
         let path = folder.join(page_name(number));
-        files.push(guard.writes(&path, &Input::File(path.clone()))?);
+        files.push(guard.writes(&path, &Owner::Call)?);
     }
     for (file, page) in files.into_iter().zip(pages) {
         file.write(page.as_bytes())?;

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::args::Reading;
 use super::exit::Exit;
 use super::run::boards::one;
-use super::run::guard::Guard;
+use super::run::guard::{Guard, Owner};
 use super::run::input::Input;
 use super::run::interrupt::Interrupt;
 use super::run::output::{Output, Template};
@@ -141,7 +141,8 @@ fn open(args: &CheckProofArgs) -> Result<Vec<Output>, Failure> {
     guard.reads(&args.proof, "proof");
     let wanted = args.cnf.iter().chain(&args.drat);
     let name = args.board.name();
-    let open = |out: &Template| guard.writes(&out.expand(&name), &args.board);
+    let owner = Owner::Board(args.board.shown());
+    let open = |out: &Template| guard.writes(&out.expand(&name), &owner);
     wanted.map(open).collect()
 }
 

@@ -13,6 +13,9 @@ use crate::puzzle::Bridges;
 use crate::questions::{Question, Reply};
 use crate::report::{SolveRoundRecord, counted, line};
 
+/// Why there is no picture.
+pub(crate) const NO_ROUND: &str = "HiGHS had no round that came to an answer";
+
 /// A round that was heard of.
 #[derive(Clone, Debug)]
 pub(crate) struct Kept {
@@ -95,7 +98,7 @@ pub(crate) fn written(
     budget: &Budget,
 ) -> Written {
     if kept.is_empty() {
-        return Ok(Err("HiGHS had no round that came to an answer".to_owned()));
+        return Ok(Err(NO_ROUND.to_owned()));
     }
     match rounds {
         Rounds::Lines => Ok(Ok(lines(board, reply, kept).into_bytes())),

@@ -1,14 +1,13 @@
 //! Films: an animation, a strip of pictures side by side, or a file for each picture; rounds as
 //! one of these or as data.
 
-use std::path::Path;
 use std::time::Duration;
 
 use super::draw::{LookArgs, Picture, refused};
 use super::exit::Exit;
 use super::formulation::ending;
 use super::run::job::{Job, Written};
-use super::run::output::Template;
+use super::run::output::{Series, Template};
 use super::ui::{Failure, Message};
 use crate::engine::Budget;
 use crate::picture::{Film, PictureError};
@@ -88,42 +87,40 @@ impl Rounds {
 /// A file for each picture of a film.
 #[derive(Clone, Copy)]
 pub(crate) struct Numbered<'a> {
-    name: &'a Template,
-    /// What stands for the number in the name.
-    word: &'static str,
+    series: Series<'a>,
     picture: Picture,
 }
 
 impl<'a> Numbered<'a> {
     /// The files that a name with this word in it stands for; nothing for another name.
     pub(crate) fn of(name: &'a Template, word: &'static str) -> Result<Option<Self>, Failure> {
-        if !name.as_path().to_string_lossy().contains(word) {
+        let Some(series) = Series::of(name, word) else {
             return Ok(None);
-        }
+        };
         let picture = Picture::of(&ending(name.as_path()));
         let picture = picture.ok_or_else(|| wrong_ending(name, Picture::ENDINGS))?;
-        Ok(Some(Self {
-            name,
-            word,
-            picture,
-        }))
+        Ok(Some(Self { series, picture }))
     }
 
-    /// Writes the files.
+    /// Their names.
+    pub(crate) fn series(self) -> Series<'a> {
+        self.series
+    }
+
+    /// Writes the files, or says that there is nothing to draw: `none` of it.
     pub(crate) fn write<T>(
         self,
         film: &Film,
+        none: &str,
         look: &LookArgs,
         job: &mut Job<'_, T>,
     ) -> Result<Exit, Failure> {
-        if job.session.boards > 1 && !self.name.has_name() {
-            let why = "several boards need files of their own";
-            return Err(Failure::usage(why).hint("put {name} where the board's name should go"));
+        let name = self.series.pattern(&job.stem);
+        let name = name.display();
+        if film.is_empty() {
+            job.tell(Message::Note(format!("{name}: not written, {none}")));
         }
-        let name = self.name.expand(&job.input.name());
-        let name = name.to_string_lossy();
         let mut exit = Exit::Yes;
-        let mut guard = job.session.guard.clone();
         for (number, scene) in (1..).zip(film.pictures()) {
             if job.go_on().is_err() {
                 let left = if number == 1 {
@@ -135,8 +132,7 @@ impl<'a> Numbered<'a> {
                 job.tell(Message::Note(why));
                 return Ok(Exit::Interrupted);
             }
-            let path = name.replace(self.word, &format!("{number:02}"));
-            let output = guard.writes(Path::new(&path), &job.input)?;
+            let output = job.open(&self.series.file(&job.stem, number))?;
             let drawn = look.draw(&scene, self.picture);
             exit = Exit::gravest([exit, job.write(output, drawn.map(Ok))]);
         }

@@ -114,14 +114,12 @@ pub(crate) fn run(args: &HintArgs, ui: Ui) -> Result<Exit, Failure> {
             .collect(),
         ui,
     };
-    call.run(|job| args.hint(job, so_far.as_ref()))
+    let alone = so_far.as_ref().map(|_| "--so-far");
+    call.run_alone(alone, |job| args.hint(job, so_far.as_ref()))
 }
 
 impl HintArgs {
     fn hint(&self, job: &mut Job<'_, Content>, so_far: Option<&Source>) -> Result<Exit, Failure> {
-        if so_far.is_some() && job.session.boards > 1 {
-            return Err(Failure::usage("--so-far is for one board"));
-        }
         let puzzle = job.puzzle()?;
         let bounds = bounds_so_far(&puzzle, so_far)?;
         if is_solved(&puzzle, &bounds) {

@@ -50,14 +50,15 @@ mod trace;
 mod typed;
 mod ui;
 
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 use std::sync::OnceLock;
 
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::engine::Highs;
 pub use exit::Exit;
-use ui::{Color, Failure, Message, Ui};
+use ui::{Color, Failure, Message, Ui, Verbosity, plain};
 
 /// Models, solves and draws Hashiwokakero as an integer program
 ///
@@ -107,17 +108,40 @@ pub fn main() -> ExitCode {
         .and_then(|matches| Arguments::from_arg_matches(&matches));
     let exit = match parsed {
         Ok(arguments) => run(&arguments),
-        Err(error) => {
-            // A closed pipe behind `--help` is as quiet as any other.
-            let _ = error.print();
-            if error.use_stderr() {
-                Exit::Usage
-            } else {
-                Exit::Yes
-            }
-        }
+        Err(error) if error.use_stderr() => refused(&error, color),
+        Err(help) => told(&help),
     };
     exit.into()
+}
+
+/// Says what is wrong with the command line.
+fn refused(error: &clap::Error, color: ColorChoice) -> Exit {
+    let is_colored = match color {
+        ColorChoice::Always => true,
+        ColorChoice::Never => false,
+        ColorChoice::Auto => Ui::new(Color::Auto, Verbosity::Quiet).is_colored(),
+    };
+    let text = error.render();
+    let text = if is_colored {
+        text.ansi().to_string()
+    } else {
+        text.to_string()
+    };
+    // If standard error is closed, there is nowhere to say so.
+    let _ = io::stderr().write_all(args::plain_numbers(&text).as_bytes());
+    Exit::Usage
+}
+
+/// Prints help or the version. A closed pipe behind it is as quiet as any other.
+fn told(help: &clap::Error) -> Exit {
+    match help.print().and_then(|()| io::stdout().flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            let failure = Failure::usage(format!("<stdout>: cannot write: {}", plain(&error)));
+            Ui::new(Color::Auto, Verbosity::Quiet).tell(&Message::Failed(failure));
+            Exit::Usage
+        }
+        Ok(()) | Err(_) => Exit::Yes,
+    }
 }
 
 /// The command line, with the versions of the program and of HiGHS.

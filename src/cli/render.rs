@@ -96,15 +96,13 @@ pub(crate) fn run(args: &RenderArgs, ui: Ui) -> Result<Exit, Failure> {
             .collect(),
         ui,
     };
-    call.run(|job| args.draw(job, ui))
+    let alone = args.solution.as_ref().map(|_| "--solution");
+    call.run_alone(alone, |job| args.draw(job, ui))
 }
 
 impl RenderArgs {
     /// Draws a job's board.
     fn draw(&self, job: &mut Job<'_, Drawing>, ui: Ui) -> Result<Exit, Failure> {
-        if self.solution.is_some() && job.session.boards > 1 {
-            return Err(Failure::usage("--solution is for one board"));
-        }
         let puzzle = job.puzzle()?;
         let (drawing, output) = match job.outputs.pop() {
             Some((drawing, output)) => (drawing, Some(output)),

@@ -251,9 +251,11 @@ pub(crate) fn run(args: &SolveArgs, ui: Ui) -> Result<Exit, Failure> {
         reads: args.aim.reads(),
         ui,
     };
-    call.run(|job| {
+    let series = args.numbered()?.map(Numbered::series);
+    call.run_numbered(series, |job| {
         let puzzle = job.puzzle()?;
-        let question = args.question(aim.as_ref(), &puzzle)?;
+        let question = args.question(aim.as_ref(), &puzzle);
+        let question = question.map_err(|failure| failure.about(&job.name))?;
         asking.ask(job, &puzzle, &question)
     })
 }

@@ -173,6 +173,11 @@ impl Ui {
         Self { verbosity, paint }
     }
 
+    /// Whether messages have colours.
+    pub(crate) fn is_colored(self) -> bool {
+        self.paint == Paint::Colored
+    }
+
     /// How much is said.
     pub(crate) fn verbosity(self) -> Verbosity {
         self.verbosity

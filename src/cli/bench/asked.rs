@@ -8,7 +8,7 @@ use super::boards::{self, Loaded};
 use super::groups::GroupBy;
 use super::lineup::LineupArgs;
 use super::question::QuestionArgs;
-use crate::cli::args::{Reading, duration, positive};
+use crate::cli::args::{Reading, duration, named_folder, positive};
 use crate::cli::run::input::Input;
 use crate::cli::ui::{Failure, Ui};
 use crate::runs::bench::{Expected, Grouping};
@@ -48,7 +48,7 @@ pub(crate) struct BenchArgs {
     #[command(flatten)]
     pub(super) reading: Reading,
     /// The folder for the results
-    #[arg(long, short, value_name = "FOLDER")]
+    #[arg(long, short, value_name = "FOLDER", value_parser = named_folder())]
     pub(super) out: PathBuf,
     /// Continue an earlier benchmark in the folder: runs that are there are not made again
     #[arg(long, conflicts_with = "force")]

@@ -6,8 +6,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use crate::cli::run::guard::Guard;
-use crate::cli::run::input::Input;
+use crate::cli::run::guard::{Guard, Owner};
 use crate::cli::run::output::{Output, STAGED};
 use crate::cli::ui::{Failure, plain};
 use crate::report::RunRecord;
@@ -75,8 +74,7 @@ impl Folder {
             Earlier::Replaced => Old::default(),
             Earlier::Continued => runs_of(path, settings)?,
         };
-        let of_folder = Input::File(path.to_owned());
-        let mut open = |name: &str| guard.writes(&path.join(name), &of_folder);
+        let mut open = |name: &str| guard.writes(&path.join(name), &Owner::Call);
         let mut outputs = Vec::new();
         for name in at_the_end {
             let output = open(&name)?;

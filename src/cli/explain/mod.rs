@@ -66,6 +66,9 @@ pub(crate) struct ExplainArgs {
     pictures: PictureArgs,
 }
 
+/// Why there is no picture of steps.
+const NO_STEP: &str = "there is no step to draw";
+
 /// What a file shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Shot {
@@ -100,7 +103,8 @@ pub(crate) fn run(args: &ExplainArgs, ui: Ui) -> Result<Exit, Failure> {
         reads: Vec::new(),
         ui,
     };
-    call.run(|job| args.explain(job))
+    let series = args.numbered()?.map(Numbered::series);
+    call.run_numbered(series, |job| args.explain(job))
 }
 
 impl ExplainArgs {
@@ -124,7 +128,8 @@ impl ExplainArgs {
         }
         if let Some(numbered) = self.numbered()? {
             let film = self.filmed(&puzzle, &argument, usize::MAX).0;
-            exit = Exit::gravest([exit, numbered.write(&film, &self.pictures.look, job)?]);
+            let look = &self.pictures.look;
+            exit = Exit::gravest([exit, numbered.write(&film, NO_STEP, look, job)?]);
         }
         self.note_length(job, &puzzle, &argument);
         for (shot, output) in std::mem::take(&mut job.outputs) {
@@ -190,7 +195,7 @@ impl ExplainArgs {
         };
         let (film, _) = self.filmed(puzzle, argument, reel.most());
         if film.is_empty() {
-            return Ok(Err("there is no step to draw".to_owned()));
+            return Ok(Err(NO_STEP.to_owned()));
         }
         reel.written(&film, look, budget)
     }

@@ -7,13 +7,12 @@
 use std::io;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use crate::cli::draw::{LookArgs, Picture};
+use super::places::Places;
+use crate::cli::draw::LookArgs;
 use crate::cli::exit::Exit;
-use crate::cli::run::guard::Guard;
-use crate::cli::run::input::Input;
-use crate::cli::run::output::{Output, Template};
+use crate::cli::run::guard::{Guard, Owner};
 use crate::cli::run::progress::Display;
 use crate::cli::ui::{Failure, Message, Reader, Stdout, Ui};
 use crate::engine::{Budget, Limit};
@@ -27,19 +26,17 @@ use crate::runs::in_order;
 
 /// How many puzzles are made before their files are written.
 const CHUNK: u64 = 256;
+/// Of how many puzzles what is wrong with their names is found before the work; of all others
+/// when they are written.
+const LOOKED_AT: u64 = 4096;
 
 /// Where puzzles go and what they may take.
 pub(super) struct Aim<'a> {
     pub(super) format: Format,
-    /// The file of each puzzle; else they are printed.
-    pub(super) out: Option<Template>,
-    /// A picture of each puzzle.
-    pub(super) pictures: Vec<(Picture, &'a Template)>,
+    pub(super) places: Places<'a>,
     pub(super) look: &'a LookArgs,
     /// Whether records are printed instead of boards.
     pub(super) json: bool,
-    /// The file of records.
-    pub(super) manifest: Option<PathBuf>,
     pub(super) jobs: NonZeroUsize,
     pub(super) budget: Budget,
     pub(super) display: Display,
@@ -69,7 +66,7 @@ pub(super) struct Batch<'a> {
 impl Aim<'_> {
     /// Whether there are records, in a manifest or printed.
     pub(super) fn has_records(&self) -> bool {
-        self.json || self.manifest.is_some()
+        self.json || self.places.manifest.is_some()
     }
 }
 
@@ -99,8 +96,10 @@ pub(super) struct Done {
 /// Makes the puzzles of all batches, with one manifest. What is done when an end comes early
 /// is kept. The guard knows what is read: tables of recipes, masks.
 pub(super) fn run(batches: &[Batch<'_>], aim: &Aim<'_>, mut guard: Guard) -> Result<Done, Failure> {
-    let manifest = match &aim.manifest {
-        Some(path) => Some(guard.writes(path, &Input::Stdin)?),
+    let names = batches.iter().flat_map(Batch::first_names);
+    aim.places.refuse(names, guard.clone())?;
+    let manifest = match &aim.places.manifest {
+        Some(path) => Some(guard.writes(path, &Owner::Call)?),
         None => None,
     };
     let mut done = Ok(Done::default());
@@ -174,6 +173,17 @@ impl Batch<'_> {
         }
     }
 
+    /// What the puzzle of a number is called.
+    fn name(&self, number: u64) -> String {
+        let width = self.count.to_string().len();
+        format!("{}{:0width$}", self.prefix, number + 1)
+    }
+
+    /// The names of the first puzzles, whose files are looked at before the work.
+    fn first_names(&self) -> impl Iterator<Item = String> {
+        (0..self.count.min(LOOKED_AT)).map(|number| self.name(number))
+    }
+
     /// The puzzle of a number, whether it equals another or not.
     fn candidate(&self, number: u64) -> Result<Made, NotMade> {
         let seed = match self.seed {
@@ -191,17 +201,20 @@ impl Batch<'_> {
         made: &Made,
         write_record: Record<'_>,
     ) -> Result<(), Stopped> {
-        let width = self.count.to_string().len();
-        let name = format!("{}{:0width$}", self.prefix, number + 1);
+        let name = self.name(number);
         let board = made.network.board();
-        let file = self.aim.out.as_ref().map(|out| out.expand(&name));
-        if let Some(path) = &file {
-            self.write(guard, path, self.text(&name, board)?.as_bytes())?;
-        }
-        for &(picture, template) in &self.aim.pictures {
+        let places = &self.aim.places;
+        let file = match &places.out {
+            Some(out) => {
+                let text = self.text(&name, board)?;
+                Some(places.write(guard, out, &name, text.as_bytes())?)
+            }
+            None => None,
+        };
+        for &(picture, template) in &places.pictures {
             let scene = self.aim.look.marked(&made.network, None, &Marks::default());
             let drawn = self.aim.look.draw(&scene, picture)?;
-            self.write(guard, &template.expand(&name), &drawn)?;
+            places.write(guard, template, &name, &drawn)?;
         }
         let record_line = self.record(&name, made, file.as_deref());
         write_record(&record_line)
@@ -238,20 +251,6 @@ impl Batch<'_> {
         let again = format!("hashi generate {}--puzzle-seed {}", self.typed, made.seed);
         let record = MadeRecord::new(name, &self.recipe, made, again);
         line(&record.in_file(file.map(shown)))
-    }
-
-    /// Writes a file. Of many each has a name of its own, so nobody need remember them all.
-    fn write(&self, guard: &mut Guard, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-        if self.aim.manifest.as_deref() == Some(path) {
-            let what = "this is the manifest, no puzzle can be written to it";
-            return Err(Failure::usage(what).about(path.display()));
-        }
-        if self.count == 1 {
-            guard.writes(path, &Input::Stdin)?.write(bytes)
-        } else {
-            guard.refuse_input(path)?;
-            Output::write_at_once(path, bytes)
-        }
     }
 }
 

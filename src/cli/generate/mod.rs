@@ -1,9 +1,10 @@
 //! `hashi generate`: puzzles from wishes and a seed.
 //!
-//! Files, each using only those before it: `coelho`, `wishes`, `batch`, `recipes`, `summary`, this one.
+//! Files, each using only those before it: `coelho`, `wishes`, `places`, `batch`, `recipes`, `summary`, this one.
 
 mod batch;
 mod coelho;
+mod places;
 mod recipes;
 mod summary;
 mod wishes;
@@ -13,11 +14,10 @@ use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use super::args::{duration, named_file, one_of};
-use super::draw::Picture;
+use super::args::{duration, named_file, named_input, one_of};
 use super::exit::Exit;
 use super::files::PictureArgs;
-use super::run::guard::Guard;
+use super::run::guard::{Guard, Owner};
 use super::run::input::Input;
 use super::run::interrupt::Interrupt;
 use super::run::naming::board_format;
@@ -31,6 +31,7 @@ use crate::puzzle::Network;
 use crate::report::counted;
 use batch::{Aim, Batch, Done, Seed};
 use coelho::{Wanted, coelho};
+use places::{Earlier, Places};
 use recipes::Row;
 use summary::about;
 use wishes::WishArgs;
@@ -70,6 +71,10 @@ pub(crate) struct GenerateArgs {
     /// are printed
     #[arg(long, short, value_name = "FILE", default_value = "-")]
     out: Template,
+    /// Write over files that are there already, in the folder or by a name with {name}; a file
+    /// that is named in full is always replaced
+    #[arg(long)]
+    force: bool,
     /// The notation [default: csv; text for several puzzles that are printed]
     #[arg(long, value_name = "NOTATION", value_parser = one_of(&Format::ALL, Format::name))]
     to: Option<Format>,
@@ -88,7 +93,8 @@ pub(crate) struct GenerateArgs {
     time_limit: Option<Duration>,
     /// Many wishes: a table (CSV) whose columns are options below without the dashes, and
     /// name, count and seed; a row for each
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "coelho"])]
+    #[arg(long, value_name = "FILE", value_parser = named_input(),
+        conflicts_with_all = ["count", "coelho"])]
     recipes: Option<PathBuf>,
     #[command(flatten)]
     wishes: WishArgs,
@@ -115,21 +121,17 @@ impl GenerateArgs {
         let rows = self.rows(ui)?;
         let counts = rows.iter().map(|row| row.count);
         let count = counts.fold(0, u64::saturating_add);
-        let (out, folder) = self.files();
-        let in_folder = || Some(folder?.join("manifest.jsonl"));
-        let manifest = self.manifest.clone().or_else(in_folder);
-        let format = self.format(out.as_ref(), count)?;
+        let places = self.places()?;
+        places.refuse_shared(count)?;
+        let format = self.format(places.out.as_ref(), count)?;
         let interrupt = Interrupt::listen()?;
         let budget = (self.time_limit).map_or_else(Budget::unlimited, Budget::within);
-        let pictures = self.named_pictures(out.as_ref(), count)?;
         self.refuse_printed(format, count)?;
         let aim = Aim {
             format,
-            out,
-            pictures,
+            places,
             look: &self.pictures.look,
             json: self.json,
-            manifest,
             jobs: self.parallel(),
             budget: budget.interrupted_by(interrupt.flag()),
             display: Display::new(number(count), ui, &interrupt.flag()),
@@ -149,19 +151,25 @@ impl GenerateArgs {
         Ok(done.exit(ui))
     }
 
-    /// The pictures of each puzzle.
-    fn named_pictures(
-        &self,
-        out: Option<&Template>,
-        count: u64,
-    ) -> Result<Vec<(Picture, &Template)>, Failure> {
+    /// Where the puzzles go.
+    fn places(&self) -> Result<Places<'_>, Failure> {
         let pictures = self.pictures.named();
         if pictures.is_empty() {
             self.pictures.look.refuse()?;
         }
-        let names = pictures.iter().map(|&(_, name)| name);
-        refuse_shared(count, out.into_iter().chain(names))?;
-        Ok(pictures)
+        let (out, folder) = self.files();
+        let in_folder = || Some(folder.as_ref()?.join("manifest.jsonl"));
+        Ok(Places {
+            out,
+            pictures,
+            manifest: self.manifest.clone().or_else(in_folder),
+            folder: folder.filter(|_| self.manifest.is_none()),
+            earlier: if self.force {
+                Earlier::Replaced
+            } else {
+                Earlier::Kept
+            },
+        })
     }
 
     /// Refuses to print what could not be told apart, and a notation that nobody sees.
@@ -271,7 +279,7 @@ impl GenerateArgs {
         } else {
             let path = self.out.as_path();
             let format = self.to.map_or_else(|| board_format(path), Ok)?;
-            (format, Some(Output::open(path)?))
+            (format, Some(Guard::default().writes(path, &Owner::Call)?))
         };
         let interrupt = Interrupt::listen()?;
         interrupt.be_patient_for_a_while(ui);
@@ -328,6 +336,7 @@ impl GenerateArgs {
             ("--count", self.count != 1),
             ("--manifest", self.manifest.is_some()),
             ("--json", self.json),
+            ("--force", self.force),
             ("--jobs", self.jobs != 1),
         ];
         let others = others.into_iter().filter(|&(_, given)| given);
@@ -346,30 +355,6 @@ impl GenerateArgs {
             }
             None => Ok(()),
         }
-    }
-}
-
-/// Refuses one file for several puzzles, or for a puzzle and its picture.
-fn refuse_shared<'a>(count: u64, names: impl Iterator<Item = &'a Template>) -> Result<(), Failure> {
-    let names: Vec<&Template> = names.collect();
-    for (index, name) in names.iter().enumerate() {
-        if names[..index]
-            .iter()
-            .any(|other| other.as_path() == name.as_path())
-        {
-            let path = name.as_path().display();
-            let what = format!("{path}: a board and its pictures cannot share one file");
-            return Err(Failure::usage(what));
-        }
-    }
-    let mut names = names.iter();
-    match names.find(|name| count > 1 && !name.has_name()) {
-        Some(name) => {
-            let path = name.as_path().display();
-            let what = format!("{path}: {count} puzzles cannot share one file");
-            Err(Failure::usage(what).hint("put {name} where the puzzle's number should go"))
-        }
-        None => Ok(()),
     }
 }
 

@@ -7,6 +7,7 @@ use clap::{CommandFactory, FromArgMatches, Parser};
 
 use super::batch::{Aim, Batch, Seed};
 use super::wishes::WishArgs;
+use crate::cli::args::plain_numbers;
 use crate::cli::run::input::Input;
 use crate::cli::ui::{Failure, Ui};
 
@@ -222,7 +223,7 @@ fn parsed(words: &[String]) -> Result<RowArgs, String> {
     let matches = RowArgs::command().try_get_matches_from(words);
     let args = matches.and_then(|matches| RowArgs::from_arg_matches(&matches));
     args.map_err(|error| {
-        let told = error.to_string();
+        let told = plain_numbers(&error.to_string());
         let mut lines = told.lines().map(str::trim);
         let first = lines.next().unwrap_or_default();
         let what = first.trim_start_matches("error: ");

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::cli::args::{one_of, size};
+use crate::cli::args::{named_input, one_of, size};
 use crate::cli::run::input::Input;
 use crate::cli::ui::{Failure, Ui};
 use crate::generate::{Breadth, Flaw, Mask, Recipe, RecipeError, Symmetry};
@@ -67,7 +67,7 @@ pub(super) struct WishArgs {
     #[arg(long, value_name = "NUMBER")]
     walls: Option<u32>,
     /// Islands only where this text has a letter: a line for each row, . and blanks are out
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = named_input())]
     pub(super) mask: Option<PathBuf>,
     /// The most bridges on an edge, from 1 to 9 [default: 2]
     #[arg(long, value_name = "NUMBER")]

@@ -11,8 +11,7 @@ use std::sync::Mutex;
 
 use super::draw::Picture;
 use super::exit::Exit;
-use super::run::guard::Guard;
-use super::run::input::Input;
+use super::run::guard::{Guard, Owner};
 use super::run::job::Job;
 use super::run::output::Output;
 use super::run::{AskArgs, BoardArgs, Call};
@@ -72,7 +71,7 @@ pub(crate) fn run(args: &RateArgs, ui: Ui) -> Result<Exit, Failure> {
     let open = |guard: &mut Guard| {
         let files = wholes.into_iter();
         let opened = files.map(|(whole, path)| {
-            let output = guard.writes(path, &Input::File(path.to_owned()))?;
+            let output = guard.writes(path, &Owner::Call)?;
             Ok((whole, output))
         });
         opened.collect::<Result<Vec<(Whole, Output)>, Failure>>()

@@ -109,7 +109,8 @@ pub(crate) fn run(args: &RelaxArgs, ui: Ui) -> Result<Exit, Failure> {
         reads: args.aim.reads(),
         ui,
     };
-    call.run(|job| args.relax(aim.as_ref(), job))
+    let series = args.numbered()?.map(Numbered::series);
+    call.run_numbered(series, |job| args.relax(aim.as_ref(), job))
 }
 
 impl RelaxArgs {

@@ -11,17 +11,21 @@ use crate::picture::{Film, Tile};
 use crate::puzzle::Network;
 use crate::report::{RoundRecord, counted, line};
 
+/// Why there are no pictures.
+const NOT_SOLVED: &str = "cuts was not solved";
+const NO_ROUND: &str = "there is no round to draw";
+
 /// The rounds of the formulation cuts.
 pub(super) fn written(rounds: Rounds, drawing: &Drawing<'_>, budget: &Budget) -> Written {
     let Some(one) = cuts(drawing) else {
-        return Ok(Err("cuts was not solved".to_owned()));
+        return Ok(Err(NOT_SOLVED.to_owned()));
     };
     let Rounds::Film(reel) = rounds else {
         return Ok(Ok(lines(drawing, one).into_bytes()));
     };
     let film = film(drawing, one);
     if film.is_empty() {
-        return Ok(Err("there is no round to draw".to_owned()));
+        return Ok(Err(NO_ROUND.to_owned()));
     }
     reel.written(&film, drawing.look, budget)
 }
@@ -32,10 +36,11 @@ pub(super) fn write<T>(
     drawing: &Drawing<'_>,
     job: &mut Job<'_, T>,
 ) -> Result<Exit, Failure> {
-    match cuts(drawing) {
-        Some(one) => numbered.write(&film(drawing, one), drawing.look, job),
-        None => Ok(Exit::Yes),
-    }
+    let (film, none) = match cuts(drawing) {
+        Some(one) => (film(drawing, one), NO_ROUND),
+        None => (Film::default(), NOT_SOLVED),
+    };
+    numbered.write(&film, none, drawing.look, job)
 }
 
 /// What came of the formulation cuts.

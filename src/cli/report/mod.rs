@@ -145,7 +145,7 @@ pub(crate) fn run(args: &ReportArgs, ui: Ui) -> Result<Exit, Failure> {
         pages.refuse_earlier()?;
     }
     let parts: Mutex<BTreeMap<usize, Part>> = Mutex::default();
-    let (exit, guard) = call.run_opened(
+    let (exit, mut guard) = call.run_opened(
         |guard| pages.try_all(guard).map(|()| guard.clone()),
         |job| {
             let (part, exit) = args
@@ -161,7 +161,7 @@ pub(crate) fn run(args: &ReportArgs, ui: Ui) -> Result<Exit, Failure> {
         ui.tell(&Message::Note("the report is not written".to_owned()));
         return Ok(exit);
     }
-    args.write(parts.into_values().collect(), &pages, &guard)?;
+    args.write(parts.into_values().collect(), &pages, &mut guard)?;
     ui.tell(&Message::Note(pages.said()));
     Ok(exit)
 }
@@ -256,7 +256,7 @@ impl ReportArgs {
     }
 
     /// Writes the pages.
-    fn write(&self, parts: Vec<Part>, pages: &Pages, guard: &Guard) -> Result<(), Failure> {
+    fn write(&self, parts: Vec<Part>, pages: &Pages, guard: &mut Guard) -> Result<(), Failure> {
         let names: Vec<&str> = parts.iter().map(|part| part.compared.board()).collect();
         let title = match (&self.page.title, names.as_slice()) {
             (Some(title), _) => Phrase::from(title.clone()),

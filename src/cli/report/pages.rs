@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::cli::draw::{LookArgs, Picture};
-use crate::cli::run::guard::Guard;
+use crate::cli::run::guard::{Guard, Owner};
 use crate::cli::run::output::Output;
 use crate::cli::ui::Failure;
 use crate::picture::Scene;
@@ -125,13 +125,12 @@ impl Pages {
 
     /// Refuses what cannot be written or is an input, before the work. What is an input is
     /// known to the guard.
-    pub(super) fn try_all(&self, guard: &Guard) -> Result<(), Failure> {
+    pub(super) fn try_all(&self, guard: &mut Guard) -> Result<(), Failure> {
         for page in self.files() {
-            guard.refuse_input(&page)?;
-            Output::open(&page)?;
+            guard.writes(&page, &Owner::Call)?;
         }
         if self.has_pictures() && self.stem.is_file() {
-            guard.refuse_input(&self.stem)?;
+            guard.takes(&self.stem, &Owner::Call)?;
             let what = "expected a folder for the pictures, found a file";
             return Err(Failure::usage(what).about(self.stem.display()));
         }
@@ -144,14 +143,13 @@ impl Pages {
         document: &Document,
         scenes: &BTreeMap<String, Scene>,
         look: &LookArgs,
-        guard: &Guard,
+        guard: &mut Guard,
     ) -> Result<(), Failure> {
         for (picture, ending) in self.languages.iter().filter_map(|it| it.picture()) {
             for (name, scene) in scenes {
                 let path = self.stem.join(format!("{name}.{ending}"));
-                guard.refuse_input(&path)?;
-                let bytes = look.draw(scene, picture)?;
-                Output::open(&path)?.write(&bytes)?;
+                let output = guard.writes(&path, &Owner::Call)?;
+                output.write(&look.draw(scene, picture)?)?;
             }
         }
         for &language in &self.languages {

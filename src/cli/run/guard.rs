@@ -1,15 +1,16 @@
 //! What keeps a call from writing over its own inputs and from writing a file twice.
 //!
-//! One guard knows all inputs and outputs of a call. Two names mean one file if they lead to
-//! it, by links of either kind. An output that is a link to nowhere is refused: where it
-//! would be written, nobody can see.
+//! One guard knows all inputs and outputs of a call, numbered files and puzzles by the thousand
+//! included. Two names mean one file if they lead to it, by links of either kind or by another
+//! spelling. An output that is a link to nowhere is refused: where it would be written, nobody
+//! can see.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use super::input::Input;
-use super::output::Output;
+use super::output::{Output, Series};
 use crate::cli::ui::Failure;
 
 /// The inputs and outputs of a call.
@@ -17,8 +18,17 @@ use crate::cli::ui::Failure;
 pub(crate) struct Guard {
     /// What each input is, and how it was named.
     inputs: BTreeMap<Identity, (&'static str, String)>,
-    /// For which board each output is.
-    outputs: BTreeMap<Identity, Input>,
+    /// Whose each output is.
+    outputs: BTreeMap<Identity, Owner>,
+}
+
+/// Whose an output is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Owner {
+    /// The call's: it is about all boards, or there are none.
+    Call,
+    /// That of the board of this name.
+    Board(String),
 }
 
 /// What makes two names mean one file.
@@ -35,94 +45,158 @@ impl Guard {
     /// The call reads this, which is a board or another input.
     pub(crate) fn reads(&mut self, input: &Input, what: &'static str) {
         let path = input.path().unwrap_or(Path::new("/dev/stdin"));
-        if let Some(identity) = identity(path) {
+        for identity in identities(path) {
             self.inputs.insert(identity, (what, input.shown()));
         }
     }
 
-    /// Refuses an output that is an input.
-    pub(crate) fn refuse_input(&self, path: &Path) -> Result<(), Failure> {
-        match identity(path).and_then(|identity| self.inputs.get(&identity)) {
-            Some((what, input)) => {
-                let what = format!("would be written over the {what} {input}");
-                Err(Failure::usage(what).about(path.display()))
-            }
-            None => Ok(()),
+    /// Takes a name for an output. Refused if it is an input or an output already, or `-`.
+    pub(crate) fn takes(&mut self, path: &Path, owner: &Owner) -> Result<(), Failure> {
+        if path.as_os_str() == "-" {
+            let what = "standard output is for the answers, an output file cannot be -";
+            return Err(Failure::usage(what));
         }
-    }
-
-    /// Opens an output for a board. Refused if it is an input or an output already.
-    pub(crate) fn writes(&mut self, path: &Path, board: &Input) -> Result<Output, Failure> {
-        let shown = path.display();
         if path.is_symlink() && fs::metadata(path).is_err() {
             let what = "cannot write: a link that leads nowhere or in a circle";
-            return Err(Failure::usage(what).about(shown));
+            return Err(Failure::usage(what).about(path.display()));
         }
-        self.refuse_input(path)?;
-        if let Some(identity) = identity(path) {
-            // Its place too: once it has been written, another file stands there.
-            let place = to_come(path).map(Identity::Place);
-            let met = [Some(identity), place].into_iter().flatten();
-            let met: BTreeSet<Identity> = met.collect();
-            for identity in met {
-                if let Some(other) = self.outputs.insert(identity, board.clone()) {
-                    return Err(twice(path, &other, board));
-                }
+        for identity in identities(path) {
+            if let Some(input) = self.inputs.get(&identity) {
+                return Err(over(path, input));
+            }
+            if let Some(other) = self.outputs.insert(identity, owner.clone()) {
+                return Err(twice(path, &other, owner));
             }
         }
+        Ok(())
+    }
+
+    /// The same, and opens it.
+    pub(crate) fn writes(&mut self, path: &Path, owner: &Owner) -> Result<Output, Failure> {
+        self.takes(path, owner)?;
         Output::open(path)
     }
+
+    /// Takes the names of a board's numbered files, however many there will be. Refused if any
+    /// number makes one of them an input or an output.
+    pub(crate) fn takes_all(
+        &mut self,
+        series: Series<'_>,
+        board: &str,
+        owner: &Owner,
+    ) -> Result<(), Failure> {
+        let pattern = series.pattern(board);
+        let Some(place) = to_come(&pattern) else {
+            return Ok(());
+        };
+        let is_one = |identity: &Identity| match identity {
+            Identity::Place(path) => series.has(&place, path),
+            #[cfg(unix)]
+            Identity::Numbered(..) => false,
+        };
+        if let Some((_, input)) = self.inputs.iter().find(|(identity, _)| is_one(identity)) {
+            return Err(over(&pattern, input));
+        }
+        if let Some((_, other)) = self.outputs.iter().find(|(identity, _)| is_one(identity)) {
+            return Err(twice(&pattern, other, owner));
+        }
+        self.takes(&pattern, owner)
+    }
+}
+
+/// An output that is an input.
+fn over(path: &Path, input: &(&'static str, String)) -> Failure {
+    let (what, input) = input;
+    Failure::usage(format!("would be written over the {what} {input}")).about(path.display())
 }
 
 /// Two boards whose names are the same, one board given twice, or one file named twice.
-fn twice(file: &Path, one: &Input, other: &Input) -> Failure {
-    let (file, one, other) = (file.display(), one.shown(), other.shown());
-    if one == other {
-        return Failure::usage(format!("{file}: named for two outputs of {one}"));
+fn twice(path: &Path, one: &Owner, other: &Owner) -> Failure {
+    let file = path.display();
+    match (one, other) {
+        (Owner::Board(one), Owner::Board(other)) if one != other => {
+            let hint =
+                "their names differ only in the folder or the ending: take them in two calls";
+            Failure::usage(format!(
+                "{file}: would be written for both {one} and {other}"
+            ))
+            .hint(hint)
+        }
+        (Owner::Board(board), _) | (_, Owner::Board(board)) => {
+            Failure::usage(format!("{file}: named for two outputs of {board}"))
+        }
+        (Owner::Call, Owner::Call) => Failure::usage(format!("{file}: named for two outputs")),
     }
-    Failure::usage(format!(
-        "{file}: would be written for both {one} and {other}"
-    ))
-    .hint("their names differ only in the folder or the ending: take them in two calls")
 }
 
-/// What a name means; nothing for pipes and devices, which can be written many times, and
-/// for what cannot be there.
-fn identity(path: &Path) -> Option<Identity> {
+/// What a name means: the file that is there and its place, where another one stands once it
+/// has been written. Nothing for pipes and devices, which can be written many times, and for
+/// what cannot be there.
+fn identities(path: &Path) -> Vec<Identity> {
     match fs::metadata(path) {
-        Ok(found) if found.is_file() => Some(of_file(path, &found)),
-        Ok(_) => None,
-        Err(_) => to_come(path).map(Identity::Place),
+        Ok(found) if found.is_file() => {
+            let place = fs::canonicalize(path).ok().map(Identity::Place);
+            number(&found).into_iter().chain(place).collect()
+        }
+        Ok(_) => Vec::new(),
+        Err(_) => to_come(path).map(Identity::Place).into_iter().collect(),
     }
 }
 
 #[cfg(unix)]
-fn of_file(_: &Path, found: &fs::Metadata) -> Identity {
+#[allow(
+    clippy::unnecessary_wraps,
+    reason = "other systems have no such number"
+)]
+fn number(found: &fs::Metadata) -> Option<Identity> {
     use std::os::unix::fs::MetadataExt;
-    Identity::Numbered(found.dev(), found.ino())
+    Some(Identity::Numbered(found.dev(), found.ino()))
 }
 
 #[cfg(not(unix))]
-fn of_file(path: &Path, _: &fs::Metadata) -> Identity {
-    Identity::Place(fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()))
+fn number(_: &fs::Metadata) -> Option<Identity> {
+    None
 }
 
-/// The place of a file that is not there yet, without links, as far as it exists.
+/// The place of a file that is not there yet, without links.
 fn to_come(path: &Path) -> Option<PathBuf> {
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
-    let folder = fs::canonicalize(folder).ok().or_else(|| to_come(folder))?;
+    let folder = fs::canonicalize(folder).or_else(|_| missing(folder)).ok()?;
     Some(folder.join(path.file_name()?))
+}
+
+/// The place of a folder that will be made: below what is there, `..` leads back.
+fn missing(folder: &Path) -> std::io::Result<PathBuf> {
+    let mut place = fs::canonicalize(".")?;
+    for component in folder.components() {
+        match component {
+            Component::Prefix(_) | Component::RootDir => place.push(component),
+            Component::CurDir => {}
+            Component::ParentDir => {
+                place.pop();
+            }
+            Component::Normal(name) => {
+                place.push(name);
+                place = fs::canonicalize(&place).unwrap_or(place);
+            }
+        }
+    }
+    Ok(place)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn message(result: Result<Output, Failure>) -> String {
+    fn message<T: std::fmt::Debug>(result: Result<T, Failure>) -> String {
         result.unwrap_err().message
+    }
+
+    fn owner(name: &str) -> Owner {
+        Owner::Board(name.to_owned())
     }
 
     #[test]
@@ -135,18 +209,51 @@ mod tests {
         let mut guard = Guard::default();
         guard.reads(&board, "board");
         guard.reads(&weights, "input");
-        let found = message(guard.writes(&place("x.csv"), &board));
+        let [x, w] = ["x", "w"].map(owner);
+        let found = message(guard.writes(&place("x.csv"), &x));
         assert!(found.contains("written over the board"), "{found}");
-        let found = message(guard.writes(&place("w.csv"), &board));
+        let found = message(guard.writes(&place("w.csv"), &x));
         assert!(found.contains("written over the input"), "{found}");
-        assert!(guard.writes(&place("new/x.txt"), &board).is_ok());
-        let found = message(guard.writes(&place("new/./x.txt"), &board));
-        assert!(found.contains("named for two outputs"), "{found}");
-        let found = message(guard.writes(&place("new/x.txt"), &weights));
-        assert!(found.contains("would be written for both"), "{found}");
-        for _ in 0..2 {
-            assert!(guard.writes(Path::new("/dev/null"), &board).is_ok());
+        assert!(guard.takes(&place("new/x.txt"), &x).is_ok());
+        for spelled in ["new/./x.txt", "new/../new/x.txt", "none/../new/x.txt"] {
+            let found = message(guard.takes(&place(spelled), &x));
+            assert!(found.ends_with("named for two outputs of x"), "{found}");
         }
+        let found = message(guard.writes(&place("new/x.txt"), &w));
+        assert!(
+            found.contains("would be written for both x and w"),
+            "{found}"
+        );
+        for _ in 0..2 {
+            assert!(guard.writes(Path::new("/dev/null"), &x).is_ok());
+        }
+        let found = message(guard.writes(Path::new("-"), &Owner::Call));
+        assert!(found.contains("cannot be -"), "{found}");
+    }
+
+    #[test]
+    fn numbered_files_meet_no_other() {
+        use crate::cli::run::output::Template;
+        let folder = tempfile::tempdir().unwrap();
+        let place = |name: &str| folder.path().join(name);
+        let name = Template::from(place("{name}-{step}.svg").into_os_string());
+        let series = Series::of(&name, "{step}").unwrap();
+        let mut guard = Guard::default();
+        for other in ["a-1.svg", "a-007.svg", "a-b.svg", "a-.svg", "b-01.png"] {
+            guard.takes(&place(other), &owner("b")).unwrap();
+        }
+        assert_eq!(guard.takes_all(series, "a", &owner("a")), Ok(()));
+        let found = message(guard.takes_all(series, "a", &owner("c")));
+        assert!(
+            found.contains("would be written for both a and c"),
+            "{found}"
+        );
+        guard.takes(&place("d-123.svg"), &owner("d")).unwrap();
+        let found = message(guard.takes_all(series, "d", &owner("d")));
+        assert!(
+            found.ends_with("d-{step}.svg: named for two outputs of d"),
+            "{found}"
+        );
     }
 
     #[cfg(unix)]
@@ -160,16 +267,23 @@ mod tests {
         fs::hard_link(place("x.csv"), place("hard")).unwrap();
         symlink(place("none"), place("dangling")).unwrap();
         symlink(place("loop"), place("loop")).unwrap();
+        symlink(".", place("here")).unwrap();
         let board = Input::File(place("x.csv"));
         let mut guard = Guard::default();
         guard.reads(&board, "board");
-        for name in ["link", "hard"] {
-            let found = message(guard.writes(&place(name), &board));
+        for name in ["link", "hard", "here/x.csv"] {
+            let found = message(guard.writes(&place(name), &Owner::Call));
             assert!(found.contains("written over the board"), "{found}");
         }
         for name in ["dangling", "loop"] {
-            let found = message(guard.writes(&place(name), &board));
+            let found = message(guard.writes(&place(name), &Owner::Call));
             assert!(found.contains("leads nowhere or in a circle"), "{found}");
         }
+        guard.takes(&place("y"), &Owner::Call).unwrap();
+        let found = message(guard.takes(&place("here/y"), &Owner::Call));
+        assert!(found.ends_with("named for two outputs"), "{found}");
+        fs::write(place("y"), "written").unwrap();
+        let found = message(guard.takes(&place("here/y"), &Owner::Call));
+        assert!(found.ends_with("named for two outputs"), "{found}");
     }
 }

@@ -1,10 +1,11 @@
 //! One board in the hands of a command: its text, its files, and how to say what came out.
 
-use std::sync::Arc;
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 
 use super::boards::Board;
-use super::guard::Guard;
+use super::guard::{Guard, Owner};
 use super::input::Input;
 use super::output::Output;
 use super::progress::Display;
@@ -26,7 +27,7 @@ pub(crate) struct Session {
     pub(crate) display: Display,
     pub(crate) interrupt: Arc<AtomicBool>,
     /// What the call reads and writes.
-    pub(crate) guard: Guard,
+    pub(crate) guard: Mutex<Guard>,
     pub(crate) ui: Ui,
 }
 
@@ -49,6 +50,8 @@ pub(crate) enum Part {
 pub(crate) struct Job<'a, T> {
     /// The board's name, as messages show it.
     pub(crate) name: String,
+    /// What `{name}` in the names of its files stands for.
+    pub(crate) stem: String,
     /// Which board of the call it is, counted from 0.
     pub(crate) place: usize,
     /// Where it comes from.
@@ -72,6 +75,7 @@ impl<'a, T> Job<'a, T> {
     ) -> Self {
         Self {
             name: board.shown(),
+            stem: board.name.clone(),
             place: board.place,
             input: board.input.clone(),
             source: Source::new("", ""),
@@ -137,6 +141,13 @@ impl<'a, T> Job<'a, T> {
     /// Says something on standard error, once it is this board's turn.
     pub(crate) fn tell(&mut self, message: Message) {
         (self.emit)(Part::Message(message));
+    }
+
+    /// Opens one more file of the board's, whose name only the work tells.
+    pub(crate) fn open(&self, path: &Path) -> Result<Output, Failure> {
+        let guard = self.session.guard.lock();
+        let mut guard = guard.expect("no thread ends while it holds the guard");
+        guard.writes(path, &Owner::Board(self.name.clone()))
     }
 
     /// Writes a file, or says why there is nothing to write into it.

@@ -21,6 +21,7 @@ pub(crate) mod progress;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::sync::Mutex;
 use std::sync::atomic::Ordering;
 
 use super::args::{Limits, Reading};
@@ -29,11 +30,11 @@ use super::ui::{Failure, Message, Reader, Stdout, Ui};
 use crate::report::{ErrorRecord, line};
 use crate::runs::in_order;
 use boards::{Board, Places};
-use guard::Guard;
+use guard::{Guard, Owner};
 use input::Input;
 use interrupt::Interrupt;
 use job::{Job, Part, Session};
-use output::{Output, Template};
+use output::{Output, Series, Template};
 use progress::Display;
 
 /// The most memory of a sweep unless another is given.
@@ -132,6 +133,29 @@ pub(crate) struct Call<'a, T> {
     pub(crate) ui: Ui,
 }
 
+/// What few calls have.
+#[derive(Clone, Copy, Default)]
+struct Terms<'a> {
+    /// Numbered files of each board.
+    series: Option<Series<'a>>,
+    /// An option that is about one board.
+    alone: Option<&'static str>,
+}
+
+impl Terms<'_> {
+    /// Refuses several boards where an option is about one.
+    fn refuse(self, boards: &[Board]) -> Result<(), Failure> {
+        match self.alone {
+            Some(option) if boards.len() > 1 => {
+                let count = boards.len();
+                let what = format!("{option} is for one board, found {count} boards");
+                Err(Failure::usage(what))
+            }
+            Some(_) | None => Ok(()),
+        }
+    }
+}
+
 impl<T: Copy + Send + Sync> Call<'_, T> {
     /// Does this with every board. What is wrong with the call is found before: names,
     /// files that cannot be opened, outputs that are inputs.
@@ -139,20 +163,59 @@ impl<T: Copy + Send + Sync> Call<'_, T> {
         self,
         work: impl Fn(&mut Job<'_, T>) -> Result<Exit, Failure> + Sync,
     ) -> Result<Exit, Failure> {
-        self.run_opened(|_| Ok(()), work).map(|(exit, ())| exit)
+        self.run_whole(Terms::default(), |_| Ok(()), work)
+            .map(|(exit, ())| exit)
     }
 
-    /// The same, with files about all boards that are opened, or tried, before the work. What
+    /// The same for one board alone if this option is given.
+    pub(crate) fn run_alone(
+        self,
+        option: Option<&'static str>,
+        work: impl Fn(&mut Job<'_, T>) -> Result<Exit, Failure> + Sync,
+    ) -> Result<Exit, Failure> {
+        let terms = Terms {
+            alone: option,
+            ..Terms::default()
+        };
+        self.run_whole(terms, |_| Ok(()), work)
+            .map(|(exit, ())| exit)
+    }
+
+    /// The same with numbered files, which the work names by [`Job::open`].
+    pub(crate) fn run_numbered(
+        self,
+        series: Option<Series<'_>>,
+        work: impl Fn(&mut Job<'_, T>) -> Result<Exit, Failure> + Sync,
+    ) -> Result<Exit, Failure> {
+        let terms = Terms {
+            series,
+            ..Terms::default()
+        };
+        self.run_whole(terms, |_| Ok(()), work)
+            .map(|(exit, ())| exit)
+    }
+
+    /// [`Self::run`] with files about all boards that are opened, or tried, before the work. What
     /// opens them knows the inputs by the guard.
     pub(crate) fn run_opened<O>(
         self,
         open: impl FnOnce(&mut Guard) -> Result<O, Failure>,
         work: impl Fn(&mut Job<'_, T>) -> Result<Exit, Failure> + Sync,
     ) -> Result<(Exit, O), Failure> {
+        self.run_whole(Terms::default(), open, work)
+    }
+
+    fn run_whole<O>(
+        self,
+        terms: Terms<'_>,
+        open: impl FnOnce(&mut Guard) -> Result<O, Failure>,
+        work: impl Fn(&mut Job<'_, T>) -> Result<Exit, Failure> + Sync,
+    ) -> Result<(Exit, O), Failure> {
         let args = self.boards;
         let boards = boards::found(args.places(), self.ui)?;
         let mut guard = self.inputs(&boards);
-        let outputs = self.outputs(&boards, &mut guard)?;
+        terms.refuse(&boards)?;
+        let outputs = self.outputs(&boards, terms.series, &mut guard)?;
         let opened = open(&mut guard)?;
         let interrupt = Interrupt::listen()?;
         let session = Session {
@@ -162,7 +225,7 @@ impl<T: Copy + Send + Sync> Call<'_, T> {
             boards: boards.len(),
             display: Display::new(boards.len(), self.ui, &interrupt.flag()),
             interrupt: interrupt.flag(),
-            guard,
+            guard: Mutex::new(guard),
             ui: self.ui,
         };
         let tasks: Vec<_> = boards.into_iter().zip(outputs).collect();
@@ -194,27 +257,36 @@ impl<T: Copy + Send + Sync> Call<'_, T> {
         guard
     }
 
-    /// Opens the files of all boards.
+    /// Opens the files of all boards, and takes the names of those that are numbered.
     fn outputs(
         &self,
         boards: &[Board],
+        series: Option<Series<'_>>,
         guard: &mut Guard,
     ) -> Result<Vec<Vec<(T, Output)>>, Failure> {
-        let templates: Vec<&Template> = self.files.iter().map(|&(_, name)| name).collect();
+        let names = self.files.iter().map(|&(_, name)| name);
+        let templates: Vec<&Template> = names.chain(series.map(Series::template)).collect();
         if templates.iter().any(|template| template.is_dash()) {
             let what = "standard output is for the answers, an output file cannot be -";
             return Err(Failure::usage(what).hint("leave the option out to have text printed"));
         }
         naming::check(boards, &templates)?;
-        let mut open = |board: &Board| {
-            let files = self.files.iter();
+        let mut opened = Vec::with_capacity(boards.len());
+        for board in boards {
+            let owner = Owner::Board(board.shown());
             let open = |&(content, template): &(T, &Template)| {
                 let path = template.expand(&board.name);
-                Ok((content, guard.writes(&path, &board.input)?))
+                Ok((content, guard.writes(&path, &owner)?))
             };
-            files.map(open).collect()
-        };
-        boards.iter().map(&mut open).collect()
+            let files: Result<_, Failure> = self.files.iter().map(open).collect();
+            opened.push(files?);
+        }
+        if let Some(series) = series {
+            for board in boards {
+                guard.takes_all(series, &board.name, &Owner::Board(board.shown()))?;
+            }
+        }
+        Ok(opened)
     }
 }
 

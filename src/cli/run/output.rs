@@ -57,6 +57,54 @@ impl From<std::ffi::OsString> for Template {
     }
 }
 
+/// Files that are numbered: a word in their name stands for the number.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Series<'a> {
+    name: &'a Template,
+    word: &'static str,
+}
+
+impl<'a> Series<'a> {
+    /// The files of a name with this word in it; nothing for another name.
+    pub(crate) fn of(name: &'a Template, word: &'static str) -> Option<Self> {
+        let has_word = name.as_path().to_str()?.contains(word);
+        has_word.then_some(Self { name, word })
+    }
+
+    /// The name as given.
+    pub(crate) fn template(self) -> &'a Template {
+        self.name
+    }
+
+    /// The name of the files for the board of this name, with the word for the number.
+    pub(crate) fn pattern(self, board: &str) -> PathBuf {
+        self.name.expand(board)
+    }
+
+    /// The file of this number for the board of this name.
+    pub(crate) fn file(self, board: &str, number: usize) -> PathBuf {
+        PathBuf::from(self.numbered(&self.pattern(board).to_string_lossy(), number))
+    }
+
+    fn numbered(self, pattern: &str, number: usize) -> String {
+        pattern.replace(self.word, &format!("{number:02}"))
+    }
+
+    /// Whether some number makes a pattern this path.
+    pub(crate) fn has(self, pattern: &Path, path: &Path) -> bool {
+        let (Some(pattern), Some(path)) = (pattern.to_str(), path.to_str()) else {
+            return false;
+        };
+        let before = pattern.split(self.word).next().unwrap_or_default();
+        let rest = path.strip_prefix(before).unwrap_or_default();
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let numbers = (2..=digits).filter_map(|length| rest[..length].parse().ok());
+        numbers
+            .into_iter()
+            .any(|number| self.numbered(pattern, number) == path)
+    }
+}
+
 /// A file that is open and not yet written.
 #[derive(Debug)]
 pub(crate) struct Output {
