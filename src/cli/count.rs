@@ -140,6 +140,10 @@ impl CountArgs {
 pub(crate) fn run(args: &CountArgs, ui: Ui) -> Result<Exit, Failure> {
     let is_swept = args.is_swept()?;
     let files = args.files()?;
+    if args.likely == Some(Shares::Csv) && args.ask.wants_json() {
+        let what = "--likely=csv is a form of text, and --json prints records";
+        return Err(Failure::usage(what).hint("the records of --likely --json have all shares"));
+    }
     let question = args.question(is_swept);
     let (solver, ask) = if is_swept {
         (Solver::new(), args.ask.or_memory(MEMORY))

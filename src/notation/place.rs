@@ -76,11 +76,17 @@ pub(super) fn json_fault(text: &str, error: &serde_json::Error, wanted: &'static
     let at = line_start + error.column().saturating_sub(1);
     let message = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
-    let hint = message.strip_suffix(&place).unwrap_or(&message).to_owned();
-    let found = if error.is_data() {
-        "a record that does not fit"
+    if error.is_data() {
+        let hint = message.strip_suffix(&place).unwrap_or(&message).to_owned();
+        return Fault::new(at, wanted, "a record that does not fit").hint(hint);
+    }
+    // What the reader of JSON says of its grammar is for programmers.
+    let found = if error.is_eof() {
+        "the end"
+    } else if message.starts_with("trailing characters") {
+        "more text behind it"
     } else {
-        "something else"
+        "text that is no JSON"
     };
-    Fault::new(at, wanted, found).hint(hint)
+    Fault::new(at, wanted, found)
 }

@@ -49,7 +49,7 @@ pub struct Checked {
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1))];
 /// let network = Network::of(Board::new(Size::new(1, 1), islands, Rules::default())?);
 /// let wrong = check_proof(&network, "a poem").unwrap_err();
-/// assert_eq!(wrong.to_string(), "line 1: expected 'hashi-proof 2'");
+/// assert_eq!(wrong.to_string(), "line 1: expected 'hashi-proof 2', found 'a poem'");
 /// # Ok::<(), hashi::puzzle::BoardError>(())
 /// ```
 pub fn check_proof(network: &Network, text: &str) -> Result<Checked, ProofError> {

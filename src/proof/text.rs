@@ -14,6 +14,8 @@ use super::term::{Part, Term};
 use crate::puzzle::{Id, Network};
 
 const FIRST_LINE: &str = "hashi-proof 2";
+/// So much is shown of a first line that is another one.
+const MOST_SHOWN: usize = 40;
 
 impl Proof {
     /// The proof as text, tied to its board. Of steps that speak of sums that are not declared,
@@ -197,8 +199,14 @@ impl<'a> Reader<'a> {
 
     /// The first three lines: what this is, which board it is about, what it claims.
     pub(super) fn claim(&mut self) -> Result<Claim, Refusal> {
-        if self.next_line() != Some(FIRST_LINE) {
-            return self.refuse(format!("expected '{FIRST_LINE}'"));
+        match self.next_line() {
+            Some(FIRST_LINE) => {}
+            Some(other) => {
+                let found: String = other.chars().take(MOST_SHOWN).collect();
+                let found = found.escape_debug();
+                return self.refuse(format!("expected '{FIRST_LINE}', found '{found}'"));
+            }
+            None => return self.refuse(format!("expected '{FIRST_LINE}', found the end")),
         }
         let board = self.next_line().unwrap_or_default();
         let Some(found) = board.strip_prefix("board sha256 ") else {

@@ -304,7 +304,7 @@ fn tables_and_records_that_are_no_answers_are_errors() {
             ),
             (
                 "{\n  \"bridges\": [\n",
-                "answer:3:1: expected an answer in JSON, found something else (EOF while parsing a list)",
+                "answer:3:1: expected an answer in JSON, found the end",
             ),
             (
                 r#"{"bridges":[{"from":"r1c1","to":"a","bridges":1}]}"#,

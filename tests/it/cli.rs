@@ -15,6 +15,7 @@ mod hints;
 mod input;
 mod interrupt;
 mod model;
+mod options;
 mod outputs;
 mod questions;
 mod recipes;

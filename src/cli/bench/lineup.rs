@@ -6,8 +6,8 @@ use std::str::FromStr;
 use clap::Parser;
 
 use super::question::QuestionArgs;
-use crate::cli::args::one_of;
-use crate::cli::engine::{EngineArgs, SearchArgs};
+use crate::cli::args::{one_of, plain_numbers};
+use crate::cli::engine::{EngineArgs, SearchArgs, refuse};
 use crate::cli::ui::Failure;
 use crate::engine::EngineName;
 use crate::milp::Formulation;
@@ -63,7 +63,7 @@ impl FromStr for Config {
             ));
         }
         let options = Options::try_parse_from(words.split_whitespace()).map_err(|error| {
-            let message = error.to_string();
+            let message = plain_numbers(&error.to_string());
             let first = message.lines().next().unwrap_or_default();
             first.trim_start_matches("error: ").to_owned()
         })?;
@@ -130,6 +130,13 @@ impl LineupArgs {
             [] => &[EngineName::Highs],
             engines => engines,
         };
+        if !engines.contains(&EngineName::Highs) {
+            let of_highs = [
+                ("--formulation", !self.formulation.is_empty()),
+                ("--start", question.has_start()),
+            ];
+            refuse(&of_highs, "clause learning works without")?;
+        }
         let formulations = match &*self.formulation {
             [] => &[Formulation::Flow],
             formulations => formulations,

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::cli::aim::AimArgs;
-use crate::cli::args::one_of;
+use crate::cli::args::{named_input, one_of};
 use crate::cli::run::input::Input;
 use crate::cli::ui::{Failure, Ui};
 use crate::notation::read_counts;
@@ -26,7 +26,7 @@ pub(super) struct QuestionArgs {
     limit: Option<u64>,
     /// Compare with the numbers of solutions in a CSV with the columns board and solutions,
     /// and run only the boards in it; each of its boards must be among those named
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = named_input())]
     expect: Option<PathBuf>,
     /// How deep deduction goes first [default: lookahead without a start or with
     /// an objective, else none]
@@ -86,6 +86,11 @@ impl QuestionArgs {
     /// What is deduced first, if it is said.
     pub(super) fn deduce(&self) -> Option<Deduce> {
         self.deduce
+    }
+
+    /// Whether it is said what HiGHS begins from.
+    pub(super) fn has_start(&self) -> bool {
+        self.start.is_some()
     }
 
     /// What HiGHS begins from.

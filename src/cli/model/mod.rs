@@ -96,7 +96,7 @@ pub(crate) fn run(args: &ModelArgs, ui: Ui) -> Result<Exit, Failure> {
             .collect(),
         ui,
     };
-    call.run(|job| {
+    call.run_alone(args.program.alone(), |job| {
         let shown = job.name.clone();
         let done = args.model(aim.as_ref(), job);
         done.map_err(|failure| match failure.exit {
@@ -129,6 +129,9 @@ impl ModelArgs {
             let what = "several formulations are for --table, a program has one";
             return Err(Failure::usage(what));
         }
+        if self.table == Some(Depth::Size) {
+            self.refuse_uncounted()?;
+        }
         if self.table.is_none() && self.ask.wants_json() {
             return Err(Failure::usage("--json is for --table"));
         }
@@ -137,6 +140,25 @@ impl ModelArgs {
             None => self.look.refuse(),
         }?;
         self.program.refuse(&self.boards.boards)
+    }
+
+    /// Refuses what changes nothing that is counted.
+    fn refuse_uncounted(&self) -> Result<(), Failure> {
+        let objective = self.aim.is_given();
+        let objective = objective.then_some("--minimise and --maximise");
+        match self.program.of_bounds().or(objective) {
+            Some(option) => {
+                let verb = if option.contains(' ') {
+                    "change"
+                } else {
+                    "changes"
+                };
+                let what = format!("{option} {verb} nothing that --table=size counts");
+                let hint = "--table has the size behind HiGHS's presolve and the bound too";
+                Err(Failure::usage(what).hint(hint))
+            }
+            None => Ok(()),
+        }
     }
 
     /// Does what is wanted with a job's board.

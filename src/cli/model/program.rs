@@ -38,6 +38,19 @@ impl ProgramArgs {
         self.fix.as_ref().and_then(Input::path).map(Path::to_owned)
     }
 
+    /// The option that is about one board, if it is given.
+    pub(super) fn alone(&self) -> Option<&'static str> {
+        self.fix.as_ref().map(|_| "--fix")
+    }
+
+    /// The first option that changes bounds of columns alone, if one is given.
+    pub(super) fn of_bounds(&self) -> Option<&'static str> {
+        match self.deduce {
+            Deduce::UpTo(_) => Some("--deduce"),
+            Deduce::Nothing => self.alone(),
+        }
+    }
+
     /// Refuses standard input for two things.
     pub(super) fn refuse(&self, boards: &[Input]) -> Result<(), Failure> {
         let inputs = boards.iter().chain(&self.fix);
@@ -88,9 +101,6 @@ impl ProgramArgs {
     ) -> Result<Result<(), String>, Failure> {
         self.tighten(program, puzzle, job);
         if let Some(answer) = &self.fix {
-            if job.session.boards > 1 {
-                return Err(Failure::usage("--fix is for one board"));
-            }
             program.fix_bridges(&fixed(answer, puzzle, job.session.ui)?);
         }
         if self.all_cuts {

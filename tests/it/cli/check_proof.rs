@@ -72,7 +72,12 @@ fn what_proves_nothing_ends_with_1_and_names_the_line() {
         .position(|line| line == "cut 1 2 : 3 0")
         .expect("a cut");
     for (name, text, place, reason) in [
-        ("poem", "a poem", 1, "expected 'hashi-proof 2'"),
+        (
+            "poem",
+            "a poem",
+            1,
+            "expected 'hashi-proof 2', found 'a poem'",
+        ),
         (
             "end",
             truncated,
