@@ -19,7 +19,7 @@ use crate::picture::{
     Book, Entry, Grid, Layout, MOST_CELLS, Marks, Paper, PictureError, Scene, Style,
 };
 use crate::puzzle::{Puzzle, Solution};
-use crate::questions::{Question, Solver, Status};
+use crate::questions::{Question, Solver, Status, Stop};
 use crate::report::counted;
 
 /// Boards for printing, with their solutions at the end
@@ -95,7 +95,7 @@ pub(crate) fn run(args: &BookArgs, ui: Ui) -> Result<Exit, Failure> {
         recursive: args.recursive,
         reading: args.reading.options(),
     };
-    let boards = found(places, ui)?;
+    let boards = found(places, ui);
     let mut guard = Guard::default();
     for board in &boards {
         guard.reads(&board.input, "board");
@@ -147,20 +147,33 @@ impl BookArgs {
             style: self.style,
             entries: Vec::new(),
         };
+        let mut failures = Vec::new();
         for board in boards {
-            let name = board.shown();
-            let source = board.read(ui)?;
-            let puzzle = Puzzle::read(&source, &self.reading.options())?;
-            let cells = puzzle.board().size().cells();
-            if cells > MOST_CELLS {
-                let failure = draw::refused(&PictureError::TooManyCells { cells });
-                return Err(failure.about(name));
+            match self.page(board, budget, ui) {
+                Ok(entry) => book.entries.push(entry),
+                Err(failure) => failures.push(failure.about(board.shown())),
             }
-            let entry = self.entry(&puzzle, budget);
-            book.entries
-                .push(entry.map_err(|failure| failure.about(name))?);
         }
-        Ok(book)
+        match Failure::gravest(failures, ui) {
+            Some(failure) => Err(failure),
+            None => Ok(book),
+        }
+    }
+
+    /// A board, read, with its solution.
+    fn page(&self, board: &Board, budget: &Budget, ui: Ui) -> Result<Entry, Failure> {
+        let source = board.read(ui)?;
+        let puzzle = Puzzle::read(&source, &self.reading.options())?;
+        let cells = puzzle.board().size().cells();
+        if cells > MOST_CELLS {
+            return Err(draw::refused(&PictureError::TooManyCells { cells }));
+        }
+        let entry = self.entry(&puzzle, budget)?;
+        if let Some(rules) = puzzle.rules().unusual() {
+            let line = format!("{}: {rules}", board.shown());
+            ui.tell(&Message::Summary(line));
+        }
+        Ok(entry)
     }
 
     /// A board and its solution. What the board is called is written under it.
@@ -196,11 +209,12 @@ impl BookArgs {
 fn level(puzzle: &Puzzle, budget: &Budget) -> Result<String, Failure> {
     match rate(puzzle, budget).map_err(|error| Failure::from(&error))? {
         Rated::Rated(rating) => Ok(rating.level.to_string()),
-        Rated::Infeasible | Rated::Several => Ok(String::new()),
-        Rated::Undecided(stop) => Err(Failure {
-            exit: Exit::of(Status::Undecided, Some(stop)),
-            ..Failure::usage(format!("no level found, {stop}"))
-        }),
+        Rated::Infeasible(_) | Rated::Several => Ok(String::new()),
+        Rated::Undecided(Stop::Limit(limit)) => {
+            let what = format!("no level found, {limit}");
+            Err(Failure::stopped(limit, what))
+        }
+        Rated::Undecided(stop @ Stop::Enough) => Err(Failure::internal(stop.to_string())),
     }
 }
 
@@ -257,12 +271,10 @@ fn solved(puzzle: &Puzzle, budget: &Budget) -> Result<Solution, Failure> {
     if let Some(solution) = reply.found() {
         return Ok(solution.clone());
     }
+    let reason = reply.reason().unwrap_or_default();
     let what = match reply.status() {
-        Status::Infeasible => "the board has no solution".to_owned(),
-        _ => format!("no solution found, {}", reply.reason().unwrap_or_default()),
+        Status::Infeasible => format!("the board has no solution: {reason}"),
+        _ => format!("no solution found, {reason}"),
     };
-    Err(Failure {
-        exit: Exit::of(reply.status(), reply.stop()),
-        ..Failure::usage(what).hint("--no-solutions leaves the solutions out")
-    })
+    Err(Failure::unsolved(&reply, what).hint("--no-solutions leaves the solutions out"))
 }

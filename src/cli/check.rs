@@ -16,7 +16,7 @@ use crate::explain::{SoFar, write_argument};
 use crate::notation::{read_answer, read_board};
 use crate::puzzle::{Bridges, Network, PlacedBridges, Pos, Puzzle, Violation, verify};
 use crate::questions::Status;
-use crate::report::{CheckRecord, ErrorRecord, SoFarRecord, line};
+use crate::report::{CheckRecord, Ended, ErrorRecord, SoFarRecord, board_line, line};
 
 /// Say whether an answer keeps the rules, and which it breaks
 ///
@@ -75,7 +75,7 @@ fn check_so_far(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
     let bounds = bounds_so_far(&puzzle, Some(&answer(&args.solution, ui)?))?;
     interrupt.be_patient_for_a_while(ui);
     let standing = standing(&puzzle, &bounds, &budget)?;
-    let (exit, status, what) = told(&puzzle, &standing);
+    let (exit, ended, what) = told(&puzzle, &standing);
     let flaw = match &standing {
         SoFar::Wrong(flaw) => Some(flaw),
         SoFar::Completable | SoFar::Undecided(_) => None,
@@ -84,26 +84,31 @@ fn check_so_far(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
     let argument = flaw.and_then(|flaw| flaw.argument.as_ref());
     let text = if args.json {
         let names = [names[0].as_str(), names[1].as_str()];
-        line(&SoFarRecord::new(names, &puzzle, status, flaw))
+        line(&SoFarRecord::new(names, &puzzle, ended, flaw))
     } else {
         argument.map_or_else(String::new, |argument| write_argument(&puzzle, argument))
     };
     Stdout::write(text.as_bytes())?;
-    ui.tell(&Message::Summary(format!("{}: {what}", names[1])));
+    let what = board_line(&names[1], &what, puzzle.rules());
+    ui.tell(&Message::Summary(what));
     Ok(exit)
 }
 
 /// How a standing ends the program, and the words for it.
-fn told(puzzle: &Puzzle, standing: &SoFar) -> (Exit, &'static str, String) {
+fn told(puzzle: &Puzzle, standing: &SoFar) -> (Exit, Ended, String) {
     match standing {
         SoFar::Completable => {
             let what = "it can be completed".to_owned();
-            (Exit::Yes, "completable", what)
+            (Exit::Yes, Ended::by_itself("completable"), what)
         }
-        SoFar::Wrong(flaw) => (Exit::No, "wrong", wrong(puzzle, flaw)),
+        SoFar::Wrong(flaw) => {
+            let what = wrong(puzzle, flaw);
+            (Exit::No, Ended::by_itself("wrong").because(&what), what)
+        }
         SoFar::Undecided(stop) => {
             let what = format!("undecided, {stop}");
-            (Exit::of(Status::Undecided, Some(*stop)), "undecided", what)
+            let exit = Exit::of(Status::Undecided, Some(*stop));
+            (exit, Ended::undecided(*stop), what)
         }
     }
 }
@@ -141,7 +146,8 @@ fn check(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
         1 => "wrong, 1 rule is broken".to_owned(),
         more => format!("wrong, {more} rules are broken"),
     };
-    ui.tell(&Message::Summary(format!("{}: {verdict}", names[1])));
+    let what = board_line(&names[1], &verdict, network.board().rules());
+    ui.tell(&Message::Summary(what));
     Ok(if violations.is_empty() {
         Exit::Yes
     } else {

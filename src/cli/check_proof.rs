@@ -14,7 +14,7 @@ use crate::explain::{confirm_conflict, describe_requirement};
 use crate::notation::{Source, read_board, read_conflicts};
 use crate::proof::{Checked, Claim, Proof, ProofError, check_proof, write_cnf, write_drat};
 use crate::puzzle::Network;
-use crate::report::counted;
+use crate::report::{board_line, counted};
 
 /// Say whether a proof shows what it claims of a board
 ///
@@ -66,19 +66,22 @@ pub(crate) fn run(args: &CheckProofArgs, ui: Ui) -> Result<Exit, Failure> {
         Ok(checked) => {
             export(&network, &text, outputs)?;
             let shown = describe(&checked);
-            ui.tell(&Message::Summary(format!(
-                "{}: {shown}",
-                args.proof.shown()
-            )));
+            tell(&args.proof.shown(), &shown, &network, ui);
             Ok(Exit::Yes)
         }
         Err(ProofError { line, reason }) => {
             let shown = args.proof.shown();
             Stdout::write(format!("{shown}:{line}: {reason}\n").as_bytes())?;
-            ui.tell(&Message::Summary(format!("{shown}: refused")));
+            tell(&shown, "refused", &network, ui);
             Ok(Exit::No)
         }
     }
+}
+
+/// Says what came of a proof, with the board's rules where they are not the standard ones.
+fn tell(shown: &str, what: &str, network: &Network, ui: Ui) {
+    let line = board_line(shown, what, network.board().rules());
+    ui.tell(&Message::Summary(line));
 }
 
 /// Confirms the conflicts in a record, or prints what is wrong with each.
@@ -103,9 +106,9 @@ fn confirm(
                         "{requirements} of the board cannot all be kept, and each is needed"
                     ),
                 };
-                ui.tell(&Message::Summary(format!(
-                    "{shown}: confirmed, {what}; {given} clauses from the rules, {derived} derived"
-                )));
+                let what =
+                    format!("confirmed, {what}; {given} clauses from the rules, {derived} derived");
+                tell(&shown, &what, network, ui);
             }
             Err(why) => {
                 let _ = writeln!(wrong, "{shown}: conflict {number} of {requirements}: {why}");
@@ -117,7 +120,7 @@ fn confirm(
         return Ok(Exit::Yes);
     }
     Stdout::write(wrong.as_bytes())?;
-    ui.tell(&Message::Summary(format!("{shown}: refused")));
+    tell(&shown, "refused", network, ui);
     Ok(Exit::No)
 }
 

@@ -11,6 +11,7 @@ use crate::engine::{EngineName, Event, Observer};
 use crate::notation::{Format, Losses, Page, Unwritable, Written, has_drawing, write};
 use crate::puzzle::{Puzzle, Solution};
 use crate::questions::{Question, Solver};
+use crate::report::outcome;
 
 /// Convert boards between notations
 ///
@@ -149,8 +150,8 @@ fn solved(job: &mut Job<'_, ()>, puzzle: &Puzzle) -> Result<Solution, Failure> {
     for warning in &reply.warnings {
         job.tell(Message::Distrust(format!("{name}: {warning}")));
     }
-    reply.found().cloned().ok_or_else(|| Failure {
-        exit: Exit::of(reply.status(), reply.stop()),
-        ..Failure::usage(format!("{name}: not written: {}", reply.status()))
+    reply.found().cloned().ok_or_else(|| {
+        let what = format!("{name}: not written: {}", outcome(&reply));
+        Failure::unsolved(&reply, what)
     })
 }

@@ -117,6 +117,10 @@ impl RenderArgs {
             Drawing::Picture(picture) => self.look.draw(&self.scene(&puzzle, ui)?, picture),
         };
         let bytes = drawn.map_err(|failure| failure.about(&job.name))?;
+        // Pictures say it themselves.
+        if drawing == Drawing::Text {
+            job.tell_rules(&puzzle);
+        }
         job.go_on()?;
         if let Some(output) = output {
             return Ok(job.write(output, Ok(Ok(bytes))));

@@ -10,7 +10,7 @@ use super::run::{AskArgs, BoardArgs, Call};
 use super::ui::{Failure, Ui};
 use crate::notation::{Glyphs, read_board, read_probabilities};
 use crate::puzzle::Puzzle;
-use crate::questions::{Choice, Question, Readings, Repairing, Wanted};
+use crate::questions::{Choice, Question, Readings, Repairing, TiesWanted, Wanted};
 
 /// Find the clues that are meant, where some were misread
 ///
@@ -73,11 +73,10 @@ pub(crate) fn run(args: &RepairArgs, ui: Ui) -> Result<Exit, Failure> {
     } else {
         Wanted::Solution
     };
-    // One other repair that costs the same tells that there are some.
     let ties = match (args.all, args.limit) {
-        (false, _) => 1,
-        (true, Some(limit)) => limit as usize,
-        (true, None) => usize::MAX,
+        (false, _) => TiesWanted::Whether,
+        (true, Some(limit)) => TiesWanted::List(limit as usize),
+        (true, None) => TiesWanted::List(usize::MAX),
     };
     let call = Call {
         boards: &args.boards,

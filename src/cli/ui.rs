@@ -9,7 +9,7 @@ use std::io::{self, IsTerminal, Write};
 
 use super::exit::Exit;
 use crate::engine::Limit;
-use crate::questions::{Status, Stop};
+use crate::questions::{Reply, Status, Stop};
 
 /// When to use colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, clap::ValueEnum)]
@@ -67,6 +67,8 @@ pub(crate) struct Failure {
     pub(crate) message: String,
     /// What to do about it.
     pub(crate) hint: Option<String>,
+    /// The limit that ended the work, if one did.
+    pub(crate) limit: Option<Limit>,
 }
 
 impl Failure {
@@ -76,6 +78,7 @@ impl Failure {
             exit: Exit::Usage,
             message: message.into(),
             hint: None,
+            limit: None,
         }
     }
 
@@ -89,18 +92,34 @@ impl Failure {
 
     /// Somebody asked for an end before the work was done.
     pub(crate) fn interrupted() -> Self {
+        Self::limit(Limit::Interrupted)
+    }
+
+    /// A limit ended the work before there was anything to show.
+    pub(crate) fn stopped(limit: Limit, message: impl Into<String>) -> Self {
         Self {
-            exit: Exit::Interrupted,
-            ..Self::usage("interrupted")
+            exit: Exit::of(Status::Undecided, Some(Stop::Limit(limit))),
+            limit: Some(limit),
+            ..Self::usage(message)
+        }
+    }
+
+    /// There is no solution that could be used: how a question for one ended, which this says.
+    pub(crate) fn unsolved(reply: &Reply, message: impl Into<String>) -> Self {
+        let limit = match reply.stop() {
+            Some(Stop::Limit(limit)) => Some(limit),
+            Some(Stop::Enough) | None => None,
+        };
+        Self {
+            exit: Exit::of(reply.status(), reply.stop()),
+            limit,
+            ..Self::usage(message)
         }
     }
 
     /// A limit came before the work was done.
     pub(crate) fn limit(limit: Limit) -> Self {
-        Self {
-            exit: Exit::of(Status::Undecided, Some(Stop::Limit(limit))),
-            ..Self::usage(limit.to_string())
-        }
+        Self::stopped(limit, limit.to_string())
     }
 
     /// The same about a board or file of this name, which is not said twice.
@@ -113,6 +132,18 @@ impl Failure {
             message: format!("{name}: {}", self.message),
             ..self
         }
+    }
+
+    /// Of the failures of several boards the last, with the gravest end of all; the others are
+    /// told.
+    pub(crate) fn gravest(failures: Vec<Self>, ui: Ui) -> Option<Self> {
+        let exit = Exit::gravest(failures.iter().map(|failure| failure.exit));
+        let mut failures = failures;
+        let last = failures.pop()?;
+        for failure in failures {
+            ui.tell(&Message::Failed(failure));
+        }
+        Some(Self { exit, ..last })
     }
 
     /// The same with advice.

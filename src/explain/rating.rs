@@ -8,7 +8,7 @@
 use crate::engine::{Budget, Limit};
 use crate::logic::{Domains, Level, Round, RuleSet, Technique, Tier, level_of, rounds};
 use crate::puzzle::{Bridges, Network};
-use crate::questions::{Solutions, SolveError, Stop, Uniqueness, unique};
+use crate::questions::{Infeasibility, Solutions, SolveError, Stop, Uniqueness, unique};
 
 /// How hard a board is.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,8 +52,8 @@ impl Rating {
 pub enum Rated {
     /// The board has one solution and is rated.
     Rated(Rating),
-    /// It has no solution.
-    Infeasible,
+    /// It has no solution, and why.
+    Infeasible(Infeasibility),
     /// It has several solutions.
     Several,
     /// A limit came first.
@@ -86,7 +86,7 @@ pub fn rate(network: &Network, budget: &Budget) -> Result<Rated, SolveError> {
             let stopped = |limit| Rated::Undecided(Stop::Limit(limit));
             Ok(rated.map_or_else(stopped, Rated::Rated))
         }
-        Uniqueness::Infeasible(_) => Ok(Rated::Infeasible),
+        Uniqueness::Infeasible(reason) => Ok(Rated::Infeasible(reason)),
         Uniqueness::Several(_) => Ok(Rated::Several),
         Uniqueness::Undecided { stop, .. } => Ok(Rated::Undecided(stop)),
     }

@@ -48,8 +48,8 @@ pub use exactly::{Answered, Heard, Narrowed, Sweeping, count_exactly};
 pub use prove::{ConflictProved, ProveError, Proved, prove, prove_conflict};
 pub use question::{Question, Sweep};
 pub use repair::{
-    Change, Choice, Ending, Measure, Others, Readings, Repair, Repaired, Repairing, Ties, Wanted,
-    repair, repair_with_ties,
+    Change, Choice, Ending, Measure, Others, Readings, Repair, Repaired, Repairing, Ties,
+    TiesWanted, Wanted, repair, repair_with_ties,
 };
 pub use reply::{Finding, NoSolution, Reply, Swept};
 pub use solve::solve;

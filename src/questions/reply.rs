@@ -5,9 +5,10 @@ use std::fmt;
 
 use super::answer::{Answer, Best, Infeasibility, Statistics, Warning};
 use super::counter::Exact;
+use super::elementary::Elementary;
 use super::enumerate::{Backbone, Count, Stop, Uniqueness};
 use super::question::Question;
-use super::repair::{Ending, Repair};
+use super::repair::{Ending, Repair, Repairing};
 use super::status::Status;
 use crate::count::{BigUint, Likelihoods};
 use crate::engine::Limit;
@@ -144,11 +145,28 @@ impl Reply {
                 Backbone::Undecided { .. } => Status::Undecided,
             },
             Finding::Repair(repair) => match repair.ending {
+                Ending::Best if self.is_cut_repair() => Status::AtLeast,
                 Ending::Best => Status::Repaired,
                 Ending::Infeasible => Status::Infeasible,
                 Ending::NoneUnique => Status::NotUnique,
                 Ending::Limit(_) => Status::Undecided,
             },
+        }
+    }
+
+    /// What was wanted of a repair.
+    fn repairing(&self) -> Option<&Repairing> {
+        match &self.question {
+            Question::Repair(repairing) => Some(repairing),
+            _ => None,
+        }
+    }
+
+    /// Whether repairs are missing in a list that was wanted.
+    fn is_cut_repair(&self) -> bool {
+        match (&self.finding, self.repairing()) {
+            (Finding::Repair(repair), Some(repairing)) => repairing.is_cut(repair),
+            _ => false,
         }
     }
 
@@ -171,7 +189,8 @@ impl Reply {
             Finding::Unique(_) | Finding::Backbone(_) => None,
             Finding::Repair(repair) => match repair.ending {
                 Ending::Limit(limit) => Some(limit),
-                Ending::Best | Ending::Infeasible | Ending::NoneUnique => None,
+                Ending::Best => return self.repairing()?.stop(repair),
+                Ending::Infeasible | Ending::NoneUnique => None,
             },
         };
         limit.map(Stop::Limit)
@@ -191,11 +210,11 @@ impl Reply {
                 Some(reason)
             }
             Finding::Count { reason, .. } => reason.as_ref(),
+            Finding::Repair(repair) => repair.reason.as_ref(),
             Finding::Solution { .. }
             | Finding::Unique(_)
             | Finding::Sweep(_)
-            | Finding::Backbone(_)
-            | Finding::Repair(_) => None,
+            | Finding::Backbone(_) => None,
         }
     }
 
@@ -210,6 +229,13 @@ impl Reply {
             return Some(undecided.to_string());
         }
         let reason = self.infeasibility()?;
+        let is_repair = matches!(self.finding, Finding::Repair(_));
+        if let (Infeasibility::Elementary(Elementary::OutOfReach { island, most: 0 }), true) =
+            (reason, is_repair)
+        {
+            let cell = self.puzzle.islands()[*island].pos;
+            return Some(format!("no bridge can reach {cell}, whatever its clue"));
+        }
         Some(reason.describe(&self.puzzle))
     }
 

@@ -35,7 +35,7 @@ pub enum Status {
     Several,
     /// All solutions, so many.
     Exactly,
-    /// So many solutions, and there are more or may be.
+    /// So many solutions, or repairs that cost the same, and there are more or may be.
     AtLeast,
     /// How likely each edge is.
     Likely,

@@ -3,7 +3,7 @@
 use super::answer::SolveError;
 use super::enumerate::{Backbone, Count, Listed, Solutions, Stop, Uniqueness};
 use super::question::Question;
-use super::repair::{Readings, Repair, Repairing, Wanted};
+use super::repair::{Readings, Repair, Repairing, TiesWanted, Wanted};
 use super::reply::{Finding, Reply};
 use super::solver::Solver;
 use crate::engine::Budget;
@@ -120,7 +120,7 @@ impl Solver {
         let repairing = Repairing {
             readings,
             wanted,
-            ties: 0,
+            ties: TiesWanted::Nothing,
         };
         let question = Question::Repair(Box::new(repairing));
         match self.ask(&puzzle, &question)?.finding {

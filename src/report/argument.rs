@@ -3,21 +3,20 @@
 use serde::Serialize;
 
 use super::conflict::RequirementRecord;
-use super::record::Head;
+use super::record::{Ended, Opening};
 use crate::explain::{Argument, ArgumentStep, Conflict, Flaw, describe_bound, describe_step};
 use crate::proof::Reason;
 use crate::puzzle::{Literal, Network};
+use crate::questions::{Status, Stop};
 
 /// An argument.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct ArgumentRecord<'a> {
+    /// What every record about a board begins with. The status is `solved` where the steps
+    /// reach the only solution, `infeasible` where there is none, `several` where there are
+    /// more, `hint` where these are the next steps, else `undecided`.
     #[serde(flatten)]
-    head: Head,
-    /// The board's name, as in messages.
-    pub board: &'a str,
-    /// `solved` where the steps reach the only solution, `infeasible` where they contradict
-    /// each other, else `undecided`.
-    pub status: &'static str,
+    pub opening: Opening<'a>,
     /// The steps in order.
     pub steps: Vec<StepRecord>,
     /// Requirements that cannot all be kept, of a board without a solution; else nothing.
@@ -91,14 +90,12 @@ impl BoundRecord {
 /// Whether an unfinished answer can be completed.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct SoFarRecord<'a> {
+    /// What every record about a board begins with; the status is `completable`, `wrong` or
+    /// `undecided`.
     #[serde(flatten)]
-    head: Head,
-    /// The board's name, as in messages.
-    pub board: &'a str,
+    pub opening: Opening<'a>,
     /// The answer's name.
     pub solution: &'a str,
-    /// `completable`, `wrong` or `undecided`.
-    pub status: &'static str,
     /// Bounds of the answer that cannot hold together, if steps show it.
     pub bounds: Vec<BoundRecord>,
     /// These steps.
@@ -111,17 +108,15 @@ impl<'a> SoFarRecord<'a> {
     pub fn new(
         [board, solution]: [&'a str; 2],
         network: &Network,
-        status: &'static str,
+        ended: Ended,
         flaw: Option<&Flaw>,
     ) -> Self {
         let bounds = flaw.iter().flat_map(|flaw| &flaw.bounds);
         let argument = flaw.iter().filter_map(|flaw| flaw.argument.as_ref());
         let steps = argument.flat_map(|argument| &argument.steps);
         Self {
-            head: Head::of("so_far"),
-            board,
+            opening: Opening::of("so_far", board, ended, network.board().rules()),
             solution,
-            status,
             bounds: bounds
                 .map(|&bound| BoundRecord::of(network, bound))
                 .collect(),
@@ -134,28 +129,26 @@ impl<'a> ArgumentRecord<'a> {
     /// The record of an argument about a board.
     #[must_use]
     pub fn new(board: &'a str, network: &Network, argument: &Argument) -> Self {
-        let status = if argument.is_infeasible {
-            "infeasible"
+        let ended = if argument.is_infeasible {
+            Ended::infeasible("the steps contradict each other")
         } else if argument.solution.is_some() {
-            "solved"
+            Ended::by_itself(Status::Solved.name())
         } else {
-            "undecided"
+            Ended::by_itself(Status::Undecided.name()).limited(argument.limit.map(Stop::Limit))
         };
-        Self::of_steps(board, network, status, &argument.steps)
+        Self::of_steps(board, network, ended, &argument.steps)
     }
 
-    /// The record of some steps, with a status of their own.
+    /// The record of some steps, which ended like this.
     pub(crate) fn of_steps(
         board: &'a str,
         network: &Network,
-        status: &'static str,
+        ended: Ended,
         steps: &[ArgumentStep],
     ) -> Self {
         let steps = steps.iter();
         Self {
-            head: Head::of("argument"),
-            board,
-            status,
+            opening: Opening::of("argument", board, ended, network.board().rules()),
             steps: steps.map(|step| StepRecord::of(network, step)).collect(),
             conflict: Vec::new(),
             conflict_proof: None,

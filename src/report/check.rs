@@ -2,16 +2,15 @@
 
 use serde::Serialize;
 
-use super::record::Head;
+use super::record::{Ended, Opening};
 use crate::puzzle::{Network, Violation};
 
 /// What the rules say about an answer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct CheckRecord<'a> {
+    /// What every record about a board begins with; the status is `right` or `wrong`.
     #[serde(flatten)]
-    head: Head,
-    /// The board's name, as in messages.
-    pub board: &'a str,
+    pub opening: Opening<'a>,
     /// The answer's name, as in messages.
     pub solution: &'a str,
     /// Whether the answer keeps every rule.
@@ -52,11 +51,12 @@ impl<'a> CheckRecord<'a> {
         network: &Network,
         violations: &[Violation],
     ) -> Self {
+        let right = violations.is_empty();
+        let ended = Ended::by_itself(if right { "right" } else { "wrong" });
         Self {
-            head: Head::of("check"),
-            board,
+            opening: Opening::of("check", board, ended, network.board().rules()),
             solution,
-            right: violations.is_empty(),
+            right,
             violations: violations
                 .iter()
                 .map(|violation| ViolationRecord::of(violation, network))

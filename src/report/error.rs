@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 
-use super::record::Head;
+use super::record::{Head, limit_word};
+use crate::engine::Limit;
+use crate::questions::Status;
 
 /// Why there is no answer for a board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -11,8 +13,10 @@ pub struct ErrorRecord<'a> {
     head: Head,
     /// The board's name, as in messages.
     pub board: &'a str,
-    /// `error`, or `undecided` where an interrupt came before the board.
+    /// `error`, or `undecided` where a limit ended the work.
     pub status: &'static str,
+    /// Which limit, as in other records.
+    pub limit: Option<&'static str>,
     /// What went wrong, in one line.
     pub message: &'a str,
     /// What to do about it.
@@ -33,17 +37,27 @@ impl<'a> ErrorRecord<'a> {
             head: Head::of("error"),
             board,
             status: "error",
+            limit: None,
             message,
             hint,
         }
     }
 
-    /// The record of a board that was not begun because of an interrupt.
+    /// The record of a board whose work a limit ended before there was anything to say.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashi::engine::Limit;
+    /// use hashi::report::ErrorRecord;
+    /// let record = ErrorRecord::new("x.csv", "too large", None).stopped(Limit::Memory);
+    /// assert_eq!((record.status, record.limit), ("undecided", Some("memory")));
+    /// ```
     #[must_use]
-    pub fn not_begun(board: &'a str) -> Self {
+    pub fn stopped(self, limit: Limit) -> Self {
         Self {
-            status: "undecided",
-            ..Self::new(board, "interrupted before it was begun", None)
+            status: Status::Undecided.name(),
+            limit: Some(limit_word(limit)),
+            ..self
         }
     }
 }

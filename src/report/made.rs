@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::rating::TechniqueRecord;
-use super::record::Head;
+use super::record::{Head, RulesRecord};
 use crate::explain::Rating;
 use crate::generate::{Breadth, Flaw, Made, Recipe, middle_width};
 use crate::logic::{Level, Technique};
@@ -24,6 +24,9 @@ pub struct MadeRecord<'a> {
     pub level: Option<&'static str>,
     /// Rows and columns.
     pub size: [u16; 2],
+    /// The rules that are not the standard ones; left out where all are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules: Option<RulesRecord>,
     /// The number of islands.
     pub islands: usize,
     /// How many clues there are of each kind: a number, `?`, or numbers with commas.
@@ -117,6 +120,7 @@ impl<'a> MadeRecord<'a> {
             seed: made.seed,
             level: made.level.map(Level::name),
             size: [board.size().rows, board.size().cols],
+            rules: RulesRecord::of(board.rules()),
             islands: islands.len(),
             clues,
             unknown_clues: islands

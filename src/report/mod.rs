@@ -47,19 +47,21 @@ pub use error::ErrorRecord;
 pub use found::{DegreeRecord, FoundRecord};
 pub use made::MadeRecord;
 pub use program::{ClassRecord, FamilyRecord, LpSizeRecord, ProgramRecord};
-pub use rating::{RATING_COLUMNS, RatingFigures, RatingRecord, TechniqueRecord, rating_row};
-pub use record::{Head, Number, RulesRecord, SCHEMA, line};
+pub use rating::{
+    RATING_COLUMNS, RatingFigures, RatingRecord, TechniqueRecord, rating_row, unrated_row,
+};
+pub use record::{Ended, Head, Number, Opening, RulesRecord, SCHEMA, line, stop_word};
 #[cfg(feature = "highs")]
 pub use relax::{
     ColumnRecord, EdgeRecord, RelaxAbout, RelaxRecord, RelaxationRecord, RowRecord, WeightRecord,
     bound_text, on_edge, relax_csv,
 };
 pub use repaired::{ChangeRecord, ClueRecord, RepairBody};
-pub use reply::{AnswerBody, Body, ReplyRecord, SweepBody, SweptRecord, UniqueBody, stop_word};
+pub use reply::{AnswerBody, Body, ReplyRecord, SweepBody, SweptRecord, UniqueBody};
 #[cfg(feature = "highs")]
 pub use round::{CarriedRecord, CutRecord, RoundRecord, SolveRoundRecord};
 pub use rules::rule_sentences;
 pub use signs::SignRecord;
 pub use statistics::{ModelRecord, SecondsRecord, SizeRecord};
 pub use trace::{Moment, TraceRecord};
-pub use words::{counted, details, outcome, summary};
+pub use words::{board_line, counted, details, outcome, summary};

@@ -2,16 +2,19 @@
 
 use serde::Serialize;
 
-use super::record::Head;
+use super::record::{Ended, Opening};
+use crate::engine::Limit;
 use crate::milp::ProgramTable;
+use crate::puzzle::Rules;
+use crate::questions::Stop;
 
 /// A program in numbers.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct ProgramRecord {
+pub struct ProgramRecord<'a> {
+    /// What every record about a board begins with. The status is `counted`, or `undecided`
+    /// where a limit ended the relaxation.
     #[serde(flatten)]
-    head: Head,
-    /// The board's name, as in messages.
-    pub board: String,
+    pub opening: Opening<'a>,
     /// The formulation, with what was chosen about it.
     pub formulation: String,
     /// All columns.
@@ -44,8 +47,6 @@ pub struct ProgramRecord {
     pub fractional: Option<usize>,
     /// Whether HiGHS calls the relaxation infeasible.
     pub infeasible: bool,
-    /// The limit that ended it.
-    pub limit: Option<String>,
 }
 
 /// The size of a program.
@@ -91,7 +92,7 @@ pub struct ClassRecord {
     pub rows: usize,
 }
 
-impl ProgramRecord {
+impl<'a> ProgramRecord<'a> {
     /// What was counted; nothing of presolve and relaxation yet.
     ///
     /// # Examples
@@ -101,12 +102,12 @@ impl ProgramRecord {
     /// use hashi::report::ProgramRecord;
     /// let puzzle: Puzzle = "1,,1\n".parse()?;
     /// let table = ProgramTable::of(&formulate(&puzzle, Formulation::Flow)?.model);
-    /// let record = ProgramRecord::new(["x.csv", "flow"], &table);
+    /// let record = ProgramRecord::new("x.csv", "flow", puzzle.rules(), &table);
     /// assert_eq!((record.columns, record.binary), (3, 2));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn new([board, formulation]: [&str; 2], table: &ProgramTable) -> Self {
+    pub fn new(board: &'a str, formulation: &str, rules: &Rules, table: &ProgramTable) -> Self {
         let families = table.families.iter().map(|family| FamilyRecord {
             family: family.family.word(),
             rows: family.rows,
@@ -121,8 +122,7 @@ impl ProgramRecord {
                 .collect(),
         });
         Self {
-            head: Head::of("program"),
-            board: board.to_owned(),
+            opening: Opening::of("program", board, Ended::by_itself("counted"), rules),
             formulation: formulation.to_owned(),
             columns: table.all_columns(),
             binary: table.binary,
@@ -139,7 +139,13 @@ impl ProgramRecord {
             cuts: None,
             fractional: None,
             infeasible: false,
-            limit: None,
         }
+    }
+
+    /// The same where a limit ended the relaxation.
+    #[must_use]
+    pub fn stopped(mut self, limit: Limit) -> Self {
+        self.opening.ended = Ended::undecided(Stop::Limit(limit));
+        self
     }
 }

@@ -2,21 +2,19 @@
 
 use serde::Serialize;
 
-use super::record::Head;
+use super::record::{Ended, Opening};
 use crate::explain::{Rated, Rating};
 use crate::logic::{Level, Technique};
+use crate::puzzle::Network;
+use crate::questions::Status;
 
 /// How hard a board is, or why it has no rating.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct RatingRecord<'a> {
+    /// What every record about a board begins with; the status is `rated`, `infeasible`,
+    /// `several` (it has more than one solution) or `undecided`.
     #[serde(flatten)]
-    head: Head,
-    /// The board's name, as in messages.
-    pub board: &'a str,
-    /// `rated`, `infeasible`, `several` (it has more than one solution) or `undecided`.
-    pub status: &'static str,
-    /// What ended an undecided run.
-    pub limit: Option<String>,
+    pub opening: Opening<'a>,
     /// The figures of a rated board.
     pub rating: Option<RatingFigures>,
 }
@@ -69,22 +67,32 @@ impl TechniqueRecord {
 }
 
 impl<'a> RatingRecord<'a> {
-    /// The record of what rating came to.
+    /// The record of what rating this board of this name came to.
     #[must_use]
-    pub fn new(board: &'a str, rated: &Rated) -> Self {
-        let (status, limit, rating) = match rated {
-            Rated::Rated(rating) => ("rated", None, Some(RatingFigures::of(rating))),
-            Rated::Infeasible => ("infeasible", None, None),
-            Rated::Several => ("several", None, None),
-            Rated::Undecided(stop) => ("undecided", Some(stop.to_string()), None),
+    pub fn new(board: &'a str, network: &Network, rated: &Rated) -> Self {
+        let ended = match rated {
+            Rated::Infeasible(reason) => Ended::infeasible(reason.describe(network)),
+            Rated::Undecided(stop) => Ended::undecided(*stop),
+            Rated::Rated(_) | Rated::Several => Ended::by_itself(status(rated)),
+        };
+        let rating = match rated {
+            Rated::Rated(rating) => Some(RatingFigures::of(rating)),
+            Rated::Infeasible(_) | Rated::Several | Rated::Undecided(_) => None,
         };
         Self {
-            head: Head::of("rating"),
-            board,
-            status,
-            limit,
+            opening: Opening::of("rating", board, ended, network.board().rules()),
             rating,
         }
+    }
+}
+
+/// The word for what rating came to.
+fn status(rated: &Rated) -> &'static str {
+    match rated {
+        Rated::Rated(_) => "rated",
+        Rated::Infeasible(_) => Status::Infeasible.name(),
+        Rated::Several => Status::Several.name(),
+        Rated::Undecided(_) => Status::Undecided.name(),
     }
 }
 
@@ -114,26 +122,38 @@ pub const RATING_COLUMNS: &str =
 /// rated are empty.
 #[must_use]
 pub fn rating_row(board: &str, rated: &Rated) -> String {
-    let record = RatingRecord::new(board, rated);
-    let mut cells = vec![quoted(board), record.status.to_owned()];
     match rated {
-        Rated::Rated(rating) => cells.extend([
-            rating.level.name().to_owned(),
-            rating.score.to_string(),
-            rating.hardest().map_or("", Technique::name).to_owned(),
-            rating.steps.to_string(),
-            rating.rounds.to_string(),
-            rating.narrowest.to_string(),
-            format!("{:.2}", rating.mean_width),
-            format!("{:.2}", rating.crux),
-            rating.longest_case.to_string(),
-            rating.depth.to_string(),
-        ]),
-        Rated::Infeasible | Rated::Several | Rated::Undecided(_) => {
-            cells.extend(std::iter::repeat_n(String::new(), 10));
+        Rated::Rated(rating) => row(
+            board,
+            status(rated),
+            &[
+                rating.level.name().to_owned(),
+                rating.score.to_string(),
+                rating.hardest().map_or("", Technique::name).to_owned(),
+                rating.steps.to_string(),
+                rating.rounds.to_string(),
+                rating.narrowest.to_string(),
+                format!("{:.2}", rating.mean_width),
+                format!("{:.2}", rating.crux),
+                rating.longest_case.to_string(),
+                rating.depth.to_string(),
+            ],
+        ),
+        Rated::Infeasible(_) | Rated::Several | Rated::Undecided(_) => {
+            unrated_row(board, status(rated))
         }
     }
-    cells.join(",") + "\n"
+}
+
+/// The row of a board that is not rated, with this word for how it ended.
+#[must_use]
+pub fn unrated_row(board: &str, status: &str) -> String {
+    row(board, status, &[const { String::new() }; 10])
+}
+
+fn row(board: &str, status: &str, cells: &[String; 10]) -> String {
+    let cells = cells.join(",");
+    format!("{},{status},{cells}\n", quoted(board))
 }
 
 /// A name as a cell of CSV.

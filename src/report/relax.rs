@@ -5,18 +5,18 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
-use super::record::Head;
+use super::record::{Ended, Opening, limit_word};
 use crate::engine::{LpInfeasible, LpOutcome, LpPoint, Relaxation};
 use crate::milp::{ColumnId, Direction, Formulated, Model, RowFamily, RowId};
-use crate::puzzle::{EdgeId, Id, IslandId, Network};
+use crate::puzzle::{EdgeId, Id, IslandId, Network, Rules};
 
 /// The relaxations of one board.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct RelaxRecord<'a> {
+    /// What every record about a board begins with. The status is `relaxed`, `infeasible`
+    /// where the board has no solution, or `undecided` where a limit ended something.
     #[serde(flatten)]
-    head: Head,
-    /// The board's name, as in messages.
-    pub board: &'a str,
+    pub opening: Opening<'a>,
     /// What is minimised or maximised, as in `minimise length`.
     pub objective: String,
     /// The value of the best solution, where it was asked for and is known.
@@ -32,6 +32,8 @@ pub struct RelaxationRecord {
     pub formulation: String,
     /// `optimal`, `infeasible` or `limit`.
     pub status: &'static str,
+    /// Which limit that was, as in `limit` of the whole record.
+    pub limit: Option<&'static str>,
     /// Columns, rows and nonzeros, cuts included.
     pub columns: usize,
     /// Rows.
@@ -134,13 +136,14 @@ impl<'a> RelaxRecord<'a> {
     #[must_use]
     pub fn new(
         board: &'a str,
+        ended: Ended,
+        rules: &Rules,
         objective: String,
         optimum: Option<f64>,
         relaxations: Vec<RelaxationRecord>,
     ) -> Self {
         Self {
-            head: Head::of("relaxation"),
-            board,
+            opening: Opening::of("relaxation", board, ended, rules),
             objective,
             optimum,
             relaxations,
@@ -183,6 +186,10 @@ impl RelaxationRecord {
         Self {
             formulation: about.formulation.to_owned(),
             status,
+            limit: match relaxation.outcome {
+                LpOutcome::Limit(limit) => Some(limit_word(limit)),
+                LpOutcome::Optimal(_) | LpOutcome::Infeasible(_) => None,
+            },
             columns: model.columns().len(),
             rows: model.rows().len(),
             nonzeros: model.nonzeros(),

@@ -6,34 +6,22 @@ use serde::Serialize;
 use super::alike::{BoundsRecord, DifferenceRecord};
 use super::counts::{LikelyBody, Tally};
 use super::found::FoundRecord;
-use super::record::{Head, Number, RulesRecord};
+use super::record::{Ended, Number, Opening, stop_word};
 use super::repaired::RepairBody;
 use super::statistics::{ModelRecord, SecondsRecord, SizeRecord};
-use crate::engine::Limit;
 use crate::milp::Formulation;
 use crate::notation::{BridgeRecord, bridge_records};
 use crate::puzzle::Solution;
 use crate::questions::{
-    Backbone, Best, Exact, Finding, Question, Reply, Statistics, Stop, Swept, Uniqueness,
+    Backbone, Best, Exact, Finding, Question, Reply, Statistics, Swept, Uniqueness,
 };
 
 /// The reply to a question about a board.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct ReplyRecord<'a> {
+    /// What every record about a board begins with.
     #[serde(flatten)]
-    head: Head,
-    /// The board's name, as in messages.
-    pub board: &'a str,
-    /// How the question ended: [`Status::name`](crate::questions::Status::name).
-    pub status: &'static str,
-    /// Why there is no solution, or none is known, as a sentence.
-    pub reason: Option<String>,
-    /// What ended the work before all was known: `time`, `interrupted`, `effort`, `memory`,
-    /// `gap`, or `enough` where as many solutions as were wanted have been found.
-    pub limit: Option<&'static str>,
-    /// The rules that are not the standard ones; left out where all are.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub rules: Option<RulesRecord>,
+    pub opening: Opening<'a>,
     /// What should be known beside the answer.
     pub warnings: Vec<String>,
     /// The engine that was asked.
@@ -180,20 +168,21 @@ impl<'a> ReplyRecord<'a> {
     /// let puzzle: Puzzle = "1,,2\n".parse()?;
     /// let reply = Solver::new().ask(&puzzle, &Question::Count { most: None })?;
     /// let record = ReplyRecord::new("x.csv", &reply);
-    /// assert_eq!((record.board, record.status), ("x.csv", "exactly"));
-    /// assert!(record.reason.is_some());
+    /// let ended = &record.opening.ended;
+    /// assert_eq!((record.opening.board, ended.status), ("x.csv", "exactly"));
+    /// assert!(ended.reason.is_some());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn new(board: &'a str, reply: &Reply) -> Self {
         let (kind, body) = body(reply);
-        Self {
-            head: Head::of(kind),
-            board,
+        let ended = Ended {
             status: reply.status().name(),
             reason: reply.reason(),
             limit: reply.stop().map(stop_word),
-            rules: RulesRecord::of(reply.puzzle.rules()),
+        };
+        Self {
+            opening: Opening::of(kind, board, ended, reply.puzzle.rules()),
             warnings: reply.warnings.iter().map(ToString::to_string).collect(),
             engine: reply.engine,
             formulation: reply.formulation.map(Formulation::name),
@@ -326,25 +315,5 @@ impl UniqueBody {
             total_seconds,
             found: found.unwrap_or_default(),
         }
-    }
-}
-
-/// The word for a limit.
-fn limit_word(limit: Limit) -> &'static str {
-    match limit {
-        Limit::Time => "time",
-        Limit::Interrupted => "interrupted",
-        Limit::Effort => "effort",
-        Limit::Memory => "memory",
-        Limit::Gap => "gap",
-    }
-}
-
-/// The word for what ended the work before all was known.
-#[must_use]
-pub fn stop_word(stop: Stop) -> &'static str {
-    match stop {
-        Stop::Enough => "enough",
-        Stop::Limit(limit) => limit_word(limit),
     }
 }

@@ -2,9 +2,10 @@
 
 use crate::count::BigUint;
 use crate::logic::Domains;
+use crate::puzzle::Rules;
 use crate::questions::{
     Answer, Backbone, Best, Bound, Count, Ending, Exact, Finding, Measure, Others, Question,
-    Readings, Repair, Repaired, Reply, Statistics, Swept, Uniqueness,
+    Readings, Repair, Repaired, Repairing, Reply, Statistics, Swept, Uniqueness,
 };
 
 /// The line about a board: its outcome, rules that are not the standard ones, its size, its
@@ -33,11 +34,26 @@ pub fn summary(name: &str, reply: &Reply) -> String {
         parts.push(counted(model.rows, "row"));
     }
     parts.push(format!("{:.3} s", statistics.total_seconds));
-    let mut line = format!("{name}: {}; ", outcome(reply));
-    if let Some(rules) = reply.puzzle.rules().unusual() {
-        line.extend([&rules, "; "]);
+    let line = board_line(name, &outcome(reply), reply.puzzle.rules());
+    format!("{line}; {}", parts.join(", "))
+}
+
+/// What the line about a board begins with: its outcome, and rules that are not the standard
+/// ones.
+///
+/// # Examples
+/// ```
+/// use hashi::puzzle::Rules;
+/// use hashi::report::board_line;
+/// let rules = Rules::with_max_bridges(3);
+/// assert_eq!(board_line("x.csv", "solved", &rules), "x.csv: solved; most bridges 3");
+/// ```
+#[must_use]
+pub fn board_line(name: &str, what: &str, rules: &Rules) -> String {
+    match rules.unusual() {
+        Some(rules) => format!("{name}: {what}; {rules}"),
+        None => format!("{name}: {what}"),
     }
-    line + &parts.join(", ")
 }
 
 /// What came of a question, in words.
@@ -74,7 +90,7 @@ pub fn outcome(reply: &Reply) -> String {
             }
         },
         Finding::Repair(repair) => match &reply.question {
-            Question::Repair(repairing) => repaired(&repairing.readings, repair),
+            Question::Repair(repairing) => repaired(repairing, repair, no),
             _ => unreachable!("only this question finds a repair"),
         },
     }
@@ -140,36 +156,45 @@ fn title(engine: &str) -> &str {
 }
 
 /// What came of a repair.
-fn repaired(readings: &Readings, found: &Repair) -> String {
+fn repaired(repairing: &Repairing, found: &Repair, no: impl Fn(&str) -> String) -> String {
+    let readings = &repairing.readings;
     let Some(best) = &found.best else {
         return match found.ending {
             Ending::Limit(limit) => format!("undecided, {limit}"),
             Ending::Best | Ending::NoneUnique | Ending::Infeasible => {
-                "no clues have a solution".to_owned()
+                no("no clues have a solution")
             }
         };
     };
-    let mut parts = vec![changes(readings, best)];
+    let mut parts = vec![match found.ending {
+        Ending::Limit(limit) => format!("undecided, {limit}; so far {}", changes(readings, best)),
+        Ending::Best | Ending::Infeasible | Ending::NoneUnique => changes(readings, best),
+    }];
     parts.extend(match best.others {
         Others::Unknown => None,
         Others::None => Some("the only solution".to_owned()),
         Others::Some => Some("not the only solution".to_owned()),
     });
-    parts.push(match found.ending {
-        Ending::Limit(limit) => limit.to_string(),
-        Ending::NoneUnique => "no clues have exactly one".to_owned(),
-        Ending::Best | Ending::Infeasible => optimality(readings, found, best),
+    parts.extend(match found.ending {
+        Ending::Limit(_) => None,
+        Ending::NoneUnique => Some("no clues have exactly one".to_owned()),
+        Ending::Best | Ending::Infeasible => Some(optimality(repairing, found, best)),
     });
+    parts.extend(repairing.stop(found).map(|stop| stop.to_string()));
     parts.join(", ")
 }
 
 /// What the clues cost, and whose bound makes them the best.
-fn optimality(readings: &Readings, found: &Repair, best: &Repaired) -> String {
+fn optimality(repairing: &Repairing, found: &Repair, best: &Repaired) -> String {
+    let readings = &repairing.readings;
     let shown = |cost: u64| match readings.measure() {
         Measure::Changes { .. } => cost.to_string(),
         Measure::Likelihood => format!("{:.3}", cost as f64 / 1e6),
     };
     let cost = match found.bound {
+        _ if best.cost == readings.least() => {
+            format!("cost {}, the least there can be", shown(best.cost))
+        }
         Some(bound) => format!("cost {}, bound {} by HiGHS", shown(best.cost), shown(bound)),
         None => format!("cost {}, no bound", shown(best.cost)),
     };

@@ -19,6 +19,7 @@ mod options;
 mod outputs;
 mod questions;
 mod recipes;
+mod records;
 mod relax;
 mod relax_pictures;
 mod render;

@@ -25,7 +25,7 @@ fn argued(network: &Network) -> Argument {
 fn rated(network: &Network) -> Option<Rating> {
     match rate(network, &Budget::unlimited()).expect("no engine breaks") {
         Rated::Rated(rating) => Some(rating),
-        Rated::Infeasible | Rated::Several | Rated::Undecided(_) => None,
+        Rated::Infeasible(_) | Rated::Several | Rated::Undecided(_) => None,
     }
 }
 
@@ -237,10 +237,12 @@ fn grown_boards_are_rated_alike_from_all_sides() {
 #[test]
 fn only_boards_with_one_solution_are_rated() {
     let budget = Budget::unlimited();
-    assert_eq!(
-        rate(&drawn("1.2"), &budget).expect("it works"),
-        Rated::Infeasible
-    );
+    let board = drawn("1.2");
+    let Rated::Infeasible(reason) = rate(&board, &budget).expect("it works") else {
+        panic!("this board has no solution");
+    };
+    let reason = reason.describe(&board);
+    assert_eq!(reason, "r1c3 has clue 2, but at most 1 bridge can reach it");
     assert_eq!(
         rate(&drawn("33 33"), &budget).expect("it works"),
         Rated::Several

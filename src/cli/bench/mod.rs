@@ -263,6 +263,7 @@ impl Bench<'_> {
             ("HiGHS", Highs::version()),
             ("boards", boards),
         ];
+        settings.extend(boards::rules(self.boards).map(|rules| ("rules", rules)));
         settings.extend(machine::settings());
         settings.extend(self.own_settings());
         let load = words::load(results);
@@ -313,6 +314,9 @@ impl Bench<'_> {
     /// What the person should know, and how the program ends.
     fn tell(&self, results: &Results, ui: Ui) -> Exit {
         let folder = self.args.out.display();
+        if let Some(rules) = boards::rules(self.boards) {
+            ui.tell(&Message::Note(format!("rules: {rules}")));
+        }
         for what in words::doubts(results) {
             ui.tell(&Message::Warning(format!("{what}, see {folder}/report.md")));
         }

@@ -16,6 +16,7 @@ use crate::explain::{
 };
 use crate::milp::{Model, formulate_requirements};
 use crate::puzzle::{Connectivity, Puzzle, Requirement};
+use crate::questions::Stop;
 use crate::questions::{ConflictProved, prove_conflict};
 use crate::report::counted;
 
@@ -102,8 +103,27 @@ impl Why {
         )
     }
 
-    /// What is said of them.
+    /// What ended the search for them early.
+    pub(super) fn stop(&self) -> Option<Stop> {
+        match self.left {
+            Left::AtLeast(_, limit) | Left::Stopped(limit) => Some(Stop::Limit(limit)),
+            Left::Enough => Some(Stop::Enough),
+            Left::Unasked | Left::Larger | Left::Nothing => None,
+        }
+    }
+
+    /// What is said of them, and what may help.
     pub(super) fn words(&self, puzzle: &Puzzle) -> String {
+        let mut words = self.reason(puzzle);
+        let is_alone = |conflict: &Conflict| conflict.requirements.is_empty();
+        if self.conflicts.iter().any(has_clue) && !self.conflicts.first().is_some_and(is_alone) {
+            words.push_str("; `hashi repair` finds the fewest clues to change");
+        }
+        words
+    }
+
+    /// What is said of them.
+    pub(super) fn reason(&self, puzzle: &Puzzle) -> String {
         let Some(first) = self.conflicts.first() else {
             let what = if self.interrupted() {
                 "interrupted"
@@ -117,7 +137,7 @@ impl Why {
         }
         let counting = counting(puzzle);
         let conflicts = counted(self.conflicts.len(), "conflict");
-        let mut words = match &self.left {
+        match &self.left {
             Left::Unasked => describe_conflict(puzzle, first),
             Left::Larger => format!(
                 "{}; no conflict is smaller{counting}",
@@ -134,11 +154,7 @@ impl Why {
                 format!("{conflicts}; there may be others, none of them smaller{counting}")
             }
             Left::Stopped(limit) => format!("{conflicts}; there may be others, {limit}"),
-        };
-        if self.conflicts.iter().any(has_clue) {
-            words.push_str("; `hashi repair` finds the fewest clues to change");
         }
-        words
     }
 
     /// What is said where an island sees no other: every other conflict has requirements that

@@ -113,12 +113,11 @@ impl ExplainArgs {
         let start = Domains::of(&puzzle);
         let argument = argument(&puzzle, &start, job.budget())
             .map_err(|error| Failure::internal(error.to_string()).about(&job.name))?;
-        job.go_on()?;
         let standing = standing(&self.conflicts, job, &puzzle, &argument)?;
         self.print(job, &puzzle, &argument, &standing)?;
         let steps = counted(argument.steps.len(), "step");
         let how = standing.words(&puzzle);
-        job.tell(Message::Summary(format!("{}: {how}; {steps}", job.name)));
+        job.sum_up(&puzzle, &format!("{how}; {steps}"));
         if let Some(what) = note(&self.conflicts, &standing, self.make_unique) {
             job.tell(Message::Note(format!("{}: {what}", job.name)));
         }
@@ -154,8 +153,8 @@ impl ExplainArgs {
     ) -> Result<(), Failure> {
         let all = self.conflicts.all;
         if job.session.json {
-            let status = standing.status();
-            let record = ArgumentRecord::of_steps(&job.name, puzzle, status, &argument.steps);
+            let ended = standing.ended(puzzle);
+            let record = ArgumentRecord::of_steps(&job.name, puzzle, ended, &argument.steps);
             let conflicts = standing.conflicts();
             let proofs = proofs(puzzle, conflicts, job)?;
             let record = record.with_conflicts(puzzle, &proofs, all);

@@ -9,8 +9,8 @@ use crate::engine::Limit;
 use crate::explain::{Argument, Conflict};
 use crate::logic::Domains;
 use crate::puzzle::{EdgeId, Puzzle};
-use crate::questions::{Backbone, backbone};
-use crate::report::counted;
+use crate::questions::{Backbone, Status, Stop, backbone};
+use crate::report::{Ended, counted};
 
 /// So many open edges are named.
 const NAMED: usize = 12;
@@ -78,13 +78,15 @@ impl Standing {
         }
     }
 
-    /// The word for it in records.
-    pub(super) fn status(&self) -> &'static str {
+    /// The same for records.
+    pub(super) fn ended(&self, puzzle: &Puzzle) -> Ended {
+        let with = |status: Status| Ended::by_itself(status.name());
         match self {
-            Self::Solved => "solved",
-            Self::Infeasible(_) => "infeasible",
-            Self::Several(_) => "several",
-            Self::Unreached | Self::Undecided(_) => "undecided",
+            Self::Solved => with(Status::Solved),
+            Self::Infeasible(why) => Ended::infeasible(why.reason(puzzle)).limited(why.stop()),
+            Self::Several(_) => with(Status::Several).because(self.words(puzzle)),
+            Self::Unreached => with(Status::Undecided).because(self.words(puzzle)),
+            Self::Undecided(limit) => Ended::undecided(Stop::Limit(*limit)),
         }
     }
 

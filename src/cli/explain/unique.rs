@@ -6,7 +6,7 @@ use crate::cli::run::job::Job;
 use crate::cli::ui::{Failure, Message};
 use crate::explain::{Pinned, fewest, pinned};
 use crate::puzzle::{EdgeId, Puzzle};
-use crate::questions::SolveError;
+use crate::questions::{SolveError, Status};
 use crate::report::counted;
 
 /// Prints the edges that leave one solution once they are given; the fewest, if they are
@@ -24,7 +24,7 @@ pub(super) fn make_unique(
         Pinned::Stopped(stop) => {
             let what = format!("{}: no edges to give were found, {stop}", job.name);
             job.tell(Message::Summary(what));
-            return Ok(Exit::Undecided);
+            return Ok(Exit::of(Status::Undecided, Some(stop)));
         }
     };
     if !smallest {
@@ -34,7 +34,10 @@ pub(super) fn make_unique(
     let found = fewest(puzzle, given, job.budget()).map_err(|error| broken(error, job))?;
     let (exit, how) = match found.stop {
         None => (Exit::Yes, ", which is the fewest".to_owned()),
-        Some(stop) => (Exit::Undecided, format!("; fewer may be enough, {stop}")),
+        Some(stop) => (
+            Exit::of(Status::Undecided, Some(stop)),
+            format!("; fewer may be enough, {stop}"),
+        ),
     };
     print(job, puzzle, &found.given, &how);
     Ok(exit)

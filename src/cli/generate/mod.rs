@@ -256,10 +256,13 @@ impl GenerateArgs {
         }
         let made = counted(number(done.made), "puzzle");
         let layouts = counted(number(done.tries), "layout");
-        match self.recipes {
-            // Its rows have seeds of their own.
-            Some(_) => format!("{made} out of {layouts}"),
-            None => format!("{made} out of {layouts}, {}", self.seed()),
+        let last = done.last.as_ref();
+        let rules = last.and_then(|made| made.network.board().rules().unusual());
+        match (&self.recipes, rules) {
+            // Its rows have seeds and rules of their own.
+            (Some(_), _) => format!("{made} out of {layouts}"),
+            (None, None) => format!("{made} out of {layouts}, {}", self.seed()),
+            (None, Some(rules)) => format!("{made} out of {layouts}, {}; {rules}", self.seed()),
         }
     }
 

@@ -36,5 +36,8 @@ pub(super) fn about(recipe: &Recipe, made: &Made, rating: Option<&Rating>, seed:
         say(format!("{hardest} first after {crux} % of the rounds"));
     }
     say(seed);
-    text
+    match network.board().rules().unusual() {
+        Some(rules) => format!("{text}; {rules}"),
+        None => text,
+    }
 }

@@ -15,7 +15,7 @@ use super::aim::{Aim, AimArgs};
 use super::args::one_of;
 use super::draw::{LookArgs, Picture};
 use super::exit::Exit;
-use super::formulation::{FormulationsArgs, ending};
+use super::formulation::{FormulationsArgs, Unstated, ending};
 use super::run::job::Job;
 use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, Call};
@@ -184,7 +184,7 @@ impl ModelArgs {
         }
         let choices = self.formulations.choices(job.session.limits.memory());
         let stated = self.program.stated(&choices[0], &puzzle, job)?;
-        let mut program = stated.map_err(Failure::usage)?;
+        let mut program = stated.map_err(Unstated::failure)?;
         if let Some(objective) = &objective {
             program.aim(&puzzle, objective);
         }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::cli::args::one_of;
-use crate::cli::formulation::Choice;
+use crate::cli::formulation::{Choice, Unstated};
 use crate::cli::run::boards;
 use crate::cli::run::input::Input;
 use crate::cli::run::job::Job;
@@ -67,10 +67,10 @@ impl ProgramArgs {
         choice: &Choice,
         puzzle: &Puzzle,
         job: &mut Job<'_, T>,
-    ) -> Result<Result<Formulated, String>, Failure> {
+    ) -> Result<Result<Formulated, Unstated>, Failure> {
         let mut program = match choice.program(puzzle) {
             Ok(program) => program,
-            Err(why) => return Ok(Err(why.to_string())),
+            Err(why) => return Ok(Err(why.into())),
         };
         let completed = self.complete(&mut program, choice, puzzle, job)?;
         Ok(completed.map(|()| program))
@@ -82,10 +82,10 @@ impl ProgramArgs {
         choice: &Choice,
         puzzle: &Puzzle,
         job: &mut Job<'_, T>,
-    ) -> Result<Result<Outline, String>, Failure> {
+    ) -> Result<Result<Outline, Unstated>, Failure> {
         let mut outline = match choice.outline(puzzle) {
             Ok(outline) => outline,
-            Err(why) => return Ok(Err(why.to_string())),
+            Err(why) => return Ok(Err(why.into())),
         };
         let completed = self.complete(outline.built(), choice, puzzle, job)?;
         Ok(completed.map(|()| outline))
@@ -98,7 +98,7 @@ impl ProgramArgs {
         choice: &Choice,
         puzzle: &Puzzle,
         job: &mut Job<'_, T>,
-    ) -> Result<Result<(), String>, Failure> {
+    ) -> Result<Result<(), Unstated>, Failure> {
         self.tighten(program, puzzle, job);
         if let Some(answer) = &self.fix {
             program.fix_bridges(&fixed(answer, puzzle, job.session.ui)?);
@@ -109,10 +109,10 @@ impl ProgramArgs {
                     "--all-cuts: the formulation {} leaves no cuts out",
                     choice.name
                 );
-                return Ok(Err(what));
+                return Ok(Err(Unstated::Refused(what)));
             }
             if let Err(why) = program.add_all_cuts(puzzle) {
-                return Ok(Err(why.to_string()));
+                return Ok(Err(Unstated::Refused(why.to_string())));
             }
         }
         if self.relax {

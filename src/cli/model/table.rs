@@ -4,12 +4,13 @@ use std::fmt::Write as _;
 
 use super::program::ProgramArgs;
 use crate::cli::exit::Exit;
-use crate::cli::formulation::{Choice, FormulationsArgs};
+use crate::cli::formulation::{Choice, FormulationsArgs, Unstated};
 use crate::cli::run::job::Job;
 use crate::cli::ui::{Failure, Message};
-use crate::engine::{EngineError, LpOutcome, presolved_size, relax};
+use crate::engine::{EngineError, Limit, LpOutcome, presolved_size, relax};
 use crate::milp::{CutKind, Direction, Formulated, Objective, ProgramTable};
 use crate::puzzle::{Measure, Puzzle};
+use crate::questions::{Status, Stop};
 use crate::report::{LpSizeRecord, ProgramRecord, bound_text, counted, line};
 
 /// How much is worked out.
@@ -40,6 +41,12 @@ const LENGTH: Objective = Objective {
     measure: Measure::Length,
 };
 
+/// A program in numbers, and the limit that ended its relaxation.
+struct Counted<'a> {
+    record: ProgramRecord<'a>,
+    limit: Option<Limit>,
+}
+
 /// What tables are made of.
 #[derive(Clone, Copy)]
 pub(super) struct Stated<'a> {
@@ -56,23 +63,27 @@ impl Stated<'_> {
         formulations: &FormulationsArgs,
         job: &mut Job<'_, T>,
     ) -> Result<Exit, Failure> {
-        let mut records = Vec::new();
-        let mut exit = Exit::Yes;
+        let mut records: Vec<ProgramRecord<'_>> = Vec::new();
+        let (mut exits, name) = (vec![Exit::Yes], job.name.clone());
         for choice in formulations.choices(job.session.limits.memory()) {
-            job.go_on()?;
-            let record = self.record_or_why(&choice, job)?;
-            match record {
-                Ok(record) => records.push(record),
+            if !records.is_empty() && job.budget().is_interrupted() {
+                let what = format!("{} left out, interrupted before its turn", choice.name);
+                job.tell(Message::Note(format!("{name}: {what}")));
+                exits.push(Exit::Interrupted);
+                continue;
+            }
+            match self.record_or_why(&choice, &name, job)? {
+                Ok(Counted { record, limit }) => {
+                    let stop = limit.map(Stop::Limit);
+                    exits.extend(stop.map(|stop| Exit::of(Status::Undecided, Some(stop))));
+                    records.push(record);
+                }
                 Err(why) if choice.is_one_of_all => {
-                    let left_out = format!("{}: {} left out, {why}", job.name, choice.name);
+                    let left_out = format!("{name}: {} left out, {}", choice.name, why.why());
                     job.tell(Message::Note(left_out));
                 }
-                Err(why) => return Err(Failure::usage(why)),
+                Err(why) => return Err(why.failure()),
             }
-        }
-        if self.depth == Depth::Full && records.iter().any(|record| record.limit.is_some()) {
-            exit = Exit::Undecided;
-            job.go_on()?;
         }
         if job.session.json {
             for record in &records {
@@ -82,38 +93,42 @@ impl Stated<'_> {
             let objective = self.objective.unwrap_or(&LENGTH);
             job.print(text(&records, objective.direction));
         }
-        Ok(exit)
+        job.tell_rules(self.puzzle);
+        Ok(Exit::gravest(exits))
     }
 
     /// The table of a formulation's program, or why there is none. What is only counted is not
     /// built as a whole.
-    fn record_or_why<T>(
+    fn record_or_why<'n, T>(
         self,
         choice: &Choice,
+        board: &'n str,
         job: &mut Job<'_, T>,
-    ) -> Result<Result<ProgramRecord, String>, Failure> {
+    ) -> Result<Result<Counted<'n>, Unstated>, Failure> {
         match self.depth {
             Depth::Size => {
                 let outline = self.args.outlined(choice, self.puzzle, job)?;
-                let names = [&*job.name, &choice.name];
-                Ok(outline.map(|outline| ProgramRecord::new(names, &outline.table())))
+                Ok(outline.map(|outline| Counted {
+                    record: self.counted(board, choice, &outline.table()),
+                    limit: None,
+                }))
             }
             Depth::Full => match self.args.stated(choice, self.puzzle, job)? {
-                Ok(program) => self.record(choice, program, job).map(Ok),
+                Ok(program) => self.record(choice, board, program, job).map(Ok),
                 Err(why) => Ok(Err(why)),
             },
         }
     }
 
     /// The table of a program. Without an objective its relaxation minimises length.
-    fn record<T>(
+    fn record<'n, T>(
         self,
         choice: &Choice,
+        board: &'n str,
         mut program: Formulated,
         job: &Job<'_, T>,
-    ) -> Result<ProgramRecord, Failure> {
-        let counted = ProgramTable::of(&program.model);
-        let mut record = ProgramRecord::new([&job.name, &choice.name], &counted);
+    ) -> Result<Counted<'n>, Failure> {
+        let mut record = self.counted(board, choice, &ProgramTable::of(&program.model));
         let failed = |error: EngineError| Failure::internal(error.to_string());
         let objective = self.objective.unwrap_or(&LENGTH);
         program.aim(self.puzzle, objective);
@@ -130,14 +145,32 @@ impl Stated<'_> {
         match &relaxed.outcome {
             LpOutcome::Optimal(point) => record.fractional = Some(relaxed.fractional(point)),
             LpOutcome::Infeasible(_) => record.infeasible = true,
-            LpOutcome::Limit(limit) => record.limit = Some(limit.to_string()),
+            LpOutcome::Limit(limit) => {
+                return Ok(Counted {
+                    record: record.stopped(*limit),
+                    limit: Some(*limit),
+                });
+            }
         }
-        Ok(record)
+        Ok(Counted {
+            record,
+            limit: None,
+        })
+    }
+
+    /// What is counted of a program.
+    fn counted<'n>(
+        self,
+        board: &'n str,
+        choice: &Choice,
+        table: &ProgramTable,
+    ) -> ProgramRecord<'n> {
+        ProgramRecord::new(board, &choice.name, self.puzzle.rules(), table)
     }
 }
 
 /// All tables as text: what they have in common side by side, then family by family.
-fn text(records: &[ProgramRecord], direction: Direction) -> String {
+fn text(records: &[ProgramRecord<'_>], direction: Direction) -> String {
     let mut text = String::new();
     let objective = records.iter().find_map(|record| record.objective.as_ref());
     if let Some(objective) = objective {
@@ -175,7 +208,7 @@ fn text(records: &[ProgramRecord], direction: Direction) -> String {
     text
 }
 
-fn put_line(text: &mut String, record: &ProgramRecord, direction: Direction) {
+fn put_line(text: &mut String, record: &ProgramRecord<'_>, direction: Direction) {
     let coefficients = match record.coefficients {
         Some([least, most]) if least < most => format!("{least} to {most}"),
         Some([size, _]) => size.to_string(),
@@ -204,7 +237,7 @@ fn put_line(text: &mut String, record: &ProgramRecord, direction: Direction) {
         let fractional = or(record.fractional.map(|count| count.to_string()));
         let _ = write!(text, " {size:>17} {bound:>10} {fractional:>10}");
     }
-    if let Some(limit) = &record.limit {
+    if let Some(limit) = &record.opening.ended.reason {
         let _ = write!(text, "  {limit}");
     }
     text.push('\n');
@@ -212,7 +245,7 @@ fn put_line(text: &mut String, record: &ProgramRecord, direction: Direction) {
 
 /// Where cuts were found, what the bound and the fractional columns are of: rows and nonzeros are
 /// those of the program before them.
-fn put_cuts(text: &mut String, record: &ProgramRecord, direction: Direction) {
+fn put_cuts(text: &mut String, record: &ProgramRecord<'_>, direction: Direction) {
     let found = record.cuts.filter(|&cuts| cuts > 0);
     if let (Some(cuts), Some(first)) = (found, record.first_bound) {
         let (cuts, first) = (counted(cuts, "cut"), bound_text(first, direction));
@@ -224,7 +257,7 @@ fn put_cuts(text: &mut String, record: &ProgramRecord, direction: Direction) {
     }
 }
 
-fn put_families(text: &mut String, record: &ProgramRecord) {
+fn put_families(text: &mut String, record: &ProgramRecord<'_>) {
     let _ = writeln!(
         text,
         "\n{}\n  {:11} {:>7} {:>9}  class",

@@ -15,9 +15,11 @@ use super::run::guard::{Guard, Owner};
 use super::run::job::Job;
 use super::run::output::Output;
 use super::run::{AskArgs, BoardArgs, Call};
-use super::ui::{Failure, Message, Ui};
+use super::ui::{Failure, Ui};
 use crate::explain::{Rated, Rating, rate};
-use crate::report::{RATING_COLUMNS, RatingRecord, counted, line, rating_row};
+use crate::puzzle::Puzzle;
+use crate::questions::Status;
+use crate::report::{RATING_COLUMNS, RatingRecord, counted, line, rating_row, unrated_row};
 use charts::{Named, drawn, kind, scores, widths};
 
 /// Rate how hard boards are
@@ -59,7 +61,7 @@ enum Whole {
 }
 
 pub(crate) fn run(args: &RateArgs, ui: Ui) -> Result<Exit, Failure> {
-    let ratings: Mutex<BTreeMap<String, Rated>> = Mutex::default();
+    let ratings: Mutex<BTreeMap<usize, Rated>> = Mutex::default();
     let wholes = args.wholes()?;
     let call: Call<'_, ()> = Call {
         boards: &args.boards,
@@ -76,21 +78,55 @@ pub(crate) fn run(args: &RateArgs, ui: Ui) -> Result<Exit, Failure> {
         });
         opened.collect::<Result<Vec<(Whole, Output)>, Failure>>()
     };
-    let (exit, outputs) = call.run_opened(open, |job| {
+    let done = call.run_opened(open, |job| {
         let puzzle = job.puzzle()?;
         let rated =
             rate(&puzzle, job.budget()).map_err(|error| Failure::from(&error).about(&job.name))?;
-        let exit = tell(job, &rated);
+        let exit = tell(job, &puzzle, &rated);
         let mut ratings = ratings.lock().expect("no thread ends while it holds them");
-        ratings.insert(job.name.clone(), rated);
-        exit
+        ratings.insert(job.place, rated);
+        Ok(exit)
     })?;
     let ratings = ratings.into_inner();
     let ratings = ratings.expect("no thread has ended while it held them");
-    for (whole, output) in outputs {
-        output.write(&written(&whole, &ratings)?)?;
+    let boards = by_name(done.boards, ratings);
+    for (whole, output) in done.opened {
+        output.write(&written(&whole, &boards)?)?;
     }
-    Ok(exit)
+    Ok(done.exit)
+}
+
+/// A board that has had its turn, or never had one.
+struct Board {
+    name: String,
+    exit: Option<Exit>,
+    rated: Option<Rated>,
+}
+
+/// The boards of a call in the order of their names, with the ratings that they got by their
+/// places.
+fn by_name(ended: Vec<(String, Option<Exit>)>, mut ratings: BTreeMap<usize, Rated>) -> Vec<Board> {
+    let boards = (0..).zip(ended).map(|(place, (name, exit))| Board {
+        name,
+        exit,
+        rated: ratings.remove(&place),
+    });
+    let mut boards: Vec<Board> = boards.collect();
+    boards.sort_by(|one, other| one.name.cmp(&other.name));
+    boards
+}
+
+impl Board {
+    /// Its row in the table.
+    fn row(&self) -> String {
+        match (&self.rated, self.exit) {
+            (Some(rated), _) => rating_row(&self.name, rated),
+            (None, None | Some(Exit::Interrupted)) => {
+                unrated_row(&self.name, Status::Undecided.name())
+            }
+            (None, Some(_)) => unrated_row(&self.name, "error"),
+        }
+    }
 }
 
 impl RateArgs {
@@ -111,18 +147,20 @@ impl RateArgs {
 }
 
 /// The bytes of a file about all boards.
-fn written(whole: &Whole, ratings: &BTreeMap<String, Rated>) -> Result<Vec<u8>, Failure> {
+fn written(whole: &Whole, boards: &[Board]) -> Result<Vec<u8>, Failure> {
     let rated = || -> Vec<Named> {
-        let rated = ratings.iter().filter_map(|(name, rated)| match rated {
-            Rated::Rated(rating) => Some((name.clone(), rating.clone())),
-            Rated::Infeasible | Rated::Several | Rated::Undecided(_) => None,
-        });
+        let rated = boards
+            .iter()
+            .filter_map(|board| match board.rated.as_ref()? {
+                Rated::Rated(rating) => Some((board.name.clone(), rating.clone())),
+                Rated::Infeasible(_) | Rated::Several | Rated::Undecided(_) => None,
+            });
         rated.collect()
     };
     match *whole {
         Whole::Table => {
-            let rows = ratings.iter().map(|(name, rated)| rating_row(name, rated));
-            let table = std::iter::once(RATING_COLUMNS.to_owned()).chain(rows);
+            let table = std::iter::once(RATING_COLUMNS.to_owned());
+            let table = table.chain(boards.iter().map(Board::row));
             Ok(table.collect::<String>().into_bytes())
         }
         Whole::Scores(picture) => drawn(&scores(&rated()), picture),
@@ -131,9 +169,9 @@ fn written(whole: &Whole, ratings: &BTreeMap<String, Rated>) -> Result<Vec<u8>, 
 }
 
 /// Prints what rating a board came to.
-fn tell(job: &mut Job<'_, ()>, rated: &Rated) -> Result<Exit, Failure> {
+fn tell(job: &mut Job<'_, ()>, puzzle: &Puzzle, rated: &Rated) -> Exit {
     if job.session.json {
-        job.print(line(&RatingRecord::new(&job.name, rated)));
+        job.print(line(&RatingRecord::new(&job.name, puzzle, rated)));
     } else if let Rated::Rated(rating) = rated {
         job.print(card(rating));
     }
@@ -142,13 +180,18 @@ fn tell(job: &mut Job<'_, ()>, rated: &Rated) -> Result<Exit, Failure> {
             Exit::Yes,
             format!("{}, score {}", rating.level, rating.score),
         ),
-        Rated::Infeasible => (Exit::No, "not rated, it has no solution".to_owned()),
+        Rated::Infeasible(reason) => (
+            Exit::No,
+            format!("not rated, it has no solution: {}", reason.describe(puzzle)),
+        ),
         Rated::Several => (Exit::No, "not rated, it has several solutions".to_owned()),
-        Rated::Undecided(stop) => (Exit::Undecided, format!("undecided, {stop}")),
+        Rated::Undecided(stop) => (
+            Exit::of(Status::Undecided, Some(*stop)),
+            format!("undecided, {stop}"),
+        ),
     };
-    job.tell(Message::Summary(format!("{}: {what}", job.name)));
-    job.go_on()?;
-    Ok(exit)
+    job.sum_up(puzzle, &what);
+    exit
 }
 
 /// A board's figures as lines of text.

@@ -5,7 +5,7 @@ use crate::cli::formulation::Choice;
 use crate::cli::run::job::Job;
 use crate::cli::ui::Failure;
 use crate::engine::{Limit, LpOutcome, Observer, Relaxation, relax};
-use crate::milp::{CutKind, Direction, Objective};
+use crate::milp::{CutKind, Direction, Objective, Unsupported};
 use crate::puzzle::{Measure, Puzzle, Solution};
 use crate::questions::{Finding, Question, Solver, Status, Stop};
 use crate::report::{RelaxAbout, RelaxationRecord, bound_text};
@@ -73,8 +73,8 @@ impl Wanted {
     pub(crate) fn found<T>(&self, aim: Option<&Aim>, job: &Job<'_, T>) -> Result<Found, Failure> {
         let mut found = Found::of(job.puzzle()?, aim)?;
         for choice in &self.choices {
-            found.stopped = job.budget().reached().filter(|_| found.has_begun());
-            if let Some(limit) = found.stopped {
+            if let Some(limit) = job.budget().reached().filter(|_| found.has_begun()) {
+                found.stopped = Some(limit);
                 let why = format!("{limit} before its turn");
                 found.left_out.push((choice.name.clone(), why));
                 continue;
@@ -135,6 +135,12 @@ impl Found {
         let mut program = match choice.program(&self.puzzle) {
             Ok(program) => program,
             Err(why) if choice.is_one_of_all => {
+                self.left_out.push((choice.name.clone(), why.to_string()));
+                return Ok(());
+            }
+            // The program is as good as begun: there is too little memory for it.
+            Err(why @ Unsupported::TooLarge { .. }) => {
+                self.stopped = Some(Limit::Memory);
                 self.left_out.push((choice.name.clone(), why.to_string()));
                 return Ok(());
             }

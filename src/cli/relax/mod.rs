@@ -19,7 +19,7 @@ use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, Call};
 use super::ui::{Failure, Message, Ui};
 use crate::milp::CutKind;
-use crate::report::{RelaxRecord, RelaxationRecord, counted, line, relax_csv};
+use crate::report::{RelaxRecord, RelaxationRecord, line, relax_csv};
 use drawn::Drawing;
 use found::{Found, Wanted};
 
@@ -204,17 +204,13 @@ impl RelaxArgs {
         job: &mut Job<'_, Content>,
     ) -> Result<Exit, Failure> {
         let records = found.records();
-        let name = job.name.clone();
-        let record = record(&name, found, &records);
+        let record = record(&job.name, found, &records);
         if job.session.json {
             job.print(record.clone());
         } else {
             job.print(text::of(found, &records));
         }
-        let solved = counted(found.relaxed.len(), "relaxation");
-        job.tell(Message::Summary(format!(
-            "{name}: {solved}, {seconds:.3} s"
-        )));
+        job.sum_up(&found.puzzle, &text::summary(found, seconds));
         let mut exit = text::exit(found);
         let drawing = Drawing {
             found,
@@ -234,8 +230,10 @@ impl RelaxArgs {
         if let Some(numbered) = self.numbered()? {
             exit = Exit::gravest([exit, rounds::write(numbered, &drawing, job)?]);
         }
-        // What was found has been told; that it was not all ends the call.
-        job.go_on()?;
+        // What was found has been told; that files are missing ends the call.
+        if job.budget().is_interrupted() {
+            exit = Exit::Interrupted;
+        }
         Ok(exit)
     }
 }
@@ -244,6 +242,8 @@ impl RelaxArgs {
 fn record(name: &str, found: &Found, records: &[RelaxationRecord]) -> String {
     line(&RelaxRecord::new(
         name,
+        text::ended(found),
+        found.puzzle.rules(),
         found.objective.to_string(),
         found.optimum.value(),
         records.to_vec(),

@@ -7,7 +7,8 @@ use super::found::{Found, Optimum};
 use crate::cli::exit::Exit;
 use crate::engine::{Limit, LpInfeasible, LpOutcome};
 use crate::milp::{Model, RowId};
-use crate::report::{RelaxationRecord, counted};
+use crate::questions::{Status, Stop};
+use crate::report::{Ended, RelaxationRecord, counted};
 
 /// The most rows of an infeasible sum that are printed; files have all.
 const MOST_ROWS: usize = 30;
@@ -38,6 +39,42 @@ pub(super) fn exit(found: &Found) -> Exit {
     Exit::gravest(outcomes.chain([optimum]).chain(limits))
 }
 
+/// The same for records.
+pub(super) fn ended(found: &Found) -> Ended {
+    let limits = found.limits();
+    let interrupted = limits.contains(&Limit::Interrupted);
+    let limit = interrupted.then_some(Limit::Interrupted);
+    if let Some(limit) = limit.or(limits.first().copied()) {
+        return Ended::undecided(Stop::Limit(limit));
+    }
+    match exit(found) {
+        Exit::No => Ended::infeasible(found.reason.clone().unwrap_or_else(|| {
+            "a relaxation has no point, as weighted rows show, checked in whole numbers".to_owned()
+        })),
+        Exit::Yes => Ended::by_itself("relaxed"),
+        _ => Ended::by_itself(Status::Undecided.name()).because(match found.optimum {
+            Optimum::Undecided(_) => "the optimum was not found",
+            Optimum::NotWanted | Optimum::Is(_) | Optimum::Infeasible => {
+                "a relaxation has no point, and nothing confirms that this is true of the board"
+            }
+        }),
+    }
+}
+
+/// The same in the line about the board.
+pub(super) fn summary(found: &Found, seconds: f64) -> String {
+    let limit = match ended(found) {
+        Ended {
+            limit: Some(_),
+            reason: Some(why),
+            ..
+        } => format!("{why}, "),
+        Ended { .. } => String::new(),
+    };
+    let solved = counted(found.relaxed.len(), "relaxation");
+    format!("{solved}, {limit}{seconds:.3} s")
+}
+
 /// What is printed.
 pub(super) fn of(found: &Found, records: &[RelaxationRecord]) -> String {
     let mut text = format!("linear relaxations, to {}\n", found.objective);
@@ -54,13 +91,7 @@ pub(super) fn of(found: &Found, records: &[RelaxationRecord]) -> String {
     for (name, why) in &found.left_out {
         let _ = writeln!(text, "{name}: left out, {why}");
     }
-    let optimum = match found.optimum {
-        Optimum::NotWanted => String::new(),
-        Optimum::Is(value) => format!("the optimum is {value}\n"),
-        Optimum::Infeasible => "the board has no solution\n".to_owned(),
-        Optimum::Undecided(_) => "the optimum was not found within the limits\n".to_owned(),
-    };
-    text.push_str(&optimum);
+    text.push_str(&optimum(found));
     for one in &found.relaxed {
         match &one.relaxation.outcome {
             LpOutcome::Optimal(_) => {}
@@ -76,6 +107,19 @@ pub(super) fn of(found: &Found, records: &[RelaxationRecord]) -> String {
         let _ = writeln!(text, "{caveat}");
     }
     text
+}
+
+/// What is known of the best solution.
+fn optimum(found: &Found) -> String {
+    match found.optimum {
+        Optimum::NotWanted => String::new(),
+        Optimum::Is(value) => format!("the optimum is {value}\n"),
+        Optimum::Infeasible => match &found.reason {
+            Some(reason) => format!("the board has no solution: {reason}\n"),
+            None => "the board has no solution\n".to_owned(),
+        },
+        Optimum::Undecided(_) => "the optimum was not found within the limits\n".to_owned(),
+    }
 }
 
 /// A line of the table.

@@ -145,7 +145,7 @@ pub(crate) fn run(args: &ReportArgs, ui: Ui) -> Result<Exit, Failure> {
         pages.refuse_earlier()?;
     }
     let parts: Mutex<BTreeMap<usize, Part>> = Mutex::default();
-    let (exit, mut guard) = call.run_opened(
+    let done = call.run_opened(
         |guard| pages.try_all(guard).map(|()| guard.clone()),
         |job| {
             let (part, exit) = args
@@ -156,6 +156,7 @@ pub(crate) fn run(args: &ReportArgs, ui: Ui) -> Result<Exit, Failure> {
             Ok(exit)
         },
     )?;
+    let (exit, mut guard) = (done.exit, done.opened);
     let parts = parts.into_inner().expect("no thread has ended with them");
     if exit == Exit::Interrupted || parts.is_empty() {
         ui.tell(&Message::Note("the report is not written".to_owned()));
@@ -214,15 +215,16 @@ impl ReportArgs {
         let studied = study.of(aim, job)?;
         let (blocks, drawn) = self.section(&studied, job);
         let compared = Compared::of(&job.name, &studied);
-        job.tell(Message::Summary(format!(
-            "{}: {}, {}",
-            job.name,
-            counted(studied.found.relaxed.len(), "relaxation"),
-            match studied.runs.len() {
-                1 => "1 search".to_owned(),
-                more => format!("{more} searches"),
-            },
-        )));
+        let searches = match studied.runs.len() {
+            1 => "1 search".to_owned(),
+            more => format!("{more} searches"),
+        };
+        let relaxations = counted(studied.found.relaxed.len(), "relaxation");
+        let mut what = format!("{relaxations}, {searches}");
+        if let Some(reason) = &studied.found.reason {
+            what.extend(["; no solution, ", reason]);
+        }
+        job.sum_up(&studied.found.puzzle, &what);
         let part = Part {
             blocks,
             drawn,

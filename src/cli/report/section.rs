@@ -85,7 +85,7 @@ impl Section<'_> {
                 "a best solution",
             ),
             (Some(_), _) => ("The board and a solution.".to_owned(), "a solution"),
-            (None, Optimum::Infeasible) => ("The board has no solution.".to_owned(), ""),
+            (None, Optimum::Infeasible) => (self.no_solution(), ""),
             (None, _) => (
                 "The board. No solution was found within the limits.".to_owned(),
                 "",

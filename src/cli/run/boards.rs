@@ -39,6 +39,14 @@ impl Board {
         }
     }
 
+    /// The same where it is known already why it cannot be read.
+    fn failing(self, failure: Failure) -> Self {
+        Self {
+            held: Some(Err(failure)),
+            ..self
+        }
+    }
+
     /// The same as the board of this number.
     fn numbered(self, number: usize) -> Self {
         Self {
@@ -80,10 +88,13 @@ pub(crate) struct Places<'a> {
 }
 
 /// The boards at these places; tables in folders that are no boards are noted.
-pub(crate) fn found(places: Places<'_>, ui: Ui) -> Result<Vec<Board>, Failure> {
+pub(crate) fn found(places: Places<'_>, ui: Ui) -> Vec<Board> {
     let mut boards = Vec::new();
-    for board in placed(places, ui)? {
-        boards.extend(spread(&board, &places, ui)?);
+    for board in placed(places, ui) {
+        match spread(&board, &places, ui) {
+            Ok(several) => boards.extend(several),
+            Err(failure) => boards.push(board.failing(failure)),
+        }
     }
     let literals = boards
         .iter_mut()
@@ -97,7 +108,7 @@ pub(crate) fn found(places: Places<'_>, ui: Ui) -> Result<Vec<Board>, Failure> {
     for (place, board) in boards.iter_mut().enumerate() {
         board.place = place;
     }
-    Ok(boards)
+    boards
 }
 
 /// The text of the one board at a place.
@@ -143,7 +154,7 @@ fn spread(board: &Board, places: &Places<'_>, ui: Ui) -> Result<Vec<Board>, Fail
         one.held = Some(Ok(held));
         return Ok(vec![one]);
     }
-    let read = board.input.read(ui);
+    let read = board.read(ui);
     let sources = read.and_then(|source| Ok(boards_in(source, &places.reading)?));
     let sources: Vec<Result<Source, Failure>> = match sources {
         Ok(sources) => sources.into_iter().map(Ok).collect(),
@@ -151,7 +162,8 @@ fn spread(board: &Board, places: &Places<'_>, ui: Ui) -> Result<Vec<Board>, Fail
     };
     let several = sources.len() > 1;
     // Of many files each is read again when it is its turn.
-    let holds = several || places.inputs.len() == 1 || board.input == Input::Stdin;
+    let holds =
+        board.held.is_some() || several || places.inputs.len() == 1 || board.input == Input::Stdin;
     let boards = (1..).zip(sources).map(|(number, source)| {
         let mut one = board.clone();
         if several {
@@ -164,7 +176,7 @@ fn spread(board: &Board, places: &Places<'_>, ui: Ui) -> Result<Vec<Board>, Fail
 }
 
 /// The files, texts and literals at these places.
-fn placed(places: Places<'_>, ui: Ui) -> Result<Vec<Board>, Failure> {
+fn placed(places: Places<'_>, ui: Ui) -> Vec<Board> {
     let (mut boards, mut notes) = (Vec::new(), Vec::new());
     let recursive = places.recursive;
     for input in places.inputs {
@@ -179,12 +191,16 @@ fn placed(places: Places<'_>, ui: Ui) -> Result<Vec<Board>, Failure> {
                     others: Vec::new(),
                     below: Vec::new(),
                 };
-                search.look(folder)?;
+                let looked = search.look(folder);
                 let leaves_boards = search.end();
-                if boards.len() == before {
-                    return Err(none_in(folder, leaves_boards));
-                }
-                if leaves_boards {
+                let failure = match looked {
+                    Err(failure) => Some(failure),
+                    Ok(()) if boards.len() == before => Some(none_in(folder, leaves_boards)),
+                    Ok(()) => None,
+                };
+                if let Some(failure) = failure {
+                    boards.push(Board::new(input.clone(), input.name()).failing(failure));
+                } else if leaves_boards {
                     let note = format!("{}: {BELOW}", folder.display());
                     notes.push(Message::Note(note));
                 }
@@ -197,7 +213,7 @@ fn placed(places: Places<'_>, ui: Ui) -> Result<Vec<Board>, Failure> {
     for note in &notes {
         ui.tell(note);
     }
-    Ok(boards)
+    boards
 }
 
 /// What is said where boards lie deeper than anybody looks.

@@ -15,6 +15,7 @@ use crate::cli::ui::{Failure, Message, Ui};
 use crate::engine::{Budget, Clock};
 use crate::notation::{ReadOptions, Source};
 use crate::puzzle::Puzzle;
+use crate::report::board_line;
 
 /// What is the same for all boards of a call.
 pub(crate) struct Session {
@@ -148,6 +149,21 @@ impl<'a, T> Job<'a, T> {
         let guard = self.session.guard.lock();
         let mut guard = guard.expect("no thread ends while it holds the guard");
         guard.writes(path, &Owner::Board(self.name.clone()))
+    }
+
+    /// Says in a line what came of the board, with its rules where they are not the standard
+    /// ones.
+    pub(crate) fn sum_up(&mut self, puzzle: &Puzzle, what: &str) {
+        let line = board_line(&self.name, what, puzzle.rules());
+        self.tell(Message::Summary(line));
+    }
+
+    /// Says the rules where they are not the standard ones and nothing else is said.
+    pub(crate) fn tell_rules(&mut self, puzzle: &Puzzle) {
+        if let Some(rules) = puzzle.rules().unusual() {
+            let line = format!("{}: {rules}", self.name);
+            self.tell(Message::Summary(line));
+        }
     }
 
     /// Writes a file, or says why there is nothing to write into it.

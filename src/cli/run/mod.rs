@@ -7,7 +7,7 @@
 //! with one board ([`Job`]); it never loops over boards, names files or opens them itself.
 //!
 //! Files, each using only those before it: `input`, `output`, `boards`, `naming`, `guard`,
-//! `interrupt`, `progress`, `job`, this one.
+//! `interrupt`, `progress`, `job`, `teller`, this one.
 
 pub(crate) mod boards;
 pub(crate) mod guard;
@@ -17,25 +17,27 @@ pub(crate) mod job;
 pub(crate) mod naming;
 pub(crate) mod output;
 pub(crate) mod progress;
+mod teller;
 
 use std::num::NonZeroUsize;
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::Ordering;
 
 use super::args::{Limits, Reading};
 use super::exit::Exit;
-use super::ui::{Failure, Message, Reader, Stdout, Ui};
+use super::ui::{Failure, Message, Ui};
+use crate::engine::Limit;
 use crate::report::{ErrorRecord, line};
 use crate::runs::in_order;
 use boards::{Board, Places};
 use guard::{Guard, Owner};
 use input::Input;
 use interrupt::Interrupt;
-use job::{Job, Part, Session};
+use job::{Job, Session};
 use output::{Output, Series, Template};
 use progress::Display;
+use teller::Teller;
 
 /// The most memory of a sweep unless another is given.
 pub(crate) const MEMORY: u64 = 4 << 30;
@@ -119,6 +121,16 @@ impl BoardArgs {
     }
 }
 
+/// What is known once all boards have had their turn.
+pub(crate) struct Done<O> {
+    /// How the call ends.
+    pub(crate) exit: Exit,
+    /// The files about all boards.
+    pub(crate) opened: O,
+    /// Each board's name and how it ended; nothing where nobody read on.
+    pub(crate) boards: Vec<(String, Option<Exit>)>,
+}
+
 /// A call of a command: which boards it is about and which files it reads and writes.
 pub(crate) struct Call<'a, T> {
     /// The boards.
@@ -164,7 +176,7 @@ impl<T: Copy + Send + Sync> Call<'_, T> {
         work: impl Fn(&mut Job<'_, T>) -> Result<Exit, Failure> + Sync,
     ) -> Result<Exit, Failure> {
         self.run_whole(Terms::default(), |_| Ok(()), work)
-            .map(|(exit, ())| exit)
+            .map(|done| done.exit)
     }
 
     /// The same for one board alone if this option is given.
@@ -178,7 +190,7 @@ impl<T: Copy + Send + Sync> Call<'_, T> {
             ..Terms::default()
         };
         self.run_whole(terms, |_| Ok(()), work)
-            .map(|(exit, ())| exit)
+            .map(|done| done.exit)
     }
 
     /// The same with numbered files, which the work names by [`Job::open`].
@@ -192,7 +204,7 @@ impl<T: Copy + Send + Sync> Call<'_, T> {
             ..Terms::default()
         };
         self.run_whole(terms, |_| Ok(()), work)
-            .map(|(exit, ())| exit)
+            .map(|done| done.exit)
     }
 
     /// [`Self::run`] with files about all boards that are opened, or tried, before the work. What
@@ -201,7 +213,7 @@ impl<T: Copy + Send + Sync> Call<'_, T> {
         self,
         open: impl FnOnce(&mut Guard) -> Result<O, Failure>,
         work: impl Fn(&mut Job<'_, T>) -> Result<Exit, Failure> + Sync,
-    ) -> Result<(Exit, O), Failure> {
+    ) -> Result<Done<O>, Failure> {
         self.run_whole(Terms::default(), open, work)
     }
 
@@ -210,24 +222,16 @@ impl<T: Copy + Send + Sync> Call<'_, T> {
         terms: Terms<'_>,
         open: impl FnOnce(&mut Guard) -> Result<O, Failure>,
         work: impl Fn(&mut Job<'_, T>) -> Result<Exit, Failure> + Sync,
-    ) -> Result<(Exit, O), Failure> {
+    ) -> Result<Done<O>, Failure> {
         let args = self.boards;
-        let boards = boards::found(args.places(), self.ui)?;
+        let boards = boards::found(args.places(), self.ui);
         let mut guard = self.inputs(&boards);
         terms.refuse(&boards)?;
         let outputs = self.outputs(&boards, terms.series, &mut guard)?;
         let opened = open(&mut guard)?;
         let interrupt = Interrupt::listen()?;
-        let session = Session {
-            reading: args.reading.options(),
-            json: self.ask.json,
-            limits: self.ask.limits,
-            boards: boards.len(),
-            display: Display::new(boards.len(), self.ui, &interrupt.flag()),
-            interrupt: interrupt.flag(),
-            guard: Mutex::new(guard),
-            ui: self.ui,
-        };
+        let session = self.session(boards.len(), guard, &interrupt);
+        let names: Vec<String> = boards.iter().map(Board::shown).collect();
         let tasks: Vec<_> = boards.into_iter().zip(outputs).collect();
         interrupt.be_patient_for_a_while(self.ui);
         let mut teller = Teller::new(&session);
@@ -242,7 +246,25 @@ impl<T: Copy + Send + Sync> Call<'_, T> {
         );
         done.map_err(|error| Failure::internal(error.to_string()))?;
         session.display.finish();
-        Ok((teller.exit, opened))
+        Ok(Done {
+            exit: teller.exit,
+            opened,
+            boards: teller.ended(names),
+        })
+    }
+
+    /// What is the same for all of so many boards.
+    fn session(&self, boards: usize, guard: Guard, interrupt: &Interrupt) -> Session {
+        Session {
+            reading: self.boards.reading.options(),
+            json: self.ask.json,
+            limits: self.ask.limits,
+            boards,
+            display: Display::new(boards, self.ui, &interrupt.flag()),
+            interrupt: interrupt.flag(),
+            guard: Mutex::new(guard),
+            ui: self.ui,
+        }
     }
 
     /// A guard that knows all that is read.
@@ -299,7 +321,8 @@ fn one<T>(
     let session = job.session;
     if session.interrupt.load(Ordering::Relaxed) {
         if session.json {
-            job.print(line(&ErrorRecord::not_begun(&job.name)));
+            let record = ErrorRecord::new(&job.name, "interrupted before it was begun", None);
+            job.print(line(&record.stopped(Limit::Interrupted)));
         }
         let what = format!("{}: undecided, interrupted before it was begun", job.name);
         job.tell(Message::Summary(what));
@@ -312,77 +335,19 @@ fn one<T>(
     let exit = done.unwrap_or_else(|failure| {
         if session.json {
             let hint = failure.hint.as_deref();
-            job.print(line(&ErrorRecord::new(&job.name, &failure.message, hint)));
+            let record = ErrorRecord::new(&job.name, &failure.message, hint);
+            job.print(line(&match failure.limit {
+                Some(limit) => record.stopped(limit),
+                None => record,
+            }));
         }
         let exit = failure.exit;
-        job.tell(Message::Failed(failure));
+        job.tell(match exit {
+            // That is how the board ends, not what went wrong.
+            Exit::Interrupted => Message::Summary(failure.about(&job.name).message),
+            _ => Message::Failed(failure),
+        });
         exit
     });
     job.end(exit);
-}
-
-/// Prints what comes of the boards, in their order.
-struct Teller<'a> {
-    session: &'a Session,
-    /// Whether the board whose turn it is has printed something.
-    has_printed: bool,
-    /// Whether any board has.
-    has_any: bool,
-    exit: Exit,
-}
-
-impl<'a> Teller<'a> {
-    fn new(session: &'a Session) -> Self {
-        Self {
-            session,
-            has_printed: false,
-            has_any: false,
-            exit: Exit::Yes,
-        }
-    }
-
-    /// Prints a part. Stops everything when nobody reads any more.
-    fn take(&mut self, part: Part) -> ControlFlow<()> {
-        let Session { display, ui, .. } = self.session;
-        match part {
-            Part::Text { board, text } => {
-                let text = match board {
-                    Some(board) => self.headed(&board, text),
-                    None => text,
-                };
-                match display.aside(|| Stdout::write(text.as_bytes())) {
-                    Ok(Reader::Listening) => return ControlFlow::Continue(()),
-                    Ok(Reader::Gone) => {}
-                    Err(failure) => {
-                        self.exit = Exit::gravest([self.exit, failure.exit]);
-                        display.aside(|| ui.tell(&Message::Failed(failure)));
-                    }
-                }
-                self.session.interrupt.store(true, Ordering::Relaxed);
-                return ControlFlow::Break(());
-            }
-            Part::Message(message) => display.aside(|| ui.tell(&message)),
-            Part::End(exit) => {
-                self.has_printed = false;
-                self.exit = Exit::gravest([self.exit, exit]);
-                display.count();
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// A text with the board's name above it, where there are several boards.
-    fn headed(&mut self, board: &str, text: String) -> String {
-        let session = self.session;
-        let is_first = !std::mem::replace(&mut self.has_printed, true);
-        let gap = if std::mem::replace(&mut self.has_any, true) {
-            "\n"
-        } else {
-            ""
-        };
-        if session.json || session.boards == 1 || !is_first {
-            return text;
-        }
-        format!("{gap}{board}\n{text}")
-    }
 }

@@ -45,7 +45,7 @@ pub(super) fn prover() -> Claim {
 }
 
 /// That there is no solution, as clause learning has proved after this claim.
-pub(super) fn proved(claim: Option<Claim>) -> Infeasibility {
+pub(in crate::questions) fn proved(claim: Option<Claim>) -> Infeasibility {
     let proof = prover();
     Infeasibility::Proved { proof, claim }
 }

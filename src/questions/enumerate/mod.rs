@@ -19,6 +19,7 @@ mod unique;
 
 pub use backbone::{Backbone, backbone, backbone_by};
 pub use count::{Count, count};
+pub(super) use listed::proved;
 pub use listed::{Listed, Stop};
 pub use program::Program;
 pub use solutions::Solutions;

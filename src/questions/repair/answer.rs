@@ -2,7 +2,7 @@
 
 use crate::engine::Limit;
 use crate::puzzle::{Clue, Degree, IslandId, Network, Solution};
-use crate::questions::answer::{Claim, Warning};
+use crate::questions::answer::{Claim, Infeasibility, Warning};
 
 /// What is wanted of the repaired board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,6 +70,8 @@ pub struct Ties {
     pub others: Vec<Repaired>,
     /// Whether these are all, by the engine's bound; else there may be more.
     pub is_complete: bool,
+    /// The limit that ended the search for them, if one did.
+    pub limit: Option<Limit>,
 }
 
 /// The answer to "which clues are meant?".
@@ -80,7 +82,10 @@ pub struct Repair {
     pub best: Option<Repaired>,
     /// Why the search ended.
     pub ending: Ending,
-    /// The least that any clues cost that were not excluded, by the engine's word.
+    /// Why no clues have a solution, where that is proved.
+    pub reason: Option<Infeasibility>,
+    /// The least that any clues cost that were not excluded, by the engine's word, or because
+    /// nothing costs less than what was read.
     pub bound: Option<u64>,
     /// Whose word that is.
     pub claim: Claim,

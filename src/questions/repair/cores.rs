@@ -13,7 +13,9 @@
 
 use crate::engine::{Budget, Cdcl, Limit, Outcome};
 use crate::puzzle::{IdVec, IslandId, Solution, degrees, verify};
-use crate::questions::answer::{Claim, Refuted, SolveError};
+use crate::questions::answer::{Claim, Infeasibility, Refuted, SolveError};
+use crate::questions::elementary::elementary;
+use crate::questions::enumerate::proved;
 
 use super::readings::Readings;
 
@@ -81,6 +83,14 @@ pub(super) fn cores(readings: &Readings, budget: &Budget) -> Result<Found, Solve
         }
     }
     Ok(search.found)
+}
+
+/// Why no clues have a solution, as clause learning has proved after this claim.
+pub(super) fn infeasibility(readings: &Readings, claim: Option<Claim>) -> Infeasibility {
+    match elementary(readings.network()) {
+        Some(reason) => Infeasibility::Elementary(reason),
+        None => proved(claim),
+    }
 }
 
 struct Search<'a> {

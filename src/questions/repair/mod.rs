@@ -13,4 +13,4 @@ mod ties;
 pub use answer::{Change, Ending, Others, Repair, Repaired, Ties, Wanted};
 pub use readings::{Choice, Measure, Readings};
 pub use search::repair;
-pub use ties::{Repairing, repair_with_ties};
+pub use ties::{Repairing, TiesWanted, repair_with_ties};

@@ -9,7 +9,9 @@
 //!   ones, since all degrees together are an even number.
 //! - *likelihood*: a clue costs −ln p, in millionths; one with p = 0 is no choice.
 
-use crate::puzzle::{Board, BoardError, Clue, Degree, DegreeSet, IdVec, Island, IslandId, Network};
+use crate::puzzle::{
+    Board, BoardError, Clue, Degree, DegreeSet, IdVec, Island, IslandId, Network, Solution, degrees,
+};
 
 /// What a cost means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -158,6 +160,16 @@ impl Readings {
         &self.levels[island]
     }
 
+    /// What clues cost at least: every island its cheapest one.
+    pub(crate) fn least(&self) -> u64 {
+        let cheapest = self
+            .levels
+            .values()
+            .iter()
+            .filter_map(|levels| levels.first());
+        cheapest.map(|level| level.cost).sum()
+    }
+
     /// The least cost that clues with a solution may have, from this one on.
     pub(super) fn next_cost(&self, cost: u64) -> u64 {
         let printed = self.read.values().iter().filter_map(|clue| match clue {
@@ -246,4 +258,14 @@ fn with_clues(board: &Board, clues: impl Iterator<Item = Clue>) -> Result<Board,
     let changed = Board::new(board.size(), islands, board.rules().clone())?;
     let changed = changed.with_ignored(board.ignored().to_vec())?;
     Ok(changed.with_notes(board.notes().to_vec()))
+}
+
+/// The degrees of a solution as clues.
+pub(super) fn clues(network: &Network, solution: &Solution) -> IdVec<IslandId, Degree> {
+    let clue = |&degree: &u32| Degree::try_from(degree).expect("at most four times nine bridges");
+    degrees(network, solution)
+        .values()
+        .iter()
+        .map(clue)
+        .collect()
 }

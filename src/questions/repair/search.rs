@@ -4,13 +4,11 @@
 //! with several are excluded, cheapest first.
 
 use super::answer::{Change, Ending, Others, Repair, Repaired, Wanted};
-use super::cores::{Core, cores};
-use super::readings::Readings;
+use super::cores::{Core, cores, infeasibility};
+use super::readings::{Readings, clues};
 use crate::engine::{Budget, Engine, EngineError, Limit, Observer, Outcome, Task};
 use crate::milp::{DegreeColumn, Direction, Formulated, Formulation, Term, formulate_with_degrees};
-use crate::puzzle::{
-    Bridges, Degree, IdVec, IslandId, Network, Solution, Violations, degrees, verify,
-};
+use crate::puzzle::{Bridges, Degree, IdVec, IslandId, Network, Solution, Violations, verify};
 use crate::questions::answer::{Claim, Refuted, SolveError, Warning};
 use crate::questions::enumerate::{Listed, Solutions, Stop, Uniqueness, unique};
 
@@ -114,19 +112,32 @@ impl<'a, 'e> Search<'a, 'e> {
         budget: &Budget,
         observer: &mut Observer<'_>,
     ) -> Result<Repair, SolveError> {
-        let ending = match self.prepare(budget)? {
-            Some(ending) => ending,
-            None => self.run(wanted, budget, observer)?,
+        let prepared = self.prepare(budget)?;
+        let (ending, claim) = match prepared {
+            _ if wanted == Wanted::Solution && self.is_cheapest() => {
+                self.bound = Some(self.readings.least());
+                (Ending::Best, None)
+            }
+            Some(ending) => (ending, None),
+            None => (self.run(wanted, budget, observer)?, Some(self.claim)),
         };
+        let is_infeasible = ending == Ending::Infeasible;
         Ok(Repair {
             best: self.best.take(),
             ending,
+            reason: is_infeasible.then(|| infeasibility(self.readings, claim)),
             bound: self.bound,
             claim: self.claim,
             warnings: std::mem::take(&mut self.warnings),
             excluded: u32::try_from(self.excluded.len()).expect("fewer than 2^32 rounds"),
             ties: None,
         })
+    }
+
+    /// Whether the best board that is known costs the least there can be.
+    fn is_cheapest(&self) -> bool {
+        let best = self.best.as_ref();
+        best.is_some_and(|best| best.cost == self.readings.least())
     }
 
     /// The cheapest clues that have not been excluded.
@@ -367,16 +378,6 @@ impl<'a, 'e> Search<'a, 'e> {
             formulated: Some(self.program.clone()),
         }))
     }
-}
-
-/// The degrees of a solution as clues.
-fn clues(network: &Network, solution: &Solution) -> IdVec<IslandId, Degree> {
-    let clue = |&degree: &u32| Degree::try_from(degree).expect("at most four times nine bridges");
-    degrees(network, solution)
-        .values()
-        .iter()
-        .map(clue)
-        .collect()
 }
 
 /// What ended a list of solutions, of which as many were wanted as there are.

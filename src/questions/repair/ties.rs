@@ -1,10 +1,34 @@
 //! Whether other clues cost as little as the best ones, and which.
 
 use super::answer::{Ending, Repair, Repaired, Ties, Wanted};
-use super::readings::Readings;
+use super::readings::{Measure, Readings};
 use super::search::Search;
 use crate::engine::{Budget, Engine, Observer};
 use crate::questions::answer::SolveError;
+use crate::questions::enumerate::Stop;
+
+/// Which other repairs are looked for that cost the same as the best one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TiesWanted {
+    /// None.
+    Nothing,
+    /// One, which tells that there are some.
+    Whether,
+    /// All repairs of that cost, the first one counted, up to so many.
+    List(usize),
+}
+
+impl TiesWanted {
+    /// The most others that are looked for. The last of a list tells only that there are more
+    /// than are wanted.
+    fn most(self) -> usize {
+        match self {
+            Self::Nothing => 0,
+            Self::Whether => 1,
+            Self::List(most) => most,
+        }
+    }
+}
 
 /// What is wanted of a repair.
 #[derive(Clone, Debug)]
@@ -13,16 +37,35 @@ pub struct Repairing {
     pub readings: Readings,
     /// What is wanted of the repaired board.
     pub wanted: Wanted,
-    /// The most other repairs that are looked for that cost the same. The last of so many
-    /// tells only that there are more than are wanted, so 1 asks whether there is any.
-    pub ties: usize,
+    /// Which others are looked for that cost the same.
+    pub ties: TiesWanted,
 }
 
 impl Repairing {
     /// The other repairs that are wanted, of those that were found.
     pub fn wanted_of<'a>(&self, found: &'a Repair) -> impl Iterator<Item = &'a Repaired> {
         let others = found.ties.iter().flat_map(|ties| &ties.others);
-        others.take(self.ties.saturating_sub(1))
+        others.take(match self.ties {
+            TiesWanted::Nothing | TiesWanted::Whether => 0,
+            TiesWanted::List(most) => most.saturating_sub(1),
+        })
+    }
+
+    /// What kept what was wanted of others that cost the same from being known.
+    #[must_use]
+    pub fn stop(&self, found: &Repair) -> Option<Stop> {
+        let ties = found.ties.as_ref().filter(|ties| !ties.is_complete)?;
+        match (self.ties, ties.limit) {
+            (_, Some(limit)) => Some(Stop::Limit(limit)),
+            (TiesWanted::List(_), None) => Some(Stop::Enough),
+            (TiesWanted::Nothing | TiesWanted::Whether, None) => None,
+        }
+    }
+
+    /// Whether repairs are missing in a list that was wanted.
+    #[must_use]
+    pub fn is_cut(&self, found: &Repair) -> bool {
+        matches!(self.ties, TiesWanted::List(_)) && self.stop(found).is_some()
     }
 }
 
@@ -35,9 +78,10 @@ impl Repairing {
 /// ```
 /// use hashi::engine::{Budget, Highs, Observer};
 /// use hashi::puzzle::Puzzle;
-/// use hashi::questions::{Repairing, Wanted, repair_with_ties};
+/// use hashi::questions::{Repairing, TiesWanted, Wanted, repair_with_ties};
 /// let puzzle: Puzzle = "1,,2\n".parse()?;
-/// let repairing = Repairing { readings: puzzle.readings()?, wanted: Wanted::Solution, ties: 9 };
+/// let (readings, ties) = (puzzle.readings()?, TiesWanted::List(9));
+/// let repairing = Repairing { readings, wanted: Wanted::Solution, ties };
 /// let (mut engine, budget) = (Highs::default(), Budget::unlimited());
 /// let found = repair_with_ties(&repairing, &mut engine, &budget, &mut Observer::none())?;
 /// // Either clue may have been misread.
@@ -55,7 +99,7 @@ pub fn repair_with_ties(
     let mut search = Search::new(&repairing.readings, engine)?;
     let mut found = search.find(wanted, budget, observer)?;
     if let (Some(best), Ending::Best) = (&found.best, found.ending)
-        && repairing.ties > 0
+        && repairing.ties != TiesWanted::Nothing
     {
         let best = best.clone();
         found.ties = Some(ties(&mut search, &best, repairing, budget, observer)?);
@@ -72,23 +116,41 @@ fn ties(
     observer: &mut Observer<'_>,
 ) -> Result<Ties, SolveError> {
     let mut others: Vec<Repaired> = Vec::new();
-    let is_complete = loop {
+    let (is_complete, limit) = loop {
         let last = others.last().unwrap_or(best);
-        if others.len() == repairing.ties {
-            break false;
+        if is_only_cheapest(&repairing.readings, best) {
+            break (true, None);
+        }
+        if others.len() == repairing.ties.most() {
+            break (false, None);
         }
         if !search.exclude_clues_of(last) {
-            break true;
+            break (true, None);
         }
         let (ending, found) = search.another(repairing.wanted, budget, observer)?;
         match (ending, found) {
             (Ending::Best, Some(found)) if found.cost == best.cost => others.push(found),
-            (Ending::Best | Ending::Infeasible | Ending::NoneUnique, _) => break true,
-            (Ending::Limit(_), _) => break false,
+            (Ending::Best | Ending::Infeasible | Ending::NoneUnique, _) => break (true, None),
+            (Ending::Limit(limit), _) => break (false, Some(limit)),
         }
     };
     Ok(Ties {
         others,
         is_complete,
+        limit,
     })
+}
+
+/// Whether a repaired board costs the least there can be and no other does: who changes
+/// nothing gets what was read, and of likelihoods each island may have one that is the greatest.
+fn is_only_cheapest(readings: &Readings, repaired: &Repaired) -> bool {
+    let mut islands = readings.network().islands().ids();
+    let are_alone = match readings.measure() {
+        Measure::Changes { .. } => true,
+        Measure::Likelihood => islands.all(|island| {
+            let cheapest = readings.levels(island).first();
+            cheapest.is_none_or(|level| level.degrees.iter().count() == 1)
+        }),
+    };
+    repaired.cost == readings.least() && are_alone
 }

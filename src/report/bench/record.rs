@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
-use crate::report::record::SCHEMA;
+use crate::report::record::{RulesRecord, SCHEMA};
 
 /// A run, or the mean of several equal ones.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -27,6 +27,9 @@ pub struct RunRecord {
     pub formulation: Option<String>,
     /// The seed of the engine's random choices.
     pub seed: u32,
+    /// The board's rules that are not the standard ones; left out where all are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rules: Option<RulesRecord>,
     /// The number of islands.
     pub islands: usize,
     /// How the question ended ([`Status::name`](crate::questions::Status::name)); `refused`

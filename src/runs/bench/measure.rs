@@ -20,7 +20,7 @@ use crate::questions::{
     Backbone, Best, Deduce, Finding, Question, Reply, SolveError, Solver, Statistics, Stop,
     WarmStart, Warning,
 };
-use crate::report::{RunOutcome, RunRecord, stop_word};
+use crate::report::{RulesRecord, RunOutcome, RunRecord, stop_word};
 
 /// What is the same for all runs.
 #[derive(Clone, Debug)]
@@ -126,6 +126,7 @@ fn once(
         ..Spent::default()
     };
     let run = RunRecord {
+        rules: RulesRecord::of(puzzle.rules()),
         islands: puzzle.islands().len(),
         edges: puzzle.edges().len(),
         deduction: deduced(&solver, &puzzle, &conditions.question),

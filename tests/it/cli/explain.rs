@@ -64,7 +64,7 @@ fn boards_without_one_solution_are_not_rated() {
     hashi(["rate", "odd.csv"])
         .within(folder.path())
         .stdout("")
-        .stderr("odd.csv: not rated, it has no solution\n")
+        .stderr("odd.csv: not rated, it has no solution: r1c3 has clue 2, but at most 1 bridge can reach it\n")
         .exit(1);
     hashi(["rate", "open.csv"])
         .within(folder.path())

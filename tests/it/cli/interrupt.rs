@@ -121,3 +121,37 @@ fn a_closed_pipe_ends_the_program_quietly() {
         );
     }
 }
+
+/// Ctrl-C during the second of three boards: it has its record, with what is known, and no
+/// error beside it.
+#[test]
+fn a_board_that_is_interrupted_has_one_record() {
+    let grown = grow(&PublishedRecipe::square(6000, 75, 5), 1).expect("a board");
+    let large = write_board(grown.network.board(), Format::Csv).expect("a grid");
+    let folder = folder(&[("a.csv", TWO), ("large.csv", &large), ("z.csv", TWO)]);
+    for command in ["rate", "explain", "relax"] {
+        let words = [command, "a.csv", "large.csv", "z.csv", "--json"];
+        let mut child = spawn(&words, folder.path());
+        let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+        let mut first = String::new();
+        let _ = stdout.read_line(&mut first).expect("text");
+        let killed = Command::new("kill")
+            .args(["-INT", &child.id().to_string()])
+            .status();
+        assert!(killed.expect("kill runs").success());
+        let (text, stderr) = (rest(Some(stdout)), rest(child.stderr.take()));
+        assert_eq!(
+            child.wait().expect("it ended").code(),
+            Some(130),
+            "{stderr}"
+        );
+        assert!(!stderr.contains("error"), "{command}: {stderr}");
+        let records = text.lines().map(|line| {
+            let record: serde_json::Value = serde_json::from_str(line).expect("a record");
+            ["board", "status", "limit"].map(|field| record[field].to_string())
+        });
+        let wanted = ["large.csv", "z.csv"]
+            .map(|board| [board, "undecided", "interrupted"].map(|word| format!("\"{word}\"")));
+        assert_eq!(records.collect::<Vec<_>>(), wanted, "{command}");
+    }
+}

@@ -221,10 +221,6 @@ fn what_does_not_count_is_refused_by_name() {
             &["--formulation", "cuts", "--flow", "--svg", "/dev/null"],
             "/dev/null: not written: --flow: none of these formulations has flow to draw",
         ),
-        (
-            &["--formulation", "multi", "--memory", "1KB"],
-            " kB, more than the 1 kB that it may",
-        ),
     ];
     for (words, message) in cases {
         let _ = hashi(["relax", "-", "--minimise", "built"])
@@ -233,6 +229,11 @@ fn what_does_not_count_is_refused_by_name() {
             .stderr_has(message)
             .exit(2);
     }
+    hashi(["relax", "-", "--formulation", "multi", "--memory", "1KB"])
+        .stdin(TWO)
+        .stdout_has(" kB, more than the 1 kB that it may")
+        .stderr_has("0 relaxations, the memory limit was reached, ")
+        .exit(3);
 }
 
 #[test]

@@ -17,7 +17,7 @@ fn changes_and_a_solution_are_printed() {
     hashi(["repair", "-", "--ascii"])
         .stdin("1,0,1\n")
         .stdout("1---1\n")
-        .stderr("<stdin>: nothing to repair, cost 0, bound 0 by HiGHS, no others cost as little; 2 islands, 1 edge, 0 crossings, 0.000 s\n")
+        .stderr("<stdin>: nothing to repair, cost 0, the least there can be, no others cost as little; 2 islands, 1 edge, 0 crossings, 0.000 s\n")
         .exit(0);
 }
 
@@ -104,7 +104,7 @@ fn what_no_clues_solve_is_infeasible() {
     hashi(["repair", "-"])
         .stdin("1,0,0\n0,0,0\n0,0,1\n")
         .stdout("")
-        .stderr("<stdin>: no clues have a solution; 2 islands, 0 edges, 0 crossings, 0.000 s\n")
+        .stderr("<stdin>: no clues have a solution, no bridge can reach r1c1, whatever its clue; 2 islands, 0 edges, 0 crossings, 0.000 s\n")
         .exit(1);
 }
 
@@ -181,7 +181,7 @@ fn repairs_that_cost_the_same_are_said_and_listed() {
     );
     let ran = hashi(["repair", "-", "--all", "--limit", "1"])
         .stdin(board)
-        .exit(0);
+        .exit(3);
     assert_eq!(
         ran.text().matches(" instead of ").count(),
         1,

@@ -279,5 +279,5 @@ fn that_there_is_no_solution_is_something_to_report() {
     let folder = folder(&[("b.csv", "1,0,1\n0,0,0\n1,0,1\n")]);
     let words = ["b.csv", "--formulation", "flow", "-o", "r"];
     let _ = report(&words, folder.path()).exit(0);
-    assert!(read(folder.path(), "r.md").contains("The board has no solution."));
+    assert!(read(folder.path(), "r.md").contains("The board has no solution: r"));
 }

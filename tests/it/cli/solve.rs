@@ -219,7 +219,7 @@ fn records_hold_everything_for_machines() {
     hashi(["solve", "none.csv", "--json"])
         .stdout(
             "{\"type\":\"error\",\"schema\":2,\"board\":\"none.csv\",\"status\":\"error\",\
-             \"message\":\"none.csv: no such file or directory\",\"hint\":null}\n",
+             \"limit\":null,\"message\":\"none.csv: no such file or directory\",\"hint\":null}\n",
         )
         .exit(2);
 }

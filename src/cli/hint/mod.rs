@@ -1,5 +1,10 @@
 //! `hashi hint`: the next step to a solution.
+//!
+//! Files, each using only those before it: `close` (how it ends), this one.
 
+mod close;
+
+use self::close::Close;
 use super::draw::Picture;
 use super::exit::Exit;
 use super::files::{Content, PictureArgs};
@@ -10,7 +15,8 @@ use super::run::job::Job;
 use super::run::{AskArgs, BoardArgs, Call};
 use super::so_far::{bounds_so_far, standing, wrong};
 use super::steps::Steps;
-use super::ui::{Failure, Message, Ui};
+use super::ui::{Failure, Ui};
+use crate::engine::Limit;
 use crate::explain::{
     Argument, ArgumentStep, Flaw, Patience, SoFar, describe_case, describe_place, describe_step,
     first_steps, narrowed, write_argument,
@@ -18,8 +24,8 @@ use crate::explain::{
 use crate::notation::Source;
 use crate::proof::Unproved;
 use crate::puzzle::{Bridges, Literal, Puzzle, verify};
-use crate::questions::{Status, Stop};
-use crate::report::{ArgumentRecord, line};
+use crate::questions::Status;
+use crate::report::{ArgumentRecord, Ended, line};
 
 /// After so many assumptions and looks a step is no longer looked for, unless a time limit is
 /// given: some seconds.
@@ -123,7 +129,7 @@ impl HintArgs {
         let puzzle = job.puzzle()?;
         let bounds = bounds_so_far(&puzzle, so_far)?;
         if is_solved(&puzzle, &bounds) {
-            return Self::nothing_left(job);
+            return Ok(Self::nothing_left(job, &puzzle));
         }
         if let Some(exit) = self.stuck(job, &puzzle, &bounds)? {
             return Ok(exit);
@@ -138,7 +144,6 @@ impl HintArgs {
         let patience = self.patience();
         let argument = first_steps(&puzzle, &start, &enough, patience, job.budget());
         let argument = argument.map_err(internal)?;
-        job.go_on()?;
         let told = Told {
             argument: &argument,
             steps: self.shown(&argument.steps, goes_on),
@@ -185,17 +190,14 @@ impl HintArgs {
     }
 
     /// Says that the bridges so far are a solution.
-    fn nothing_left(job: &mut Job<'_, Content>) -> Result<Exit, Failure> {
+    fn nothing_left(job: &mut Job<'_, Content>, puzzle: &Puzzle) -> Exit {
         if job.session.json {
-            let puzzle = job.puzzle()?;
-            let record = ArgumentRecord::of_steps(&job.name, &puzzle, "solved", &[]);
+            let solved = Ended::by_itself(Status::Solved.name());
+            let record = ArgumentRecord::of_steps(&job.name, puzzle, solved, &[]);
             job.print(line(&record));
         }
-        job.tell(Message::Summary(format!("{}: it is solved", job.name)));
-        Ok(Self::no_picture(
-            job,
-            "it is solved, there is no step to draw",
-        ))
+        job.sum_up(puzzle, "it is solved");
+        Self::no_picture(job, "it is solved, there is no step to draw")
     }
 
     /// Says of each picture why it is not drawn.
@@ -248,52 +250,59 @@ impl HintArgs {
         leads_on: bool,
     ) -> Exit {
         let steps = told.steps;
+        let close = self.close(told, leads_on);
         if job.session.json {
-            job.print(line(&ArgumentRecord::of_steps(
-                &job.name, puzzle, "hint", steps,
-            )));
+            let record = ArgumentRecord::of_steps(&job.name, puzzle, close.ended, steps);
+            job.print(line(&record));
         } else {
             job.print(steps.iter().map(|step| self.words(puzzle, step)).collect());
         }
-        self.end(job, told, leads_on)
+        match close.said {
+            Some(what) => job.sum_up(puzzle, &what),
+            None => job.tell_rules(puzzle),
+        }
+        close.exit
     }
 
-    /// Says why there are no more steps, if fewer are told than are wanted or they do not
-    /// lead on.
-    fn end(&self, job: &mut Job<'_, Content>, told: &Told<'_>, leads_on: bool) -> Exit {
+    /// How a hint ends, and why there are no more steps, if fewer are told than are wanted or
+    /// they do not lead on.
+    fn close(&self, told: &Told<'_>, leads_on: bool) -> Close {
         let (argument, shown) = (told.argument, told.steps);
         if argument.is_infeasible {
             let what = "the steps show that the board has no solution";
-            job.tell(Message::Summary(format!("{}: {what}", job.name)));
-            return Exit::No;
+            return Close::because(Exit::No, Ended::infeasible(what));
         }
         let is_less = shown.len() < self.steps || !leads_on;
         if let Some(limit) = argument.limit.filter(|_| is_less) {
-            let what = format!("{}: undecided, {limit}", job.name);
-            job.tell(Message::Summary(what));
-            return Exit::of(Status::Undecided, Some(Stop::Limit(limit)));
+            return Close::undecided(limit, limit.to_string());
         }
         if argument.is_cut && is_less {
             let what = "no short step is left; case distinctions within case distinctions were \
                         tried, and given up (--time-limit 5m tries longer)";
-            job.tell(Message::Summary(format!("{}: undecided, {what}", job.name)));
-            return Exit::Undecided;
+            return Close::undecided(Limit::Effort, what.to_owned());
         }
         if !shown.is_empty() && leads_on {
-            return Exit::Yes;
+            return Close {
+                exit: Exit::Yes,
+                ended: Ended::by_itself("hint"),
+                said: None,
+            };
         }
         if argument.solution.is_some() {
-            job.tell(Message::Summary(format!("{}: it is solved", job.name)));
-            return Exit::Yes;
+            return Close {
+                exit: Exit::Yes,
+                ended: Ended::by_itself(Status::Solved.name()),
+                said: Some("it is solved".to_owned()),
+            };
         }
         let what = if shown.is_empty() {
             "nothing more follows"
         } else {
             "nothing follows that can be drawn"
         };
-        let what = format!("{}: {what}; there may be several solutions", job.name);
-        job.tell(Message::Summary(what));
-        Exit::Undecided
+        let what = format!("{what}; there may be several solutions");
+        let ended = Ended::by_itself(Status::Undecided.name()).because(what);
+        Close::because(Exit::Undecided, ended)
     }
 
     fn words(&self, puzzle: &Puzzle, step: &ArgumentStep) -> String {
@@ -354,15 +363,17 @@ fn is_solved(puzzle: &Puzzle, bounds: &[Literal]) -> bool {
 
 /// Says what is wrong with the bridges so far.
 fn tell_flaw(job: &mut Job<'_, Content>, puzzle: &Puzzle, flaw: &Flaw) -> Exit {
+    let what = wrong(puzzle, flaw);
     let steps = flaw.argument.as_ref();
     let steps = steps.map_or(&[][..], |argument| &argument.steps);
     if job.session.json {
-        let record = ArgumentRecord::of_steps(&job.name, puzzle, "infeasible", steps);
-        job.print(line(&record));
+        let ended = Ended::infeasible(&what);
+        job.print(line(&ArgumentRecord::of_steps(
+            &job.name, puzzle, ended, steps,
+        )));
     } else if let Some(argument) = &flaw.argument {
         job.print(write_argument(puzzle, argument));
     }
-    let what = wrong(puzzle, flaw);
-    job.tell(Message::Summary(format!("{}: {what}", job.name)));
+    job.sum_up(puzzle, &what);
     Exit::No
 }
