@@ -95,7 +95,13 @@ impl Elementary {
                     1 => "at most 1 bridge".to_owned(),
                     _ => format!("at most {most} bridges"),
                 };
-                format!("{} has clue {clue}, but {reach} can reach it", cell(island))
+                let condition = if most < in_sight(network, island) {
+                    " if all islands are to be joined"
+                } else {
+                    ""
+                };
+                let cell = cell(island);
+                format!("{cell} has clue {clue}, but {reach} can reach it{condition}")
             }
             Self::Apart { one, other } => format!(
                 "no path of bridges can lead from {} to {}",
@@ -135,17 +141,35 @@ fn out_of_reach(network: &Network) -> Option<Elementary> {
     })
 }
 
-/// The most bridges that an edge can carry, seen from its two ends alone.
-fn room(network: &Network, edge: EdgeId) -> u32 {
+/// The most bridges that can reach an island, wherever they leave it.
+fn in_sight(network: &Network, island: IslandId) -> u32 {
+    let edges = network.edges_at(island).iter();
+    edges
+        .map(|&edge| u32::from(room_at_ends(network, edge)))
+        .sum()
+}
+
+/// The clues at the ends of an edge.
+fn clues_at_ends(network: &Network, edge: EdgeId) -> [Clue; 2] {
+    let ends = network.edges()[edge].ends;
+    ends.map(|end| network.islands()[end].clue)
+}
+
+/// The most bridges that an edge can carry by the clues at its ends.
+fn room_at_ends(network: &Network, edge: EdgeId) -> u8 {
     let [_, most] = network.bounds(edge);
-    let clues = network.edges()[edge]
-        .ends
-        .map(|end| network.islands()[end].clue);
-    let room = clues.into_iter().fold(most, |room, clue| match clue {
+    let clues = clues_at_ends(network, edge).into_iter();
+    clues.fold(most, |room, clue| match clue {
         Clue::Exactly(clue) => room.min(clue),
         Clue::OneOf(set) => room.min(set.most().unwrap_or(0)),
         Clue::Unknown => room,
-    });
+    })
+}
+
+/// The same where no two islands may be cut off from the others.
+fn room(network: &Network, edge: EdgeId) -> u32 {
+    let clues = clues_at_ends(network, edge);
+    let room = room_at_ends(network, edge);
     let would_be_complete = clues == [Clue::Exactly(room); 2];
     let would_be_cut_off = must_connect(network) && network.islands().len() > 2;
     if would_be_complete && would_be_cut_off {

@@ -13,7 +13,7 @@ use crate::milp::Formulation;
 use crate::notation::{BridgeRecord, bridge_records};
 use crate::puzzle::Solution;
 use crate::questions::{
-    Backbone, Best, Exact, Finding, Question, Reply, Statistics, Swept, Uniqueness,
+    Backbone, Best, Exact, Finding, Question, Reply, Statistics, Status, Swept, Uniqueness,
 };
 
 /// The reply to a question about a board.
@@ -178,7 +178,7 @@ impl<'a> ReplyRecord<'a> {
         let (kind, body) = body(reply);
         let ended = Ended {
             status: reply.status().name(),
-            reason: reply.reason(),
+            reason: reply.reason().or_else(|| why_unknown(reply)),
             limit: reply.stop().map(stop_word),
         };
         Self {
@@ -189,6 +189,12 @@ impl<'a> ReplyRecord<'a> {
             body,
         }
     }
+}
+
+/// Why nothing is known, if nothing is.
+fn why_unknown(reply: &Reply) -> Option<String> {
+    let stop = reply.stop().filter(|_| reply.status() == Status::Undecided);
+    stop.map(|stop| stop.to_string())
 }
 
 /// The type of a reply's record, and what was asked for.

@@ -367,7 +367,10 @@ fn tell_flaw(job: &mut Job<'_, Content>, puzzle: &Puzzle, flaw: &Flaw) -> Exit {
     let steps = flaw.argument.as_ref();
     let steps = steps.map_or(&[][..], |argument| &argument.steps);
     if job.session.json {
-        let ended = Ended::infeasible(&what);
+        let ended = match flaw.bounds[..] {
+            [] => Ended::infeasible(&what),
+            [..] => Ended::by_itself("wrong").because(&what),
+        };
         job.print(line(&ArgumentRecord::of_steps(
             &job.name, puzzle, ended, steps,
         )));

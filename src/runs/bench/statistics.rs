@@ -109,7 +109,8 @@ impl Logarithms {
 
     /// The mean, at least one time being there.
     pub(super) fn mean(self, shift: f64) -> f64 {
-        (self.sum / self.count as f64).exp() - shift
+        // Rounding may take the mean of nothing below 0.
+        ((self.sum / self.count as f64).exp() - shift).max(0.0)
     }
 }
 

@@ -95,6 +95,9 @@ fn two_drawn_bridges_that_cross_are_named_and_red() {
     );
     let picture = fs::read_to_string(folder.path().join("w.svg")).expect("a picture");
     assert!(picture.contains(">wrong so far<"), "{picture}");
+    let ran = hashi(["hint", whole, "--so-far", "part.csv", "--json"]).within(folder.path());
+    let record = ran.exit(1).text().to_owned();
+    assert!(record.contains(r#""status":"wrong""#), "{record}");
     hashi(["check", whole, "part.csv", "--so-far"])
         .within(folder.path())
         .stderr_has(said)

@@ -147,6 +147,8 @@ fn a_limit_is_named_by_an_identifier() {
         "relax b.csv",
         "model b.csv --table",
         "solve b.csv",
+        "solve b.csv --unique",
+        "solve b.csv --common",
     ] {
         let words = words.split(' ').chain(["--time-limit", "0", "--json"]);
         let ran = hashi(words).within(folder.path()).exit(3);

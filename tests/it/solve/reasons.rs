@@ -30,10 +30,13 @@ fn elementary_reasons_need_no_engine_and_name_cells() {
             "r2c3 has clue 0, so it cannot be joined to the other islands",
         ),
         ("3.4", "r1c1 has clue 3, but at most 2 bridges can reach it"),
-        ("1.1 ... ..1", "r1c1 has clue 1, but no bridge can reach it"),
+        (
+            "1.1 ... ..1",
+            "r1c1 has clue 1, but no bridge can reach it if all islands are to be joined",
+        ),
         (
             "2.2.1",
-            "r1c1 has clue 2, but at most 1 bridge can reach it",
+            "r1c1 has clue 2, but at most 1 bridge can reach it if all islands are to be joined",
         ),
         (
             "1.2 ... 2.2",
