@@ -6,7 +6,7 @@
 use std::error::Error;
 use std::time::Duration;
 
-use hashi::{Puzzle, Solver};
+use hashilab::{Puzzle, Solver};
 
 /// The first few solutions, and whether they are all.
 pub(crate) fn first_few(

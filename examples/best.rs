@@ -5,11 +5,11 @@
 
 use std::error::Error;
 
-use hashi::milp::{Direction, Objective};
-use hashi::notation::{Source, read_weights};
-use hashi::puzzle::Measure;
-use hashi::questions::Finding;
-use hashi::{Puzzle, Solver};
+use hashilab::milp::{Direction, Objective};
+use hashilab::notation::{Source, read_weights};
+use hashilab::puzzle::Measure;
+use hashilab::questions::Finding;
+use hashilab::{Puzzle, Solver};
 
 /// The solution whose bridges weigh most, and what they weigh.
 pub(crate) fn heaviest(puzzle: &Puzzle, weights: &str) -> Result<(String, String), Box<dyn Error>> {

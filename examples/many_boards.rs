@@ -7,9 +7,9 @@ use std::error::Error;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use hashi::Puzzle;
-use hashi::generate::{PublishedRecipe, grow};
-use hashi::questions::{Solver, Status};
+use hashilab::Puzzle;
+use hashilab::generate::{PublishedRecipe, grow};
+use hashilab::questions::{Solver, Status};
 
 /// How many of these puzzles have a solution.
 pub(crate) fn solved(puzzles: &[Puzzle]) -> usize {

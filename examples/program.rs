@@ -9,9 +9,9 @@
 
 use std::error::Error;
 
-use hashi::Puzzle;
-use hashi::milp::Formulation;
-use hashi::questions::ModelSize;
+use hashilab::Puzzle;
+use hashilab::milp::Formulation;
+use hashilab::questions::ModelSize;
 
 /// The program as LP text, and its size in each formulation.
 pub(crate) fn program(puzzle: &Puzzle) -> Result<(String, Vec<String>), Box<dyn Error>> {

@@ -13,13 +13,13 @@ use std::error::Error;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use hashi::engine::{Budget, Cdcl, Clock, Engine, Observer, Outcome, Task};
-use hashi::generate::disturbed;
-use hashi::milp::Formulation;
-use hashi::notation::{Format, ReadOptions, Source, read_board, write_board};
-use hashi::puzzle::{Network, verify};
-use hashi::questions::elementary;
-use hashi::runs::bench::Times;
+use hashilab::engine::{Budget, Cdcl, Clock, Engine, Observer, Outcome, Task};
+use hashilab::generate::disturbed;
+use hashilab::milp::Formulation;
+use hashilab::notation::{Format, ReadOptions, Source, read_board, write_board};
+use hashilab::puzzle::{Network, verify};
+use hashilab::questions::elementary;
+use hashilab::runs::bench::Times;
 
 /// The longest that a proof may take.
 const TIME_LIMIT: Duration = Duration::from_secs(60);

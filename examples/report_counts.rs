@@ -13,10 +13,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use hashi::engine::{Budget, Clock};
-use hashi::generate::{PublishedRecipe, grow};
-use hashi::picture::{Chart, Series};
-use hashi::questions::{Exact, Heard, Narrowing, count_exactly};
+use hashilab::engine::{Budget, Clock};
+use hashilab::generate::{PublishedRecipe, grow};
+use hashilab::picture::{Chart, Series};
+use hashilab::questions::{Exact, Heard, Narrowing, count_exactly};
 
 /// What is counted.
 #[derive(Clone, Debug)]

@@ -10,14 +10,14 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use hashi::Puzzle;
-use hashi::engine::{Budget, Clock};
-use hashi::explain::{Rated, rate};
-use hashi::generate::{Made, Recipe, middle_width};
-use hashi::logic::{Level, level_of};
-use hashi::picture::{Chart, Series};
-use hashi::puzzle::{Clue, Network, Size, Solution};
-use hashi::questions::{Solutions, Uniqueness, unique};
+use hashilab::Puzzle;
+use hashilab::engine::{Budget, Clock};
+use hashilab::explain::{Rated, rate};
+use hashilab::generate::{Made, Recipe, middle_width};
+use hashilab::logic::{Level, level_of};
+use hashilab::picture::{Chart, Series};
+use hashilab::puzzle::{Clue, Network, Size, Solution};
+use hashilab::questions::{Solutions, Uniqueness, unique};
 
 /// What is made.
 #[derive(Clone, Debug)]

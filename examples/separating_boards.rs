@@ -9,10 +9,12 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::io::{self, Write};
 
-use hashi::engine::{Budget, LpOutcome, relax};
-use hashi::generate::{PublishedRecipe, grow};
-use hashi::milp::{Capacities, CutKind, Direction, Formulation, Objective, Settings, formulate_as};
-use hashi::puzzle::{Clue, Measure, Network, Pos, Size};
+use hashilab::engine::{Budget, LpOutcome, relax};
+use hashilab::generate::{PublishedRecipe, grow};
+use hashilab::milp::{
+    Capacities, CutKind, Direction, Formulation, Objective, Settings, formulate_as,
+};
+use hashilab::puzzle::{Clue, Measure, Network, Pos, Size};
 
 /// What is compared: formulations whose bounds are not always the same.
 const COMPARED: [(&str, Formulation, Capacities); 6] = [

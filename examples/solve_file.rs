@@ -6,7 +6,7 @@
 use std::error::Error;
 use std::path::Path;
 
-use hashi::{Puzzle, Solver};
+use hashilab::{Puzzle, Solver};
 
 /// The answer as text; the picture goes into the other file.
 pub(crate) fn solve_file(board: &Path, picture: &Path) -> Result<String, Box<dyn Error>> {

@@ -5,8 +5,8 @@
 
 use std::error::Error;
 
-use hashi::questions::{Uniqueness, differing};
-use hashi::{Puzzle, Solver};
+use hashilab::questions::{Uniqueness, differing};
+use hashilab::{Puzzle, Solver};
 
 /// What there is to say about a puzzle's solutions.
 pub(crate) fn describe(puzzle: &Puzzle) -> Result<String, Box<dyn Error>> {

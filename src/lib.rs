@@ -20,7 +20,7 @@
 //!
 //! # Examples
 //! ```
-//! use hashi::{Puzzle, Solver};
+//! use hashilab::{Puzzle, Solver};
 //!
 //! let puzzle: Puzzle = "2,,3\n,,\n,,1\n".parse()?;
 //! let solution = Solver::new().solve(&puzzle)?.solution()?;   // a fact: it has been verified

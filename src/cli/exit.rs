@@ -10,7 +10,7 @@ use crate::questions::{Status, Stop, Verdict};
 ///
 /// # Examples
 /// ```
-/// use hashi::cli::Exit;
+/// use hashilab::cli::Exit;
 /// assert_eq!(Exit::Undecided.code(), 3);
 /// assert_eq!(Exit::gravest([Exit::Yes, Exit::No, Exit::Undecided]), Exit::Undecided);
 /// ```

@@ -98,15 +98,15 @@ impl Residual {
     ///
     /// # Examples
     /// ```
-    /// use hashi::count::Residual;
-    /// use hashi::logic::Domains;
-    /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// use hashilab::count::Residual;
+    /// use hashilab::logic::Domains;
+    /// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
     /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
     ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
     /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
     /// let residual = Residual::of(&network, &Domains::of(&network)).expect("no contradiction");
     /// assert_eq!(residual.free_edges(), 4);
-    /// # Ok::<(), hashi::puzzle::BoardError>(())
+    /// # Ok::<(), hashilab::puzzle::BoardError>(())
     /// ```
     #[must_use]
     pub fn of(network: &Network, domains: &Domains) -> Option<Self> {

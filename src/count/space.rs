@@ -63,10 +63,10 @@ impl<'a> Space<'a> {
     ///
     /// # Examples
     /// ```
-    /// use hashi::count::{Limits, Space};
-    /// use hashi::engine::Budget;
-    /// use hashi::logic::Domains;
-    /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// use hashilab::count::{Limits, Space};
+    /// use hashilab::engine::Budget;
+    /// use hashilab::logic::Domains;
+    /// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
     /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
     ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
     /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);

@@ -18,7 +18,7 @@ use super::outcome::Limit;
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::{Budget, Limit};
+/// use hashilab::engine::{Budget, Limit};
 /// use std::time::Duration;
 /// assert_eq!(Budget::unlimited().reached(), None);
 /// assert_eq!(Budget::within(Duration::ZERO).reached(), Some(Limit::Time));
@@ -107,7 +107,7 @@ impl Budget {
     ///
     /// # Examples
     /// ```
-    /// use hashi::engine::{Budget, Limit};
+    /// use hashilab::engine::{Budget, Limit};
     /// use std::sync::Arc;
     /// use std::sync::atomic::{AtomicBool, Ordering};
     /// let pressed = Arc::new(AtomicBool::new(false));
@@ -125,7 +125,7 @@ impl Budget {
     ///
     /// # Examples
     /// ```
-    /// use hashi::engine::{Budget, Clock};
+    /// use hashilab::engine::{Budget, Clock};
     /// let budget = Budget::unlimited().counting(Clock::cpu());
     /// assert!(budget.seconds() >= 0.0);
     /// ```
@@ -171,7 +171,7 @@ impl Budget {
     ///
     /// # Examples
     /// ```
-    /// use hashi::engine::{Budget, Limit};
+    /// use hashilab::engine::{Budget, Limit};
     /// let budget = Budget::unlimited().within_memory(1 << 40);
     /// assert_eq!(budget.reached_with(1 << 20), None);
     /// assert_eq!(budget.reached_with(1 << 41), Some(Limit::Memory));
@@ -194,7 +194,7 @@ impl Budget {
     ///
     /// # Examples
     /// ```
-    /// use hashi::engine::Budget;
+    /// use hashilab::engine::Budget;
     /// let budget = Budget::unlimited();
     /// budget.leave_behind(std::thread::spawn(|| {}));
     /// budget.wait_for_the_rest();
@@ -209,7 +209,7 @@ impl Budget {
     ///
     /// # Examples
     /// ```
-    /// use hashi::engine::Budget;
+    /// use hashilab::engine::Budget;
     /// Budget::unlimited().wait_for_the_rest();
     /// ```
     pub fn wait_for_the_rest(&self) {

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 /// # Examples
 /// Where the system has no clock, or a test is to decide how fast time passes, bring one:
 /// ```
-/// use hashi::engine::{Budget, Clock, Limit};
+/// use hashilab::engine::{Budget, Clock, Limit};
 /// use std::sync::Arc;
 /// use std::sync::atomic::{AtomicU64, Ordering};
 /// use std::time::Duration;

@@ -11,9 +11,9 @@ use super::task::{Engine, EngineError, Task};
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::{Budget, Engine, Outcome, MockEngine, Task, Observer};
-/// use hashi::milp::Formulation;
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab::engine::{Budget, Engine, Outcome, MockEngine, Task, Observer};
+/// use hashilab::milp::Formulation;
+/// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
 /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
 /// let task = Task::new(&network, Formulation::Flow);

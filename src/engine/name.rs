@@ -4,7 +4,7 @@
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::EngineName;
+/// use hashilab::engine::EngineName;
 /// assert_eq!(EngineName::ALL.map(EngineName::name), ["highs", "cdcl"]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -79,7 +79,7 @@ pub enum Detail {
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::{Detail, Event, Observer};
+/// use hashilab::engine::{Detail, Event, Observer};
 /// let mut heard = Vec::new();
 /// let mut listener = |event: Event<'_>| heard.push(format!("{event:?}"));
 /// let mut observer = Observer::by(Detail::Log, &mut listener);

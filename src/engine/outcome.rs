@@ -58,7 +58,7 @@ impl Incumbent {
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::{Incumbent, Limit, Outcome};
+/// use hashilab::engine::{Incumbent, Limit, Outcome};
 /// let incumbent = Incumbent::of([1].into_iter().collect());
 /// let satisfied = Outcome::Satisfied(incumbent.clone());
 /// assert_eq!((satisfied.limit(), satisfied.incumbent()), (None, Some(&incumbent)));

@@ -18,16 +18,16 @@ use crate::puzzle::{Connectivity, Network, Solution};
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::Task;
-/// use hashi::milp::Formulation;
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab::engine::Task;
+/// use hashilab::milp::Formulation;
+/// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
 /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
 /// let task = Task::new(&network, Formulation::Flow);
 /// assert!(task.built().is_none());
 /// assert!(task.formulated().is_ok());
 /// assert!(task.built().is_some());
-/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// # Ok::<(), hashilab::puzzle::BoardError>(())
 /// ```
 #[derive(Debug)]
 pub struct Task<'a> {

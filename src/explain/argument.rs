@@ -49,10 +49,10 @@ pub struct Argument {
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::Budget;
-/// use hashi::explain::argument;
-/// use hashi::logic::{Domains, Technique};
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab::engine::Budget;
+/// use hashilab::explain::argument;
+/// use hashilab::logic::{Domains, Technique};
+/// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let islands = [(0, 1), (2, 3), (4, 2)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
 /// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
 /// let argument = argument(&network, &Domains::of(&network), &Budget::unlimited())?;

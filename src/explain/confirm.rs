@@ -47,14 +47,14 @@ pub enum Unconfirmed {
 ///
 /// # Examples
 /// ```
-/// use hashi::explain::{Unconfirmed, confirm_conflict};
-/// use hashi::notation::StatedConflict;
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab::explain::{Unconfirmed, confirm_conflict};
+/// use hashilab::notation::StatedConflict;
+/// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1))];
 /// let network = Network::of(Board::new(Size::new(1, 1), islands, Rules::default())?);
 /// let stated = StatedConflict { requirements: Vec::new(), proof: None };
 /// assert_eq!(confirm_conflict(&network, &stated), Err(Unconfirmed::NoProof));
-/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// # Ok::<(), hashilab::puzzle::BoardError>(())
 /// ```
 pub fn confirm_conflict(
     network: &Network,

@@ -50,9 +50,9 @@ const ORDERS: usize = 4;
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::Budget;
-/// use hashi::explain::{Conflicting, conflict};
-/// use hashi::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Requirement, Rules, Size};
+/// use hashilab::engine::Budget;
+/// use hashilab::explain::{Conflicting, conflict};
+/// use hashilab::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Requirement, Rules, Size};
 /// let islands = [(0, 1), (2, 2), (4, 2)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
 /// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
 /// let Conflicting::Conflict(found) = conflict(&network, &Budget::unlimited())? else {

@@ -15,13 +15,13 @@ const NAMED: usize = 12;
 ///
 /// # Examples
 /// ```
-/// use hashi::explain::describe_requirement;
-/// use hashi::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Requirement, Rules, Size};
+/// use hashilab::explain::describe_requirement;
+/// use hashilab::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Requirement, Rules, Size};
 /// let islands = [0, 2].map(|col| (Pos::new(0, col), Clue::Exactly(1)));
 /// let network = Network::of(Board::new(Size::new(1, 3), islands.to_vec(), Rules::default())?);
 /// let clue = Requirement::Clue(IslandId::from_index(0));
 /// assert_eq!(describe_requirement(&network, &clue), "the 1 at r1c1");
-/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// # Ok::<(), hashilab::puzzle::BoardError>(())
 /// ```
 #[must_use]
 pub fn describe_requirement(network: &Network, requirement: &Requirement) -> String {

@@ -17,9 +17,9 @@ use crate::puzzle::{Network, Requirement};
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::Budget;
-/// use hashi::explain::{Conflicts, NextConflict};
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab::engine::Budget;
+/// use hashilab::explain::{Conflicts, NextConflict};
+/// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let islands = [(0, 1), (2, 4), (4, 1)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
 /// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
 /// let mut conflicts = Conflicts::of(&network);

@@ -100,9 +100,9 @@ pub fn narrowed(network: &Network, bounds: &[Literal]) -> Result<Domains, Litera
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::Budget;
-/// use hashi::explain::{SoFar, so_far};
-/// use hashi::puzzle::{EdgeId, Id, Literal, Puzzle};
+/// use hashilab::engine::Budget;
+/// use hashilab::explain::{SoFar, so_far};
+/// use hashilab::puzzle::{EdgeId, Id, Literal, Puzzle};
 /// let puzzle: Puzzle = "2,,3,,1\n".parse()?;
 /// let drawn = [0, 1].map(|edge| Literal::AtLeast(EdgeId::from_index(edge), 2 - edge as u8));
 /// let limit = Budget::unlimited();

@@ -36,9 +36,9 @@ pub enum Pinned {
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::Budget;
-/// use hashi::explain::{Pinned, pinned};
-/// use hashi::puzzle::Puzzle;
+/// use hashilab::engine::Budget;
+/// use hashilab::explain::{Pinned, pinned};
+/// use hashilab::puzzle::Puzzle;
 /// let puzzle: Puzzle = "3,,3\n,,\n3,,3\n".parse()?;
 /// let Pinned::Unique { given, .. } = pinned(&puzzle, &Budget::unlimited())? else {
 ///     panic!("a ring of four 3s has two solutions");
@@ -98,9 +98,9 @@ pub struct Fewest {
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::Budget;
-/// use hashi::explain::{Pinned, fewest, pinned};
-/// use hashi::puzzle::Puzzle;
+/// use hashilab::engine::Budget;
+/// use hashilab::explain::{Pinned, fewest, pinned};
+/// use hashilab::puzzle::Puzzle;
 /// let puzzle: Puzzle = "3,,3\n,,\n3,,3\n".parse()?;
 /// let limit = Budget::unlimited();
 /// let Pinned::Unique { given, .. } = pinned(&puzzle, &limit)? else {

@@ -67,10 +67,10 @@ pub enum Rated {
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::Budget;
-/// use hashi::explain::{Rated, rate};
-/// use hashi::logic::Level;
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab::engine::Budget;
+/// use hashilab::explain::{Rated, rate};
+/// use hashilab::logic::Level;
+/// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let islands = [(0, 1), (2, 3), (4, 2)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
 /// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
 /// let Rated::Rated(rating) = rate(&network, &Budget::unlimited())? else {

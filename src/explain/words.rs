@@ -15,10 +15,10 @@ const NAMED: usize = 6;
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::Budget;
-/// use hashi::explain::{argument, write_argument};
-/// use hashi::logic::Domains;
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab::engine::Budget;
+/// use hashilab::explain::{argument, write_argument};
+/// use hashilab::logic::Domains;
+/// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let islands = [(0, 1), (2, 1)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
 /// let network = Network::of(Board::new(Size::new(1, 3), islands.to_vec(), Rules::default())?);
 /// let argument = argument(&network, &Domains::of(&network), &Budget::unlimited())?;

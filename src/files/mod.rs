@@ -59,10 +59,10 @@ impl Puzzle {
     ///
     /// # Examples
     /// ```
-    /// use hashi::Puzzle;
+    /// use hashilab::Puzzle;
     /// let puzzle = Puzzle::from_file("data/boards/prob/prob.csv")?;
     /// assert_eq!((puzzle.islands().len(), puzzle.crossings().len()), (14, 2));
-    /// # Ok::<(), hashi::files::FileError>(())
+    /// # Ok::<(), hashilab::files::FileError>(())
     /// ```
     pub fn from_file(path: impl AsRef<Path>) -> Result<Self, FileError> {
         let path = path.as_ref();
@@ -81,7 +81,7 @@ impl Solution {
     ///
     /// # Examples
     /// ```
-    /// use hashi::{Puzzle, Solver};
+    /// use hashilab::{Puzzle, Solver};
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("answer.csv");
     /// let puzzle: Puzzle = "2,,2\n".parse()?;

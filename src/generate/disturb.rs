@@ -13,12 +13,12 @@ use crate::puzzle::{Board, Clue, Degree, Id, IslandId, Network};
 ///
 /// # Examples
 /// ```
-/// use hashi::generate::{PublishedRecipe, disturbed, grow};
+/// use hashilab::generate::{PublishedRecipe, disturbed, grow};
 /// let grown = grow(&PublishedRecipe::square(8, 75, 10), 1)?.network;
 /// let changed = disturbed(&grown, 1, 7).expect("eight islands");
 /// let pairs = grown.board().islands().iter().zip(changed.islands());
 /// assert_eq!(pairs.filter(|(before, after)| before != after).count(), 2);
-/// # Ok::<(), hashi::generate::GrowError>(())
+/// # Ok::<(), hashilab::generate::GrowError>(())
 /// ```
 #[must_use]
 pub fn disturbed(network: &Network, pairs: usize, seed: u64) -> Option<Board> {

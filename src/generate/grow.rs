@@ -42,7 +42,7 @@ impl PublishedRecipe {
     ///
     /// # Examples
     /// ```
-    /// use hashi::{generate::PublishedRecipe, puzzle::Size};
+    /// use hashilab::{generate::PublishedRecipe, puzzle::Size};
     /// assert_eq!(PublishedRecipe::square(400, 75, 5).size, Size::new(34, 34));
     /// ```
     #[must_use]
@@ -138,11 +138,11 @@ pub enum GrowError {
 ///
 /// # Examples
 /// ```
-/// use hashi::generate::{PublishedRecipe, grow};
+/// use hashilab::generate::{PublishedRecipe, grow};
 /// let grown = grow(&PublishedRecipe::square(8, 75, 10), 1)?;
 /// assert_eq!(grown.network.islands().len(), 8);
 /// assert_eq!(grown.solution.built().count(), 7 + 1);
-/// # Ok::<(), hashi::generate::GrowError>(())
+/// # Ok::<(), hashilab::generate::GrowError>(())
 /// ```
 pub fn grow(recipe: &PublishedRecipe, seed: u64) -> Result<Grown, GrowError> {
     const TRIES: u32 = 4;

@@ -10,8 +10,8 @@ use crate::puzzle::{Pos, Size};
 ///
 /// # Examples
 /// ```
-/// use hashi::generate::Mask;
-/// use hashi::puzzle::{Pos, Size};
+/// use hashilab::generate::Mask;
+/// use hashilab::puzzle::{Pos, Size};
 /// let mask = Mask::parse("##.\n.#\n");
 /// assert_eq!((mask.size(), mask.cells()), (Size::new(2, 3), 3));
 /// assert!(mask.allows(Pos::new(0, 1)) && !mask.allows(Pos::new(1, 2)));

@@ -51,13 +51,13 @@ pub(super) enum Allowed {
 ///
 /// # Examples
 /// ```
-/// use hashi::logic::Level;
-/// use hashi::generate::Recipe;
-/// use hashi::puzzle::Size;
+/// use hashilab::logic::Level;
+/// use hashilab::generate::Recipe;
+/// use hashilab::puzzle::Size;
 /// let recipe = Recipe::new(Size::new(7, 7)).with_level(Level::Easy).with_islands(12);
 /// let made = recipe.puzzles(1)?.next().expect("an iterator without end").expect("a puzzle");
 /// assert_eq!(made.network.islands().len(), 12);
-/// # Ok::<(), hashi::generate::RecipeError>(())
+/// # Ok::<(), hashilab::generate::RecipeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recipe {

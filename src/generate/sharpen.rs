@@ -25,8 +25,8 @@ pub const TRIES: usize = 25;
 ///
 /// # Examples
 /// ```
-/// use hashi::generate::{GrowError, PublishedRecipe, grow_sharp};
-/// use hashi::puzzle::{EdgeId, Id, Network, oracle};
+/// use hashilab::generate::{GrowError, PublishedRecipe, grow_sharp};
+/// use hashilab::puzzle::{EdgeId, Id, Network, oracle};
 /// // For a small board: an edge is open if two solutions differ in it.
 /// let open = |network: &Network| -> Result<Vec<EdgeId>, GrowError> {
 ///     let solutions = oracle::solutions(network, 1_000_000).expect("a small board");

@@ -9,8 +9,8 @@ use crate::puzzle::{Id, IdVec};
 ///
 /// # Examples
 /// ```
-/// use hashi::graph::DisjointSets;
-/// use hashi::puzzle::{Id, IslandId};
+/// use hashilab::graph::DisjointSets;
+/// use hashilab::puzzle::{Id, IslandId};
 /// let [one, two, three] = [0, 1, 2].map(IslandId::from_index);
 /// let mut sets = DisjointSets::new(3);
 /// assert!(sets.join(one, three) && !sets.join(three, one));
@@ -98,8 +98,8 @@ impl<I: Id> DisjointSets<I> {
 ///
 /// # Examples
 /// ```
-/// use hashi::graph::UndoSets;
-/// use hashi::puzzle::{Id, IslandId};
+/// use hashilab::graph::UndoSets;
+/// use hashilab::puzzle::{Id, IslandId};
 /// let [one, other] = [0, 1].map(IslandId::from_index);
 /// let mut sets = UndoSets::new(2);
 /// let before = sets.joins();

@@ -95,8 +95,8 @@ impl Node {
 ///
 /// # Examples
 /// ```
-/// use hashi::graph::Forest;
-/// use hashi::puzzle::{Board, Clue, Id, IslandId, Network, Parity, Pos, Rules, Size};
+/// use hashilab::graph::Forest;
+/// use hashilab::puzzle::{Board, Clue, Id, IslandId, Network, Parity, Pos, Rules, Size};
 /// let row = [0, 2, 4].map(|col| (Pos::new(0, col), Clue::Unknown));
 /// let network = Network::of(Board::new(Size::new(1, 5), row.to_vec(), Rules::default())?);
 /// let mut forest = Forest::of(3);
@@ -105,7 +105,7 @@ impl Node {
 /// assert!(first.is_above(&middle) && middle.holds);
 /// assert_eq!((first.parity.parity(), middle.parity.parity()), (Parity::Odd, Parity::Even));
 /// assert_eq!(first.parity.less(middle.parity).parity(), Parity::Odd);
-/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// # Ok::<(), hashilab::puzzle::BoardError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Forest {

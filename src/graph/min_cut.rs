@@ -13,7 +13,7 @@ const EPSILON: f64 = 1e-12;
 ///
 /// # Examples
 /// ```
-/// use hashi::graph::Capacitated;
+/// use hashilab::graph::Capacitated;
 /// let mut graph = Capacitated::new(4);
 /// for (one, other, capacity) in [(0, 1, 2.0), (1, 2, 0.5), (2, 3, 1.0)] {
 ///     graph.join([one, other], capacity);

@@ -9,7 +9,7 @@
 ///
 /// # Examples
 /// ```
-/// use hashi::graph::Random;
+/// use hashilab::graph::Random;
 /// let (mut one, mut other) = (Random::seeded(7), Random::seeded(7));
 /// assert!(one.below(6) < 6);
 /// assert_eq!(one.below(1_000), { other.below(6); other.below(1_000) });

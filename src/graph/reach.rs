@@ -9,8 +9,8 @@ use crate::puzzle::{EdgeId, IdVec, IslandId, Network};
 ///
 /// # Examples
 /// ```
-/// use hashi::graph::Reach;
-/// use hashi::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Rules, Size};
+/// use hashilab::graph::Reach;
+/// use hashilab::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Rules, Size};
 /// let row = [0, 2, 4].map(|col| (Pos::new(0, col), Clue::Unknown));
 /// let network = Network::of(Board::new(Size::new(1, 5), row.to_vec(), Rules::default())?);
 /// let [first, middle, last] = [0, 1, 2].map(IslandId::from_index);
@@ -18,7 +18,7 @@ use crate::puzzle::{EdgeId, IdVec, IslandId, Network};
 /// reach.block(middle);
 /// assert_eq!(reach.from(first, |_| true), [first]);
 /// assert!(reach.has(first) && !reach.has(last));
-/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// # Ok::<(), hashilab::puzzle::BoardError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Reach<'a> {
@@ -93,15 +93,15 @@ impl<'a> Reach<'a> {
 ///
 /// # Examples
 /// ```
-/// use hashi::graph::shortest_path;
-/// use hashi::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Rules, Size};
+/// use hashilab::graph::shortest_path;
+/// use hashilab::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Rules, Size};
 /// let row = [0, 2, 4].map(|col| (Pos::new(0, col), Clue::Unknown));
 /// let network = Network::of(Board::new(Size::new(1, 5), row.to_vec(), Rules::default())?);
 /// let ends = [0, 2].map(IslandId::from_index);
 /// let path = shortest_path(&network, ends, |_| true).expect("all edges may be used");
 /// assert_eq!(path.iter().map(|edge| edge.index()).collect::<Vec<_>>(), [0, 1]);
 /// assert!(shortest_path(&network, ends, |_| false).is_none());
-/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// # Ok::<(), hashilab::puzzle::BoardError>(())
 /// ```
 #[must_use]
 pub fn shortest_path(

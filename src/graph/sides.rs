@@ -11,14 +11,14 @@ use crate::puzzle::{EdgeId, IdVec, IslandId, Network};
 ///
 /// # Examples
 /// ```
-/// use hashi::graph::Sides;
-/// use hashi::puzzle::{Board, Clue, EdgeId, Id, IslandId, Network, Pos, Rules, Size};
+/// use hashilab::graph::Sides;
+/// use hashilab::puzzle::{Board, Clue, EdgeId, Id, IslandId, Network, Pos, Rules, Size};
 /// let row = [0, 2, 4, 6].map(|col| (Pos::new(0, col), Clue::Unknown));
 /// let network = Network::of(Board::new(Size::new(1, 7), row.to_vec(), Rules::default())?);
 /// let ends = [0, 1].map(IslandId::from_index);
 /// let without_first = |edge: EdgeId| edge.index() > 0;
 /// assert_eq!(Sides::of(&network).smaller(&ends, without_first), [[ends[0]]]);
-/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// # Ok::<(), hashilab::puzzle::BoardError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Sides<'a> {

@@ -6,15 +6,15 @@ use crate::puzzle::{Bridges, EdgeId, IdVec, Literal, Network};
 ///
 /// # Examples
 /// ```
-/// use hashi::logic::Domains;
-/// use hashi::puzzle::{Board, Clue, Id, EdgeId, Literal, Network, Pos, Rules, Size};
+/// use hashilab::logic::Domains;
+/// use hashilab::puzzle::{Board, Clue, Id, EdgeId, Literal, Network, Pos, Rules, Size};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
 /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
 /// let edge = EdgeId::from_index(0);
 /// let mut domains = Domains::of(&network);
 /// assert!(domains.narrow(Literal::AtMost(edge, 1)));
 /// assert_eq!((domains.lo(edge), domains.hi(edge)), (0, 1));
-/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// # Ok::<(), hashilab::puzzle::BoardError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Domains {

@@ -34,9 +34,9 @@ pub struct Deduction {
 ///
 /// # Examples
 /// ```
-/// use hashi::logic::{Domains, Rule, Tier, explain, propagate};
-/// use hashi::proof::Ledger;
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab::logic::{Domains, Rule, Tier, explain, propagate};
+/// use hashilab::proof::Ledger;
+/// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let islands = [(0, 1), (2, 3), (4, 2)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
 /// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
 /// let start = Domains::of(&network);
@@ -45,7 +45,7 @@ pub struct Deduction {
 /// assert_eq!(deductions[0].rule, Rule::Capacity);
 /// let mut ledger = Ledger::of(&network);
 /// assert!(deductions.iter().all(|deduction| ledger.take(&deduction.step).is_ok()));
-/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// # Ok::<(), hashilab::puzzle::BoardError>(())
 /// ```
 #[must_use]
 pub fn explain(network: &Network, start: &Domains, trace: &Trace) -> Vec<Deduction> {

@@ -74,13 +74,13 @@ impl Equation {
 ///
 /// # Examples
 /// ```
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Requirement, Rules, Size};
-/// use hashi::logic::odd_total;
+/// use hashilab::puzzle::{Board, Clue, Network, Pos, Requirement, Rules, Size};
+/// use hashilab::logic::odd_total;
 /// let islands = [(0, 1), (2, 2)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
 /// let network = Network::of(Board::new(Size::new(1, 3), islands.to_vec(), Rules::default())?);
 /// let odd = odd_total(&network, &Requirement::all(&network)).expect("1 + 2 is odd");
 /// assert_eq!(odd.clues.len(), 2);
-/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// # Ok::<(), hashilab::puzzle::BoardError>(())
 /// ```
 #[must_use]
 pub fn odd_total(network: &Network, requirements: &[Requirement]) -> Option<OddTotal> {

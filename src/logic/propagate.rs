@@ -21,14 +21,14 @@ use crate::puzzle::{EdgeId, Network};
 ///
 /// # Examples
 /// ```
-/// use hashi::logic::{Domains, Tier, propagate};
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab::logic::{Domains, Tier, propagate};
+/// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let islands = [(0, 1), (2, 3), (4, 2)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
 /// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
 /// let mut domains = Domains::of(&network);
 /// let trace = propagate(&network, &mut domains, Tier::Island).expect("it has a solution");
 /// assert_eq!((domains.fixed(), trace.steps().len()), (2, 3));
-/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// # Ok::<(), hashilab::puzzle::BoardError>(())
 /// ```
 pub fn propagate(
     network: &Network,
@@ -46,14 +46,14 @@ pub fn propagate(
 ///
 /// # Examples
 /// ```
-/// use hashi::logic::{Domains, Tier, propagate, propagate_while};
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab::logic::{Domains, Tier, propagate, propagate_while};
+/// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let islands = [0, 2].map(|col| (Pos::new(0, col), Clue::Unknown));
 /// let network = Network::of(Board::new(Size::new(1, 3), islands.to_vec(), Rules::default())?);
 /// let mut domains = Domains::of(&network);
 /// let trace = propagate_while(&network, &mut domains, Tier::Lookahead, &mut || false);
 /// assert_eq!(trace, propagate(&network, &mut Domains::of(&network), Tier::Group));
-/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// # Ok::<(), hashilab::puzzle::BoardError>(())
 /// ```
 pub fn propagate_while(
     network: &Network,
@@ -78,12 +78,12 @@ pub fn propagate_while(
 ///
 /// # Examples
 /// ```
-/// use hashi::logic::{Level, open_edges};
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab::logic::{Level, open_edges};
+/// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let islands = [(0, 1), (2, 3), (4, 2)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
 /// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
 /// assert!(open_edges(&network, Level::Easy.rules()).is_empty());
-/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// # Ok::<(), hashilab::puzzle::BoardError>(())
 /// ```
 #[must_use]
 pub fn open_edges(network: &Network, rules: RuleSet) -> Vec<EdgeId> {

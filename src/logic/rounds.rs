@@ -72,15 +72,15 @@ pub struct Rounds {
 ///
 /// # Examples
 /// ```
-/// use hashi::logic::{Domains, RuleSet, Technique, Tier, rounds};
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab::logic::{Domains, RuleSet, Technique, Tier, rounds};
+/// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let islands = [(0, 1), (2, 3), (4, 2)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
 /// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
 /// let rules = RuleSet::up_to(Tier::Group);
 /// let found = rounds(&network, &Domains::of(&network), rules, &mut || true);
 /// assert_eq!(found.domains.fixed(), 2);
 /// assert_eq!(found.rounds[0].technique, Technique::OnlyNeighbour);
-/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// # Ok::<(), hashilab::puzzle::BoardError>(())
 /// ```
 pub fn rounds(
     network: &Network,

@@ -6,7 +6,7 @@ use super::trace::{Rule, Tier};
 ///
 /// # Examples
 /// ```
-/// use hashi::logic::{Rule, RuleSet, Tier};
+/// use hashilab::logic::{Rule, RuleSet, Tier};
 /// let rules = RuleSet::of(&[Rule::Saturated]).with(&[Rule::Parity]);
 /// assert!(rules.has(Rule::Parity) && !rules.has(Rule::Forced));
 /// assert!(RuleSet::up_to(Tier::Edge).has(Rule::Crossing));

@@ -79,7 +79,7 @@ impl Technique {
     ///
     /// # Examples
     /// ```
-    /// assert_eq!(hashi::logic::Technique::OnlyWayOut.name(), "only way out");
+    /// assert_eq!(hashilab::logic::Technique::OnlyWayOut.name(), "only way out");
     /// ```
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -209,7 +209,7 @@ impl Level {
     ///
     /// # Examples
     /// ```
-    /// assert_eq!(hashi::logic::Level::ALL.map(|level| level.name())[3], "extreme");
+    /// assert_eq!(hashilab::logic::Level::ALL.map(|level| level.name())[3], "extreme");
     /// ```
     #[must_use]
     pub fn name(self) -> &'static str {

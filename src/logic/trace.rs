@@ -26,7 +26,7 @@ impl Tier {
     ///
     /// # Examples
     /// ```
-    /// assert_eq!(hashi::logic::Tier::Group.name(), "group");
+    /// assert_eq!(hashilab::logic::Tier::Group.name(), "group");
     /// ```
     #[must_use]
     pub fn name(self) -> &'static str {

@@ -94,8 +94,8 @@ impl RowClass {
     ///
     /// # Examples
     /// ```
-    /// use hashi::milp::{Formulation, RowClass, formulate};
-    /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// use hashilab::milp::{Formulation, RowClass, formulate};
+    /// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
     /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
     /// let model = formulate(&network, Formulation::Flow)?.model;

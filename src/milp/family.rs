@@ -88,7 +88,7 @@ impl ColumnFamily {
     ///
     /// # Examples
     /// ```
-    /// assert_eq!(hashi::milp::ColumnFamily::Flow.word(), "flow");
+    /// assert_eq!(hashilab::milp::ColumnFamily::Flow.word(), "flow");
     /// ```
     #[must_use]
     pub fn word(self) -> &'static str {
@@ -112,7 +112,7 @@ impl RowFamily {
     ///
     /// # Examples
     /// ```
-    /// assert_eq!(hashi::milp::RowFamily::Degree.word(), "degree");
+    /// assert_eq!(hashilab::milp::RowFamily::Degree.word(), "degree");
     /// ```
     #[must_use]
     pub fn word(self) -> &'static str {

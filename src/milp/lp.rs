@@ -27,8 +27,8 @@ impl Model {
 ///
 /// # Examples
 /// ```
-/// use hashi::milp::{Formulation, formulate, lp};
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab::milp::{Formulation, formulate, lp};
+/// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
 /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
 /// let text = lp::write(&formulate(&network, Formulation::Flow)?.model);

@@ -105,8 +105,8 @@ pub(super) struct Room {
 ///
 /// # Examples
 /// ```
-/// use hashi::milp::{Formulation, formulate};
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab::milp::{Formulation, formulate};
+/// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
 /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
 /// let model = formulate(&network, Formulation::Flow)?.model;
@@ -341,8 +341,8 @@ impl Model {
     /// # Examples
     /// ```
     /// use good_lp::SolverModel;
-    /// use hashi::milp::{Formulation, formulate};
-    /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size, verify};
+    /// use hashilab::milp::{Formulation, formulate};
+    /// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size, verify};
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
     /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
     /// let formulated = formulate(&network, Formulation::Flow)?;

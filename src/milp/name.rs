@@ -14,8 +14,8 @@ use crate::puzzle::{Heading, Pos};
 ///
 /// # Examples
 /// ```
-/// use hashi::milp::{Name, Place};
-/// use hashi::puzzle::Pos;
+/// use hashilab::milp::{Name, Place};
+/// use hashilab::puzzle::Pos;
 /// let ends = [Pos::new(0, 0), Pos::new(0, 4)];
 /// assert_eq!(Name::new("f", Place::Pair(ends)).to_string(), "f_r1c1_r1c5");
 /// assert_eq!(Name::numbered("y", 1, Place::Pair(ends)).to_string(), "y1_r1c1_r1c5");

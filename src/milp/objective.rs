@@ -14,8 +14,8 @@ use crate::puzzle::{Amount, Bridges, Measure, Network};
 ///
 /// # Examples
 /// ```
-/// use hashi::milp::{Direction, Objective};
-/// use hashi::puzzle::Measure;
+/// use hashilab::milp::{Direction, Objective};
+/// use hashilab::puzzle::Measure;
 /// let objective = Objective { direction: Direction::Minimise, measure: Measure::Length };
 /// assert_eq!(objective.to_string(), "minimise length");
 /// ```
@@ -89,15 +89,15 @@ impl Objective {
     ///
     /// # Examples
     /// ```
-    /// use hashi::milp::{Direction, Objective};
-    /// use hashi::puzzle::{Amount, Board, Clue, Measure, Network, Pos, Rules, Size};
+    /// use hashilab::milp::{Direction, Objective};
+    /// use hashilab::puzzle::{Amount, Board, Clue, Measure, Network, Pos, Rules, Size};
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(2)), (Pos::new(0, 3), Clue::Exactly(2))];
     /// let network = Network::of(Board::new(Size::new(1, 4), islands, Rules::default())?);
     /// let objective = Objective { direction: Direction::Minimise, measure: Measure::Length };
     /// let bound = |claimed| objective.bound(&network, claimed);
     /// assert_eq!(bound(4.2), Some(Amount::whole(6)));
     /// assert_eq!(bound(6.000_000_1), Some(Amount::whole(6)));
-    /// # Ok::<(), hashi::puzzle::BoardError>(())
+    /// # Ok::<(), hashilab::puzzle::BoardError>(())
     /// ```
     #[must_use]
     pub fn bound(&self, network: &Network, claimed: f64) -> Option<Amount> {
@@ -121,7 +121,7 @@ impl Objective {
     ///
     /// # Examples
     /// ```
-    /// use hashi::{milp::Objective, puzzle::Amount};
+    /// use hashilab::{milp::Objective, puzzle::Amount};
     /// let [four, three, none] = [4, 3, 0].map(Amount::whole);
     /// assert_eq!(Objective::gap(four, three), Some(0.25));
     /// assert_eq!((Objective::gap(none, none), Objective::gap(none, three)), (Some(0.0), None));

@@ -28,8 +28,8 @@ pub enum NotPseudoBoolean {
 ///
 /// # Examples
 /// ```
-/// use hashi::milp::{Formulation, formulate, opb};
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab::milp::{Formulation, formulate, opb};
+/// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
 /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
 /// let text = opb::write(&formulate(&network, Formulation::Cuts)?.model, &[])?;

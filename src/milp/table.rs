@@ -16,8 +16,8 @@ use crate::puzzle::{Id, Network};
 ///
 /// # Examples
 /// ```
-/// use hashi::milp::{Formulation, Outline, ProgramTable, Settings, formulate};
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab::milp::{Formulation, Outline, ProgramTable, Settings, formulate};
+/// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let islands = [(0, 1), (2, 3), (4, 2)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
 /// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
 /// let outline = Outline::of(&network, Formulation::Tree, Settings::default())?;
@@ -57,8 +57,8 @@ impl Outline {
 ///
 /// # Examples
 /// ```
-/// use hashi::milp::{Formulation, ProgramTable, formulate};
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab::milp::{Formulation, ProgramTable, formulate};
+/// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
 /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
 /// let table = ProgramTable::of(&formulate(&network, Formulation::Flow)?.model);

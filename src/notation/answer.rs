@@ -38,13 +38,13 @@ const BRIDGES: usize = 2;
 ///
 /// # Examples
 /// ```
-/// use hashi::notation::{ReadOptions, Source, bridge_records, read_board};
-/// use hashi::puzzle::Network;
+/// use hashilab::notation::{ReadOptions, Source, bridge_records, read_board};
+/// use hashilab::puzzle::Network;
 /// let board = read_board(&Source::new("x.csv", "2,2\n"), &ReadOptions::default())?;
 /// let records = bridge_records(&Network::of(board), &[2].into_iter().collect());
 /// let json = serde_json::to_string(&records).expect("plain data");
 /// assert_eq!(json, r#"[{"from":"r1c1","to":"r1c2","bridges":2}]"#);
-/// # Ok::<(), hashi::notation::ParseError>(())
+/// # Ok::<(), hashilab::notation::ParseError>(())
 /// ```
 pub fn bridge_records(network: &Network, bridges: &Bridges) -> Vec<BridgeRecord> {
     let record = |(edge, bridges)| {
@@ -58,13 +58,13 @@ pub fn bridge_records(network: &Network, bridges: &Bridges) -> Vec<BridgeRecord>
 ///
 /// # Examples
 /// ```
-/// use hashi::notation::{ReadOptions, Source, read_board, write_csv};
-/// use hashi::puzzle::Network;
+/// use hashilab::notation::{ReadOptions, Source, read_board, write_csv};
+/// use hashilab::puzzle::Network;
 /// let board = read_board(&Source::new("x.csv", "1,0,1\n"), &ReadOptions::default())?;
 /// let network = Network::of(board);
 /// let written = write_csv(&network, &[1].into_iter().collect());
 /// assert_eq!(written, "from,to,bridges\nr1c1,r1c3,1\n");
-/// # Ok::<(), hashi::notation::ParseError>(())
+/// # Ok::<(), hashilab::notation::ParseError>(())
 /// ```
 pub fn write_csv(network: &Network, bridges: &Bridges) -> String {
     let mut text = NAMES.join(",") + "\n";
@@ -83,8 +83,8 @@ pub fn write_csv(network: &Network, bridges: &Bridges) -> String {
 ///
 /// # Examples
 /// ```
-/// use hashi::notation::{ReadOptions, Source, read_board, write_prob};
-/// use hashi::puzzle::Network;
+/// use hashilab::notation::{ReadOptions, Source, read_board, write_prob};
+/// use hashilab::puzzle::Network;
 /// let board = read_board(&Source::new("x.csv", "1,0,1\n"), &ReadOptions::default())?;
 /// let written = write_prob(&Network::of(board), &[1].into_iter().collect())?;
 /// assert!(written.ends_with("sol = {((a|->b)|->1)}\n"));
@@ -104,8 +104,8 @@ pub fn write_prob(network: &Network, bridges: &Bridges) -> Result<String, Unwrit
 ///
 /// # Examples
 /// ```
-/// use hashi::notation::{ReadOptions, Source, read_answer, read_board};
-/// use hashi::puzzle::{Bridges, Network, verify};
+/// use hashilab::notation::{ReadOptions, Source, read_answer, read_board};
+/// use hashilab::puzzle::{Bridges, Network, verify};
 /// let board = read_board(&Source::new("x.csv", "2,0,2\n"), &ReadOptions::default())?;
 /// let network = Network::of(board);
 /// for answer in [
@@ -118,7 +118,7 @@ pub fn write_prob(network: &Network, bridges: &Bridges) -> Result<String, Unwrit
 ///     let bridges = Bridges::placed(&network, &placed).expect("between islands");
 ///     assert!(verify(&network, bridges).is_ok());
 /// }
-/// # Ok::<(), hashi::notation::ParseError>(())
+/// # Ok::<(), hashilab::notation::ParseError>(())
 /// ```
 pub fn read_answer(source: &Source, network: &Network) -> Result<Vec<PlacedBridges>, ParseError> {
     let text = source.text()?;

@@ -80,7 +80,7 @@ impl From<RequirementRecord> for StatedRequirement {
 ///
 /// # Examples
 /// ```
-/// use hashi::notation::{Source, read_conflicts};
+/// use hashilab::notation::{Source, read_conflicts};
 /// let error = read_conflicts(&Source::new("why.json", "{}")).unwrap_err();
 /// assert_eq!(error.to_string(), "why.json:1:2: expected a record of hashi explain, found a record that does not fit");
 /// ```

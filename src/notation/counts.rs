@@ -16,11 +16,11 @@ use crate::puzzle::Rules;
 ///
 /// # Examples
 /// ```
-/// use hashi::notation::{Source, read_counts};
+/// use hashilab::notation::{Source, read_counts};
 /// let text = "board,islands,solutions\na.has,4,2\nb.has,9,0\n";
 /// let counts = read_counts(&Source::new("counts.csv", text))?;
 /// assert_eq!(counts["a.has"], 2);
-/// # Ok::<(), hashi::notation::ParseError>(())
+/// # Ok::<(), hashilab::notation::ParseError>(())
 /// ```
 pub fn read_counts(source: &Source) -> Result<BTreeMap<String, u64>, ParseError> {
     let text = source.text()?;

@@ -44,7 +44,7 @@ impl Place {
 ///
 /// # Examples
 /// ```
-/// use hashi::notation::{ReadOptions, Source, read_board};
+/// use hashilab::notation::{ReadOptions, Source, read_board};
 /// let source = Source::new("x.csv", "1,0,1\n0,z,0\n");
 /// let error = read_board(&source, &ReadOptions::default()).unwrap_err();
 /// assert_eq!(error.to_string(), "x.csv:2:3: expected a clue, '?' or water, found 'z'");
@@ -61,7 +61,7 @@ impl ParseError {
     ///
     /// # Examples
     /// ```
-    /// let error = hashi::notation::ParseError::directory("data/boards");
+    /// let error = hashilab::notation::ParseError::directory("data/boards");
     /// assert_eq!(error.to_string(), "data/boards: expected a file, found a directory");
     /// ```
     #[must_use]

@@ -11,7 +11,7 @@ use super::{
 ///
 /// # Examples
 /// ```
-/// use hashi::notation::Format;
+/// use hashilab::notation::Format;
 /// assert_eq!(Format::named("csv"), Some(Format::Csv));
 /// assert!(Format::ALL.map(Format::name).contains(&"puzz-link"));
 /// ```
@@ -148,7 +148,7 @@ impl Format {
     ///
     /// # Examples
     /// ```
-    /// use hashi::notation::Format;
+    /// use hashilab::notation::Format;
     /// assert_eq!(Format::Text.separator(), Some("\n"));
     /// assert_eq!((Format::Tatham.separator(), Format::Csv.separator()), (Some(""), None));
     /// ```

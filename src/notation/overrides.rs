@@ -7,12 +7,12 @@ use crate::puzzle::{Connectivity, Loops, Rules};
 ///
 /// # Examples
 /// ```
-/// use hashi::notation::{Overrides, ReadOptions, Source, read_board};
+/// use hashilab::notation::{Overrides, ReadOptions, Source, read_board};
 /// let text = Source::new("x.csv", "# most-bridges: 1\n3,0,3\n");
 /// let rules = Overrides { most_bridges: Some(3), ..Overrides::default() };
 /// let board = read_board(&text, &ReadOptions { rules, ..ReadOptions::default() })?;
 /// assert_eq!(board.rules().max_bridges(), 3);
-/// # Ok::<(), hashi::notation::ParseError>(())
+/// # Ok::<(), hashilab::notation::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Overrides {

@@ -18,12 +18,12 @@ impl Puzzle {
     ///
     /// # Examples
     /// ```
-    /// use hashi::notation::{Format, ReadOptions, Source};
-    /// use hashi::puzzle::Puzzle;
+    /// use hashilab::notation::{Format, ReadOptions, Source};
+    /// use hashilab::puzzle::Puzzle;
     /// let source = Source::new("board.txt", "2 3 3\n1 0 2\n0 0 1\n");
     /// let options = ReadOptions { format: Some(Format::Has), ..ReadOptions::default() };
     /// assert_eq!(Puzzle::read(&source, &options)?.islands().len(), 3);
-    /// # Ok::<(), hashi::notation::ParseError>(())
+    /// # Ok::<(), hashilab::notation::ParseError>(())
     /// ```
     pub fn read(source: &Source, options: &ReadOptions) -> Result<Self, ParseError> {
         read_board(source, options).map(Self::from)

@@ -42,8 +42,8 @@ impl From<Board> for Parsed {
 ///
 /// # Examples
 /// ```
-/// use hashi::notation::{Format, Losses, Page, ReadOptions, Source, read_board, write};
-/// use hashi::puzzle::{Bridges, Network};
+/// use hashilab::notation::{Format, Losses, Page, ReadOptions, Source, read_board, write};
+/// use hashilab::puzzle::{Bridges, Network};
 /// let network = Network::of(read_board(&Source::new("x.csv", "1,0,1\n"), &ReadOptions::default())?);
 /// let bridges: Bridges = [1].into_iter().collect();
 /// let page = Page::with_answer(&network, &bridges);

@@ -31,7 +31,7 @@ impl From<CellName> for String {
 ///
 /// # Examples
 /// ```
-/// use hashi::notation::BridgeRecord;
+/// use hashilab::notation::BridgeRecord;
 /// let record: BridgeRecord = serde_json::from_str(r#"{"from":"r1c1","to":"r1c5","bridges":2}"#)?;
 /// assert_eq!(record.to.0.to_string(), "r1c5");
 /// # Ok::<(), serde_json::Error>(())

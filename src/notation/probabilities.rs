@@ -39,14 +39,14 @@ pub struct Recognised {
 ///
 /// # Examples
 /// ```
-/// use hashi::notation::{ReadOptions, Source, read_probabilities};
+/// use hashilab::notation::{ReadOptions, Source, read_probabilities};
 /// let text = "row,col,p1,p2\n1,1,0.5,0.5\n1,3,0,1\n";
 /// let options = ReadOptions::default();
 /// let read = read_probabilities(&Source::new("x.csv", text), &options)?;
 /// let recognised = read.expect("columns of probabilities");
 /// assert_eq!(recognised.clues, [vec![(1, 693_147), (2, 693_147)], vec![(2, 0)]]);
 /// assert_eq!(read_probabilities(&Source::new("x.csv", "2,0,2\n"), &options)?, None);
-/// # Ok::<(), hashi::notation::ParseError>(())
+/// # Ok::<(), hashilab::notation::ParseError>(())
 /// ```
 pub fn read_probabilities(
     source: &Source,

@@ -20,11 +20,11 @@ pub type Property = (String, BTreeMap<String, String>);
 ///
 /// # Examples
 /// ```
-/// use hashi::notation::{Source, read_property};
+/// use hashilab::notation::{Source, read_property};
 /// let text = "board,density\na.has,0.5\nb.has,0.25\n";
 /// let (name, values) = read_property(&Source::new("p.csv", text), None)?;
 /// assert_eq!((&*name, &*values["b.has"]), ("density", "0.25"));
-/// # Ok::<(), hashi::notation::ParseError>(())
+/// # Ok::<(), hashilab::notation::ParseError>(())
 /// ```
 pub fn read_property(source: &Source, wanted: Option<&str>) -> Result<Property, ParseError> {
     let text = source.text()?;

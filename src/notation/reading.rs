@@ -34,14 +34,14 @@ pub struct ReadOptions {
 ///
 /// # Examples
 /// ```
-/// use hashi::notation::{ReadOptions, Source, read_board};
+/// use hashilab::notation::{ReadOptions, Source, read_board};
 /// let grid = Source::new("grid.csv", "2,0,2\n,,\n1,,1\n");
 /// let list = Source::new("list.csv", "clue,row,col\n2,1,1\n2,1,3\n1,3,1\n1,3,3\n");
 /// let options = ReadOptions::default();
 /// assert_eq!(read_board(&grid, &options)?, read_board(&list, &options)?);
 /// let id = Source::new("<stdin>", "3x3m2:2a2c1a1");
 /// assert_eq!(read_board(&id, &options)?, read_board(&list, &options)?);
-/// # Ok::<(), hashi::notation::ParseError>(())
+/// # Ok::<(), hashilab::notation::ParseError>(())
 /// ```
 pub fn read_board(source: &Source, options: &ReadOptions) -> Result<Board, ParseError> {
     Ok(read_page(source, options)?.1.board)
@@ -52,7 +52,7 @@ pub fn read_board(source: &Source, options: &ReadOptions) -> Result<Board, Parse
 ///
 /// # Examples
 /// ```
-/// use hashi::notation::{ReadOptions, Source, has_drawing};
+/// use hashilab::notation::{ReadOptions, Source, has_drawing};
 /// let options = ReadOptions::default();
 /// assert!(has_drawing(&Source::new("<stdin>", r#"["2", "=", "2"]"#), &options));
 /// assert!(!has_drawing(&Source::new("<stdin>", "2.2\n"), &options));
@@ -91,13 +91,13 @@ pub(super) fn read_page(
 ///
 /// # Examples
 /// ```
-/// use hashi::notation::{ReadOptions, Source, boards_in, read_board};
+/// use hashilab::notation::{ReadOptions, Source, boards_in, read_board};
 /// let options = ReadOptions::default();
 /// let ids = Source::new("ids.txt", "3x1m2:1a1\n3x1m2:2a2\n");
 /// let boards = boards_in(ids, &options)?;
 /// assert_eq!(boards[1].name, "ids.txt#2");
 /// assert_eq!(read_board(&boards[1], &options)?.islands().len(), 2);
-/// # Ok::<(), hashi::notation::ParseError>(())
+/// # Ok::<(), hashilab::notation::ParseError>(())
 /// ```
 pub fn boards_in(source: Source, options: &ReadOptions) -> Result<Vec<Source>, ParseError> {
     let text = text_of(&source)?;
@@ -124,7 +124,7 @@ pub fn boards_in(source: Source, options: &ReadOptions) -> Result<Vec<Source>, P
 ///
 /// # Examples
 /// ```
-/// use hashi::notation::{Source, is_board};
+/// use hashilab::notation::{Source, is_board};
 /// assert!(is_board(&Source::new("a.txt", "2.2\n")));
 /// assert!(is_board(&Source::new("a.json", "[[2, 0, 2]")));
 /// assert!(!is_board(&Source::new("a.txt", "to do\n")));
@@ -149,7 +149,7 @@ pub fn is_board(source: &Source) -> bool {
 ///
 /// # Examples
 /// ```
-/// use hashi::notation::is_literal;
+/// use hashilab::notation::is_literal;
 /// assert!(is_literal("3x1m2:1a1") && is_literal("https://puzz.link/p?hashi/3/1/1g1"));
 /// assert!(!is_literal("boards/3x1.csv") && !is_literal("c:boards.csv"));
 /// ```

@@ -12,7 +12,7 @@ use super::error::{Fault, ParseError};
 ///
 /// # Examples
 /// ```
-/// use hashi::notation::Source;
+/// use hashilab::notation::Source;
 /// let source = Source::new("<stdin>", "1,0,1\n");
 /// assert_eq!(source.bytes.len(), 6);
 /// ```
@@ -58,11 +58,11 @@ impl Source {
     ///
     /// # Examples
     /// ```
-    /// use hashi::notation::Source;
+    /// use hashilab::notation::Source;
     /// assert_eq!(Source::new("x", "\u{feff}2,2\n").text()?, "2,2\n");
     /// let error = Source::new("x", b"2\n,\xFF").text().unwrap_err();
     /// assert_eq!(error.to_string(), "x:2:2: expected text, found the byte 0xFF, which is not UTF-8");
-    /// # Ok::<(), hashi::notation::ParseError>(())
+    /// # Ok::<(), hashilab::notation::ParseError>(())
     /// ```
     pub fn text(&self) -> Result<Cow<'_, str>, ParseError> {
         let text = match self.bytes.as_slice() {

@@ -17,7 +17,7 @@ const KNOWN: [(&[&str], &str); 5] = [
 ///
 /// # Examples
 /// ```
-/// use hashi::notation::other_table;
+/// use hashilab::notation::other_table;
 /// assert_eq!(other_table("board,solutions\n"), Some("counts"));
 /// assert_eq!(other_table("1,,2\n"), None);
 /// ```

@@ -25,14 +25,14 @@ const WEIGHT: usize = 2;
 ///
 /// # Examples
 /// ```
-/// use hashi::notation::{ReadOptions, Source, read_board, read_weights};
-/// use hashi::puzzle::Network;
+/// use hashilab::notation::{ReadOptions, Source, read_board, read_weights};
+/// use hashilab::puzzle::Network;
 /// let board = read_board(&Source::new("x.csv", "2,0,3\n0,0,0\n0,0,1\n"), &ReadOptions::default())?;
 /// let network = Network::of(board);
 /// let weights = read_weights(&Source::new("w.csv", "from,to,weight\nr1c3,r1c1,2.5\n"), &network)?;
 /// let shown: Vec<String> = weights.values().iter().map(ToString::to_string).collect();
 /// assert_eq!(shown, ["2.5", "0"]);
-/// # Ok::<(), hashi::notation::ParseError>(())
+/// # Ok::<(), hashilab::notation::ParseError>(())
 /// ```
 pub fn read_weights(
     source: &Source,

@@ -24,7 +24,7 @@ pub struct Written {
 ///
 /// # Examples
 /// ```
-/// use hashi::notation::{Format, Losses, Page, ReadOptions, Source, read_board, write};
+/// use hashilab::notation::{Format, Losses, Page, ReadOptions, Source, read_board, write};
 /// let board = read_board(&Source::new("x.csv", "1,0,?\n"), &ReadOptions::default())?;
 /// let page = Page::of(&board);
 /// let refused = write(&page, Format::Has, Losses::Refuse).unwrap_err();
@@ -72,7 +72,7 @@ pub(super) fn write_saying(
 ///
 /// # Examples
 /// ```
-/// use hashi::notation::{Format, ReadOptions, Source, read_board, write_board};
+/// use hashilab::notation::{Format, ReadOptions, Source, read_board, write_board};
 /// let board = read_board(&Source::new("x.csv", "1,,2\n,,1\n"), &ReadOptions::default())?;
 /// assert_eq!(write_board(&board, Format::Csv)?, "1,0,2\n0,0,1\n");
 /// assert_eq!(write_board(&board, Format::Has)?, "2 3 3\n1 0 2\n0 0 1\n");

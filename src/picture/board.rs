@@ -29,13 +29,13 @@ impl Scene {
     ///
     /// # Examples
     /// ```
-    /// use hashi::picture::Scene;
-    /// use hashi::puzzle::{Board, Bridges, Clue, Network, Pos, Rules, Size};
+    /// use hashilab::picture::Scene;
+    /// use hashilab::puzzle::{Board, Bridges, Clue, Network, Pos, Rules, Size};
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(2)), (Pos::new(0, 1), Clue::Exactly(2))];
     /// let network = Network::of(Board::new(Size::new(1, 2), islands, Rules::default())?);
     /// let scene = Scene::of(&network, Some(&Bridges::from_iter([2])));
     /// assert_eq!(scene.to_string().matches("line bridge").count(), 2);
-    /// # Ok::<(), hashi::puzzle::BoardError>(())
+    /// # Ok::<(), hashilab::puzzle::BoardError>(())
     /// ```
     #[must_use]
     pub fn of(network: &Network, bridges: Option<&Bridges>) -> Self {
@@ -46,14 +46,14 @@ impl Scene {
     ///
     /// # Examples
     /// ```
-    /// use hashi::picture::{Marks, Scene};
-    /// use hashi::puzzle::{Board, Clue, EdgeId, Id, Network, Pos, Rules, Size};
+    /// use hashilab::picture::{Marks, Scene};
+    /// use hashilab::puzzle::{Board, Clue, EdgeId, Id, Network, Pos, Rules, Size};
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(2)), (Pos::new(0, 1), Clue::Exactly(2))];
     /// let network = Network::of(Board::new(Size::new(1, 2), islands, Rules::default())?);
     /// let differing = Marks { edges: vec![EdgeId::from_index(0)], ..Marks::default() };
     /// let scene = Scene::marked(&network, None, &differing);
     /// assert_eq!(scene.to_string().matches("line mark").count(), 1);
-    /// # Ok::<(), hashi::puzzle::BoardError>(())
+    /// # Ok::<(), hashilab::puzzle::BoardError>(())
     /// ```
     #[must_use]
     pub fn marked(network: &Network, bridges: Option<&Bridges>, marks: &Marks) -> Self {
@@ -64,14 +64,14 @@ impl Scene {
     ///
     /// # Examples
     /// ```
-    /// use hashi::picture::{Layout, Marks, Scene};
-    /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// use hashilab::picture::{Layout, Marks, Scene};
+    /// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
     /// let islands = vec![(Pos::new(0, 0), Clue::Unknown)];
     /// let network = Network::of(Board::new(Size::new(1, 2), islands, Rules::default())?);
     /// let layout = Layout { title: "a board".to_owned(), ..Layout::default() };
     /// let scene = Scene::laid_out(&network, None, &Marks::default(), &layout);
     /// assert!(scene.to_string().contains("label title"));
-    /// # Ok::<(), hashi::puzzle::BoardError>(())
+    /// # Ok::<(), hashilab::puzzle::BoardError>(())
     /// ```
     #[must_use]
     pub fn laid_out(

@@ -81,14 +81,14 @@ pub struct Entry {
 ///
 /// # Examples
 /// ```
-/// use hashi::picture::{Book, Entry, Scene};
-/// use hashi::puzzle::Size;
+/// use hashilab::picture::{Book, Entry, Scene};
+/// use hashilab::puzzle::Size;
 /// let board = Scene::empty(Size::new(7, 7));
 /// let entry = Entry { heading: String::new(), solution: Some(board.clone()), board };
 /// let book = Book { title: "Bridges".to_owned(), entries: vec![entry; 3], ..Book::default() };
 /// assert_eq!(book.pages().len(), 3);
 /// assert!(book.pdf()?.starts_with(b"%PDF"));
-/// # Ok::<(), hashi::picture::PictureError>(())
+/// # Ok::<(), hashilab::picture::PictureError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Book {

@@ -13,15 +13,15 @@ impl Marks {
     ///
     /// # Examples
     /// ```
-    /// use hashi::picture::{Marks, Tone};
-    /// use hashi::puzzle::{Board, Bridges, Clue, Network, Pos, Rules, Size, verify};
+    /// use hashilab::picture::{Marks, Tone};
+    /// use hashilab::puzzle::{Board, Bridges, Clue, Network, Pos, Rules, Size, verify};
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1))];
     /// let network = Network::of(Board::new(Size::new(1, 1), islands, Rules::default())?);
     /// let bridges = Bridges::none(&network);
     /// let wrong = verify(&network, bridges.clone()).unwrap_err();
     /// let marks = Marks::faults(&network, &bridges, &wrong.0);
     /// assert_eq!(marks.rims, [(Pos::new(0, 0), Tone::Wrong)]);
-    /// # Ok::<(), hashi::puzzle::BoardError>(())
+    /// # Ok::<(), hashilab::puzzle::BoardError>(())
     /// ```
     #[must_use]
     pub fn faults(network: &Network, bridges: &Bridges, violations: &[Violation]) -> Self {

@@ -18,8 +18,8 @@ use super::sheet::Tile;
 ///
 /// # Examples
 /// ```
-/// use hashi::picture::{Film, Scale, Scene, Tile};
-/// use hashi::puzzle::Size;
+/// use hashilab::picture::{Film, Scale, Scene, Tile};
+/// use hashilab::puzzle::Size;
 /// let empty = Scene::empty(Size::new(2, 2));
 /// let mut film = Film::default();
 /// film.push(Tile::new(empty.clone(), "round 1"));
@@ -27,7 +27,7 @@ use super::sheet::Tile;
 /// assert_eq!(film.pictures().len(), 2);
 /// let second = std::time::Duration::from_secs(1);
 /// assert!(film.gif(Scale::new(20)?, second, &mut || true)?.starts_with(b"GIF89a"));
-/// # Ok::<(), hashi::picture::PictureError>(())
+/// # Ok::<(), hashilab::picture::PictureError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Film {

@@ -17,10 +17,10 @@ pub enum Backdrop {
 ///
 /// # Examples
 /// ```
-/// use hashi::picture::{Look, Scale, Style};
+/// use hashilab::picture::{Look, Scale, Style};
 /// let look = Look { style: Style::Mono, ..Look::from(Scale::new(40)?) };
 /// assert_eq!(look.scale.pixels(), 40);
-/// # Ok::<(), hashi::picture::PictureError>(())
+/// # Ok::<(), hashilab::picture::PictureError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Look {

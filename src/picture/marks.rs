@@ -30,8 +30,8 @@ const LABEL: [f64; 2] = [-0.34, -0.4];
 ///
 /// # Examples
 /// ```
-/// use hashi::picture::{Marks, Scene, Span, Tone};
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab::picture::{Marks, Scene, Span, Tone};
+/// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let cells = [Pos::new(0, 0), Pos::new(0, 2)];
 /// let islands = cells.iter().map(|&pos| (pos, Clue::Exactly(1))).collect();
 /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
@@ -39,7 +39,7 @@ const LABEL: [f64; 2] = [-0.34, -0.4];
 /// let marks = Marks { spans: vec![half], ..Marks::default() };
 /// let scene = Scene::marked(&network, None, &marks).to_string();
 /// assert!(scene.contains("line strong (0.75, 0.75) (2.75, 0.75) width 0.1"));
-/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// # Ok::<(), hashilab::puzzle::BoardError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Marks {

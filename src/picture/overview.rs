@@ -42,13 +42,13 @@ impl Scene {
     ///
     /// # Examples
     /// ```
-    /// use hashi::picture::{By, Layout, Scene};
-    /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// use hashilab::picture::{By, Layout, Scene};
+    /// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(8))];
     /// let network = Network::of(Board::new(Size::new(1, 2), islands, Rules::default())?);
     /// let scene = Scene::overview(&network, None, By::Degree, &Layout::default());
     /// assert!(scene.to_string().contains("area heat-255"));
-    /// # Ok::<(), hashi::puzzle::BoardError>(())
+    /// # Ok::<(), hashilab::puzzle::BoardError>(())
     /// ```
     #[must_use]
     pub fn overview(network: &Network, bridges: Option<&Bridges>, by: By, layout: &Layout) -> Self {

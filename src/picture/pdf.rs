@@ -46,11 +46,11 @@ const IDENTITY: SystemInfo<'static> = SystemInfo {
 ///
 /// # Examples
 /// ```
-/// use hashi::picture::{Scale, Scene, pdf};
-/// use hashi::puzzle::Size;
+/// use hashilab::picture::{Scale, Scene, pdf};
+/// use hashilab::puzzle::Size;
 /// let bytes = pdf(&Scene::empty(Size::new(1, 1)), Scale::new(20)?)?;
 /// assert!(bytes.starts_with(b"%PDF-1.7"));
-/// # Ok::<(), hashi::picture::PictureError>(())
+/// # Ok::<(), hashilab::picture::PictureError>(())
 /// ```
 pub fn pdf(scene: &Scene, look: impl Into<Look>) -> Result<Vec<u8>, PictureError> {
     let scene = scene.clone().with_texts(font::in_letters);

@@ -20,11 +20,11 @@ use super::svg::svg;
 ///
 /// # Examples
 /// ```
-/// use hashi::picture::{Scale, Scene, png};
-/// use hashi::puzzle::Size;
+/// use hashilab::picture::{Scale, Scene, png};
+/// use hashilab::puzzle::Size;
 /// let bytes = png(&Scene::empty(Size::new(1, 1)), Scale::new(20)?)?;
 /// assert!(bytes.starts_with(b"\x89PNG"));
-/// # Ok::<(), hashi::picture::PictureError>(())
+/// # Ok::<(), hashilab::picture::PictureError>(())
 /// ```
 pub fn png(scene: &Scene, look: impl Into<Look>) -> Result<Vec<u8>, PictureError> {
     encoded(&Pixels::of(scene, look.into())?)

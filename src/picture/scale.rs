@@ -55,7 +55,7 @@ impl PictureError {
 ///
 /// # Examples
 /// ```
-/// use hashi::picture::{PictureError, Scale};
+/// use hashilab::picture::{PictureError, Scale};
 /// assert_eq!(Scale::new(40)?.pixels(), 40);
 /// assert_eq!(Scale::new(0), Err(PictureError::NoScale));
 /// # Ok::<(), PictureError>(())

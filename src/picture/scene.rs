@@ -129,13 +129,13 @@ pub enum Shape {
 ///
 /// # Examples
 /// ```
-/// use hashi::picture::Scene;
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab::picture::Scene;
+/// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let island = vec![(Pos::new(0, 0), Clue::Exactly(0))];
 /// let network = Network::of(Board::new(Size::new(1, 1), island, Rules::default())?);
 /// let scene = Scene::of(&network, None);
 /// assert!(scene.to_string().contains("label clue (0.75, 0.75) \"0\" em 0.46"));
-/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// # Ok::<(), hashilab::puzzle::BoardError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Scene {

@@ -40,8 +40,8 @@ impl Scene {
     ///
     /// # Examples
     /// ```
-    /// use hashi::picture::{Scene, Tile};
-    /// use hashi::puzzle::Size;
+    /// use hashilab::picture::{Scene, Tile};
+    /// use hashilab::puzzle::Size;
     /// let tile = |name: &str| Tile::new(Scene::empty(Size::new(2, 2)), name);
     /// let sheet = Scene::sheet(&[tile("one"), tile("two"), tile("three")], 2);
     /// assert_eq!(sheet.width(), 2.5 + 0.5 + 2.5);
@@ -73,8 +73,8 @@ impl Scene {
     ///
     /// # Examples
     /// ```
-    /// use hashi::picture::Scene;
-    /// use hashi::puzzle::Size;
+    /// use hashilab::picture::Scene;
+    /// use hashilab::puzzle::Size;
     /// let plain = Scene::empty(Size::new(2, 2));
     /// assert!(plain.titled("Two").height() > plain.height());
     /// assert_eq!(plain.titled(""), plain);

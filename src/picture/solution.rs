@@ -16,8 +16,8 @@ impl Solution {
     ///
     /// # Examples
     /// ```
-    /// use hashi::puzzle::Puzzle;
-    /// use hashi::questions::Solver;
+    /// use hashilab::puzzle::Puzzle;
+    /// use hashilab::questions::Solver;
     /// let puzzle: Puzzle = "2,,3\n,,\n,,1\n".parse()?;
     /// let solution = Solver::new().solve(&puzzle)?.solution()?;
     /// assert!(solution.to_svg().starts_with("<svg"));

@@ -24,11 +24,11 @@ const DASH: [f64; 2] = [2.2, 1.4];
 ///
 /// # Examples
 /// ```
-/// use hashi::picture::{Scale, Scene, svg};
-/// use hashi::puzzle::Size;
+/// use hashilab::picture::{Scale, Scene, svg};
+/// use hashilab::puzzle::Size;
 /// let drawn = svg(&Scene::empty(Size::new(1, 1)), Scale::new(100)?)?;
 /// assert!(drawn.starts_with("<svg width=\"150\" height=\"150\" viewBox=\"0 0 1500 1500\""));
-/// # Ok::<(), hashi::picture::PictureError>(())
+/// # Ok::<(), hashilab::picture::PictureError>(())
 /// ```
 pub fn svg(scene: &Scene, look: impl Into<Look>) -> Result<String, PictureError> {
     let look = look.into();

@@ -32,11 +32,11 @@ const EM: f64 = 10.0;
 ///
 /// # Examples
 /// ```
-/// use hashi::picture::{Scale, Scene, tikz};
-/// use hashi::puzzle::Size;
+/// use hashilab::picture::{Scale, Scene, tikz};
+/// use hashilab::puzzle::Size;
 /// let drawn = tikz(&Scene::empty(Size::new(1, 1)), Scale::new(100)?)?;
 /// assert!(drawn.contains("\\path[use as bounding box] (0,0) rectangle (1.5,1.5);"));
-/// # Ok::<(), hashi::picture::PictureError>(())
+/// # Ok::<(), hashilab::picture::PictureError>(())
 /// ```
 pub fn tikz(scene: &Scene, look: impl Into<Look>) -> Result<String, PictureError> {
     let look = look.into();

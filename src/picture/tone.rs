@@ -35,7 +35,7 @@ impl Tone {
     ///
     /// # Examples
     /// ```
-    /// use hashi::picture::Tone;
+    /// use hashilab::picture::Tone;
     /// assert_eq!(Tone::heat(0.5), Tone::Heat(128));
     /// assert_eq!(Tone::heat(7.0), Tone::Heat(255));
     /// ```

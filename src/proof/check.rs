@@ -44,13 +44,13 @@ pub struct Checked {
 ///
 /// # Examples
 /// ```
-/// use hashi::proof::check_proof;
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab::proof::check_proof;
+/// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1))];
 /// let network = Network::of(Board::new(Size::new(1, 1), islands, Rules::default())?);
 /// let wrong = check_proof(&network, "a poem").unwrap_err();
 /// assert_eq!(wrong.to_string(), "line 1: expected 'hashi-proof 2', found 'a poem'");
-/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// # Ok::<(), hashilab::puzzle::BoardError>(())
 /// ```
 pub fn check_proof(network: &Network, text: &str) -> Result<Checked, ProofError> {
     let checked = check_proof_until(network, text, || false)?;

@@ -40,15 +40,15 @@ impl Proof {
 ///
 /// # Examples
 /// ```
-/// use hashi::proof::{Claim, Proof, Reason, Step, write_cnf, write_drat};
-/// use hashi::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Rules, Size};
+/// use hashilab::proof::{Claim, Proof, Reason, Step, write_cnf, write_drat};
+/// use hashilab::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Rules, Size};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1))];
 /// let network = Network::of(Board::new(Size::new(1, 1), islands, Rules::default())?);
 /// let lonely = Reason::Degree(IslandId::from_index(0));
 /// let proof = Proof { claim: Claim::Infeasible, steps: vec![Step::given(lonely, vec![])] };
 /// assert_eq!(write_cnf(&network, &proof), "p cnf 0 1\nc degree\n0\n");
 /// assert_eq!(write_drat(&network, &proof), "");
-/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// # Ok::<(), hashilab::puzzle::BoardError>(())
 /// ```
 #[must_use]
 pub fn write_cnf(network: &Network, proof: &Proof) -> String {

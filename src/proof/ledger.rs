@@ -26,8 +26,8 @@ pub struct Unproved {
 ///
 /// # Examples
 /// ```
-/// use hashi::proof::{Ledger, Reason, Step};
-/// use hashi::puzzle::{Board, Clue, EdgeId, Id, IslandId, Literal, Network, Pos, Rules, Size};
+/// use hashilab::proof::{Ledger, Reason, Step};
+/// use hashilab::puzzle::{Board, Clue, EdgeId, Id, IslandId, Literal, Network, Pos, Rules, Size};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
 /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
 /// let built = |least| Literal::AtLeast(EdgeId::from_index(0), least);

@@ -14,15 +14,15 @@ use crate::puzzle::{EdgeId, Id, IdVec, IslandId, Network, Sum, ViewId};
 ///
 /// # Examples
 /// ```
-/// use hashi::proof::{Claim, Inference, Reason, Rulebook};
-/// use hashi::puzzle::{Board, Clue, EdgeId, Id, IslandId, Literal, Network, Pos, Rules, Size};
+/// use hashilab::proof::{Claim, Inference, Reason, Rulebook};
+/// use hashilab::puzzle::{Board, Clue, EdgeId, Id, IslandId, Literal, Network, Pos, Rules, Size};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
 /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
 /// let reason = Reason::Degree(IslandId::from_index(0));
 /// let clause = vec![Literal::AtMost(EdgeId::from_index(0), 1).into()];
 /// let single = Inference { reason, clause };
 /// assert!(Rulebook::of(&network).confirm(&Claim::Infeasible, &single).is_ok());
-/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// # Ok::<(), hashilab::puzzle::BoardError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Rulebook<'a> {

@@ -23,8 +23,8 @@ impl Proof {
     ///
     /// # Examples
     /// ```
-    /// use hashi::proof::{Claim, Proof, Reason, Step, check_proof};
-    /// use hashi::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Rules, Size};
+    /// use hashilab::proof::{Claim, Proof, Reason, Step, check_proof};
+    /// use hashilab::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Rules, Size};
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1))];
     /// let network = Network::of(Board::new(Size::new(1, 1), islands, Rules::default())?);
     /// let lonely = Reason::Degree(IslandId::from_index(0));
@@ -32,7 +32,7 @@ impl Proof {
     /// let text = proof.write(&network);
     /// assert!(text.ends_with("degree 1 : 0\n"));
     /// assert!(check_proof(&network, &text).is_ok());
-    /// # Ok::<(), hashi::puzzle::BoardError>(())
+    /// # Ok::<(), hashilab::puzzle::BoardError>(())
     /// ```
     #[must_use]
     pub fn write(&self, network: &Network) -> String {

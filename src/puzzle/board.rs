@@ -18,11 +18,11 @@ use super::sight::sight;
 ///
 /// # Examples
 /// ```
-/// use hashi::puzzle::{Board, Clue, Pos, Rules, Size};
+/// use hashilab::puzzle::{Board, Clue, Pos, Rules, Size};
 /// let islands = vec![(Pos::new(0, 2), Clue::Exactly(1)), (Pos::new(0, 0), Clue::Exactly(1))];
 /// let board = Board::new(Size::new(1, 3), islands, Rules::default())?;
 /// assert_eq!(board.islands()[0].0, Pos::new(0, 0));
-/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// # Ok::<(), hashilab::puzzle::BoardError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
@@ -79,12 +79,12 @@ impl Board {
     ///
     /// # Examples
     /// ```
-    /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
     /// let islands = [0, 2].map(|col| (Pos::new(0, col), Clue::Exactly(1)));
     /// let board = Board::new(Size::new(1, 3), islands.to_vec(), Rules::default())?;
     /// let board = board.with_ignored(vec![(Pos::new(0, 1), Clue::Exactly(4))])?;
     /// assert_eq!(Network::of(board).edges().len(), 1);
-    /// # Ok::<(), hashi::puzzle::BoardError>(())
+    /// # Ok::<(), hashilab::puzzle::BoardError>(())
     /// ```
     pub fn with_ignored(self, mut ignored: Vec<(Pos, Clue)>) -> Result<Self, BoardError> {
         ignored.sort_by_key(|&(pos, _)| pos);

@@ -106,7 +106,7 @@ impl BoardError {
     ///
     /// # Examples
     /// ```
-    /// use hashi::puzzle::{BoardError, Pair, Pos};
+    /// use hashilab::puzzle::{BoardError, Pair, Pos};
     /// let pair = Pair::of(Pos::new(0, 0), Pos::new(0, 4));
     /// assert_eq!(BoardError::NoSight(pair).pair(), Some(pair));
     /// assert_eq!(BoardError::Twice(Pos::new(0, 0)).pair(), None);

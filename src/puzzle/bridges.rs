@@ -11,13 +11,13 @@ use super::violation::Violation;
 ///
 /// # Examples
 /// ```
-/// use hashi::puzzle::{Board, Bridges, Clue, Id, EdgeId, Network, Pos, Rules, Size};
+/// use hashilab::puzzle::{Board, Bridges, Clue, Id, EdgeId, Network, Pos, Rules, Size};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
 /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
 /// let mut bridges = Bridges::none(&network);
 /// bridges.set(EdgeId::from_index(0), 1);
 /// assert_eq!(bridges.total(), 1);
-/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// # Ok::<(), hashilab::puzzle::BoardError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Bridges(IdVec<EdgeId, u8>);

@@ -30,7 +30,7 @@ impl Clue {
     ///
     /// # Examples
     /// ```
-    /// use hashi::puzzle::{Clue, Parity};
+    /// use hashilab::puzzle::{Clue, Parity};
     /// let unknown = Clue::Unknown.degrees(8);
     /// assert_eq!((unknown.least(), unknown.most(), unknown.parity()), (Some(1), Some(8), Parity::Unknown));
     /// let set = Clue::OneOf([2, 6].into_iter().collect()).degrees(8);

@@ -15,7 +15,7 @@ pub type Degree = u8;
 ///
 /// # Examples
 /// ```
-/// use hashi::puzzle::DegreeSet;
+/// use hashilab::puzzle::DegreeSet;
 /// let set: DegreeSet = [2, 3, 4, 0].into_iter().collect();
 /// assert!(set.contains(3) && !set.contains(1));
 /// assert_eq!((set.len(), set.least(), set.most()), (4, Some(0), Some(4)));

@@ -51,7 +51,7 @@ impl fmt::Display for Bound {
 ///
 /// # Examples
 /// ```
-/// use hashi::puzzle::{Pair, Pos};
+/// use hashilab::puzzle::{Pair, Pos};
 /// let pair = Pair::of(Pos::new(0, 4), Pos::new(0, 0));
 /// assert_eq!(pair.to_string(), "r1c1-r1c5");
 /// ```
@@ -83,7 +83,7 @@ impl fmt::Display for Pair {
 ///
 /// # Examples
 /// ```
-/// use hashi::puzzle::{Bound, Given, Pair, Pos};
+/// use hashilab::puzzle::{Bound, Given, Pair, Pos};
 /// let pair = Pair::of(Pos::new(0, 0), Pos::new(0, 4));
 /// let given = Given { pair, bound: Bound::AtLeast(1) };
 /// assert_eq!(given.to_string(), "r1c1-r1c5>=1");

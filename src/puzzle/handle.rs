@@ -16,7 +16,7 @@ use super::rules::Rules;
 ///
 /// # Examples
 /// ```
-/// use hashi::puzzle::{Clue, Pos, Puzzle, Size};
+/// use hashilab::puzzle::{Clue, Pos, Puzzle, Size};
 /// let islands = [(0, 0, 2), (0, 2, 3), (2, 2, 1)]
 ///     .map(|(row, col, clue)| (Pos::new(row, col), Clue::Exactly(clue)));
 /// let puzzle = Puzzle::from_islands(Size::new(3, 3), islands)?;

@@ -57,7 +57,7 @@ define_id! {
 ///
 /// # Examples
 /// ```
-/// use hashi::puzzle::{Id, IdVec, IslandId};
+/// use hashilab::puzzle::{Id, IdVec, IslandId};
 /// let mut degrees: IdVec<IslandId, u8> = IdVec::filled(0, 3);
 /// degrees[IslandId::from_index(1)] = 4;
 /// assert_eq!(degrees.values(), &[0, 4, 0]);

@@ -12,7 +12,7 @@ use super::id::{EdgeId, Id};
 ///
 /// # Examples
 /// ```
-/// use hashi::puzzle::{EdgeId, Id, Literal};
+/// use hashilab::puzzle::{EdgeId, Id, Literal};
 /// let edge = EdgeId::from_index(3);
 /// let doubled = Literal::AtLeast(edge, 2);
 /// assert_eq!(!doubled, Literal::AtMost(edge, 1));

@@ -16,12 +16,12 @@ use super::network::Network;
 ///
 /// # Examples
 /// ```
-/// use hashi::puzzle::Amount;
+/// use hashilab::puzzle::Amount;
 /// let amount: Amount = "-2.50".parse()?;
 /// assert_eq!((amount.millionths(), amount.to_string()), (-2_500_000, "-2.5".to_owned()));
 /// assert!("0.0000001".parse::<Amount>().is_err());
 /// assert!("inf".parse::<Amount>().is_err());
-/// # Ok::<(), hashi::puzzle::NotAnAmount>(())
+/// # Ok::<(), hashilab::puzzle::NotAnAmount>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Amount(i64);
@@ -108,14 +108,14 @@ impl FromStr for Amount {
 ///
 /// # Examples
 /// ```
-/// use hashi::puzzle::{Amount, Board, Clue, Measure, Network, Pos, Rules, Size};
+/// use hashilab::puzzle::{Amount, Board, Clue, Measure, Network, Pos, Rules, Size};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(2)), (Pos::new(0, 3), Clue::Exactly(2))];
 /// let network = Network::of(Board::new(Size::new(1, 4), islands, Rules::default())?);
 /// let double = [2].into_iter().collect();
 /// let measured = [Measure::Bridges, Measure::Built, Measure::Length]
 ///     .map(|measure| measure.of(&network, &double));
 /// assert_eq!(measured, [2, 1, 6].map(Amount::whole));
-/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// # Ok::<(), hashilab::puzzle::BoardError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Measure {

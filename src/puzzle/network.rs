@@ -21,13 +21,13 @@ use super::view::{View, ViewId, views};
 ///
 /// # Examples
 /// ```
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let islands = [(0, 0), (0, 2), (2, 0)]
 ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(2)))
 ///     .to_vec();
 /// let network = Network::of(Board::new(Size::new(3, 3), islands, Rules::default())?);
 /// assert_eq!((network.islands().len(), network.edges().len()), (3, 2));
-/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// # Ok::<(), hashilab::puzzle::BoardError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Network {
@@ -94,12 +94,12 @@ impl Network {
     ///
     /// # Examples
     /// ```
-    /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
     /// let islands = [0, 2].map(|col| (Pos::new(0, col), Clue::Unknown));
     /// let mut network = Network::of(Board::new(Size::new(1, 3), islands.to_vec(), Rules::default())?);
     /// network.exchange_clues(&[Clue::Exactly(2); 2].into_iter().collect());
     /// assert_eq!(network.board().islands()[1].1, Clue::Exactly(2));
-    /// # Ok::<(), hashi::puzzle::BoardError>(())
+    /// # Ok::<(), hashilab::puzzle::BoardError>(())
     /// ```
     pub fn exchange_clues(&mut self, clues: &IdVec<IslandId, Clue>) {
         let parts = Arc::make_mut(&mut self.parts);
@@ -189,11 +189,11 @@ impl Network {
     ///
     /// # Examples
     /// ```
-    /// use hashi::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Rules, Size};
+    /// use hashilab::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Rules, Size};
     /// let islands = [(0, 0), (1, 1)].map(|(row, col)| (Pos::new(row, col), Clue::Unknown));
     /// let network = Network::of(Board::new(Size::new(2, 2), islands.to_vec(), Rules::default())?);
     /// assert_eq!(network.alone(), Some(IslandId::from_index(0)));
-    /// # Ok::<(), hashi::puzzle::BoardError>(())
+    /// # Ok::<(), hashilab::puzzle::BoardError>(())
     /// ```
     #[must_use]
     pub fn alone(&self) -> Option<IslandId> {

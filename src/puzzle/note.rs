@@ -21,7 +21,7 @@ impl NoteKind {
     ///
     /// # Examples
     /// ```
-    /// use hashi::puzzle::NoteKind;
+    /// use hashilab::puzzle::NoteKind;
     /// assert_eq!(NoteKind::ALL.map(NoteKind::name), ["title", "author", "source", "names"]);
     /// ```
     #[must_use]

@@ -4,7 +4,7 @@
 ///
 /// # Examples
 /// ```
-/// use hashi::puzzle::Parity;
+/// use hashilab::puzzle::Parity;
 /// assert_eq!(Parity::of(3).plus(Parity::of(5)), Parity::Even);
 /// assert!(Parity::Unknown.allows(3) && !Parity::Even.allows(3));
 /// ```

@@ -46,14 +46,14 @@ impl Requirement {
     ///
     /// # Examples
     /// ```
-    /// use hashi::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Requirement, Rules, Size};
+    /// use hashilab::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Requirement, Rules, Size};
     /// let islands = [0, 2].map(|col| (Pos::new(0, col), Clue::Exactly(1)));
     /// let network = Network::of(Board::new(Size::new(1, 3), islands.to_vec(), Rules::default())?);
     /// let [one, other] = [0, 1].map(IslandId::from_index);
     /// let all = Requirement::all(&network);
     /// assert_eq!(all[..2], [Requirement::Clue(one), Requirement::Clue(other)]);
     /// assert_eq!(all.last(), Some(&Requirement::Connectivity));
-    /// # Ok::<(), hashi::puzzle::BoardError>(())
+    /// # Ok::<(), hashilab::puzzle::BoardError>(())
     /// ```
     #[must_use]
     pub fn all(network: &Network) -> Vec<Self> {

@@ -26,7 +26,7 @@ impl Connectivity {
     ///
     /// # Examples
     /// ```
-    /// assert_eq!(hashi::puzzle::Connectivity::default().name(), "required");
+    /// assert_eq!(hashilab::puzzle::Connectivity::default().name(), "required");
     /// ```
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -55,7 +55,7 @@ impl Loops {
     ///
     /// # Examples
     /// ```
-    /// assert_eq!(hashi::puzzle::Loops::default().name(), "allowed");
+    /// assert_eq!(hashilab::puzzle::Loops::default().name(), "allowed");
     /// ```
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -73,7 +73,7 @@ impl Loops {
 ///
 /// # Examples
 /// ```
-/// use hashi::puzzle::{Connectivity, Rules};
+/// use hashilab::puzzle::{Connectivity, Rules};
 /// let rules = Rules::default();
 /// assert_eq!((rules.max_bridges(), rules.max_clue()), (2, 8));
 /// let planks = Rules::with_max_bridges(3).with_connectivity(Connectivity::Free);
@@ -98,7 +98,7 @@ impl Rules {
     ///
     /// # Examples
     /// ```
-    /// assert_eq!(hashi::puzzle::Rules::with_max_bridges(3).max_clue(), 12);
+    /// assert_eq!(hashilab::puzzle::Rules::with_max_bridges(3).max_clue(), 12);
     /// ```
     #[must_use]
     pub fn with_max_bridges(max_bridges: u8) -> Self {
@@ -197,7 +197,7 @@ impl Rules {
     ///
     /// # Examples
     /// ```
-    /// use hashi::puzzle::{Connectivity, Rules};
+    /// use hashilab::puzzle::{Connectivity, Rules};
     /// assert_eq!(Rules::default().unusual(), None);
     /// let planks = Rules::with_max_bridges(3).with_connectivity(Connectivity::Free);
     /// assert_eq!(planks.unusual().as_deref(), Some("most bridges 3, connectivity free"));

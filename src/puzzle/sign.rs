@@ -29,7 +29,7 @@ impl Heading {
     ///
     /// # Examples
     /// ```
-    /// use hashi::puzzle::Heading;
+    /// use hashilab::puzzle::Heading;
     /// assert_eq!(Heading::ALL.map(Heading::letter), ['N', 'S', 'E', 'W']);
     /// ```
     #[must_use]
@@ -70,7 +70,7 @@ pub enum Sum {
 ///
 /// # Examples
 /// ```
-/// use hashi::puzzle::{Heading, Sign, Sum};
+/// use hashilab::puzzle::{Heading, Sign, Sum};
 /// let sign = Sign::default().with(Heading::North, Sum::Exactly(6)).with(Heading::East, Sum::Unknown);
 /// assert_eq!(sign.sum(Heading::South), Sum::Unsaid);
 /// assert_eq!(sign.to_string(), "N6 E?");

@@ -9,11 +9,11 @@ use super::view::ViewId;
 ///
 /// # Examples
 /// ```
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size, degrees};
+/// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size, degrees};
 /// let islands = [0, 2].map(|col| (Pos::new(0, col), Clue::Unknown));
 /// let network = Network::of(Board::new(Size::new(1, 3), islands.to_vec(), Rules::default())?);
 /// assert_eq!(degrees(&network, &[2].into_iter().collect()).values(), [2, 2]);
-/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// # Ok::<(), hashilab::puzzle::BoardError>(())
 /// ```
 #[must_use]
 pub fn degrees(network: &Network, bridges: &Bridges) -> IdVec<IslandId, u32> {
@@ -30,12 +30,12 @@ pub fn degrees(network: &Network, bridges: &Bridges) -> IdVec<IslandId, u32> {
 ///
 /// # Examples
 /// ```
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Sign, Size, sign_sums};
+/// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Sign, Size, sign_sums};
 /// let islands = [1, 3].map(|col| (Pos::new(0, col), Clue::Unknown));
 /// let rules = Rules::default().with_signs(vec![(Pos::new(0, 0), Sign::default())]);
 /// let network = Network::of(Board::new(Size::new(1, 4), islands.to_vec(), rules)?);
 /// assert_eq!(sign_sums(&network, &[2].into_iter().collect()).values(), [0, 0, 4, 0]);
-/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// # Ok::<(), hashilab::puzzle::BoardError>(())
 /// ```
 #[must_use]
 pub fn sign_sums(network: &Network, bridges: &Bridges) -> IdVec<ViewId, u32> {

@@ -70,12 +70,12 @@ impl Board {
     ///
     /// # Examples
     /// ```
-    /// use hashi::puzzle::{Board, Clue, Connectivity, Pos, Rules, Size, Variant};
+    /// use hashilab::puzzle::{Board, Clue, Connectivity, Pos, Rules, Size, Variant};
     /// let rules = Rules::default().with_connectivity(Connectivity::Free);
     /// let board = Board::new(Size::new(1, 3), vec![(Pos::new(0, 1), Clue::Unknown)], rules)?;
     /// let found: Vec<Variant> = board.variants().collect();
     /// assert_eq!(found, [Variant::FreeConnectivity, Variant::Unknown(Pos::new(0, 1))]);
-    /// # Ok::<(), hashi::puzzle::BoardError>(())
+    /// # Ok::<(), hashilab::puzzle::BoardError>(())
     /// ```
     pub fn variants(&self) -> impl Iterator<Item = Variant> {
         let rules = self.rules();
@@ -116,12 +116,12 @@ impl Board {
     ///
     /// # Examples
     /// ```
-    /// use hashi::puzzle::{Board, Loops, Rules, Size};
+    /// use hashilab::puzzle::{Board, Loops, Rules, Size};
     /// let rules = Rules::default().with_loops(Loops::Forbidden);
     /// let board = Board::new(Size::new(1, 1), vec![], rules)?;
     /// let refused = board.refuse("the clock", |_| false).unwrap_err();
     /// assert_eq!(refused.to_string(), "the clock cannot take the rule 'loops forbidden'");
-    /// # Ok::<(), hashi::puzzle::BoardError>(())
+    /// # Ok::<(), hashilab::puzzle::BoardError>(())
     /// ```
     pub fn refuse(
         &self,

@@ -89,12 +89,12 @@ impl Violation {
     ///
     /// # Examples
     /// ```
-    /// use hashi::puzzle::{Board, Bridges, Clue, Network, Pos, Rules, Size, verify};
+    /// use hashilab::puzzle::{Board, Bridges, Clue, Network, Pos, Rules, Size, verify};
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1))];
     /// let network = Network::of(Board::new(Size::new(1, 1), islands, Rules::default())?);
     /// let wrong = verify(&network, Bridges::none(&network)).unwrap_err();
     /// assert_eq!(wrong.0[0].describe(&network), "r1c1 has 0 bridges, its clue is 1");
-    /// # Ok::<(), hashi::puzzle::BoardError>(())
+    /// # Ok::<(), hashilab::puzzle::BoardError>(())
     /// ```
     #[must_use]
     pub fn describe(&self, network: &Network) -> String {

@@ -76,13 +76,13 @@ impl Infeasibility {
     ///
     /// # Examples
     /// ```
-    /// use hashi::puzzle::{Board, Network, Rules, Size};
-    /// use hashi::questions::{Claim, Infeasibility};
+    /// use hashilab::puzzle::{Board, Network, Rules, Size};
+    /// use hashilab::questions::{Claim, Infeasibility};
     /// let network = Network::of(Board::new(Size::new(1, 1), vec![], Rules::default())?);
     /// let proof = Claim { engine: "cdcl", formulation: None };
     /// let reason = Infeasibility::Proved { proof, claim: None };
     /// assert_eq!(reason.describe(&network), "cdcl proves that there is no solution");
-    /// # Ok::<(), hashi::puzzle::BoardError>(())
+    /// # Ok::<(), hashilab::puzzle::BoardError>(())
     /// ```
     #[must_use]
     pub fn describe(&self, network: &Network) -> String {

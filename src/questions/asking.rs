@@ -40,8 +40,8 @@ impl Solver {
     ///
     /// # Examples
     /// ```
-    /// use hashi::puzzle::Puzzle;
-    /// use hashi::questions::{Question, Solver, Status};
+    /// use hashilab::puzzle::Puzzle;
+    /// use hashilab::questions::{Question, Solver, Status};
     /// let puzzle: Puzzle = "1,,2\n".parse()?;
     /// let reply = Solver::new().ask(&puzzle, &Question::Unique)?;
     /// assert_eq!(reply.status(), Status::Infeasible);
@@ -139,9 +139,9 @@ impl Solver {
     ///
     /// # Examples
     /// ```
-    /// use hashi::engine::EngineName;
-    /// use hashi::puzzle::Puzzle;
-    /// use hashi::questions::{Deduce, Question, Solver};
+    /// use hashilab::engine::EngineName;
+    /// use hashilab::puzzle::Puzzle;
+    /// use hashilab::questions::{Deduce, Question, Solver};
     /// let puzzle: Puzzle = "2,,2\n".parse()?;
     /// let solver = Solver::new().engine(EngineName::Cdcl);
     /// assert_eq!(solver.depth(&puzzle, &Question::One)?, Deduce::Nothing);

@@ -70,15 +70,15 @@ pub(super) fn deduce(
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::Budget;
-/// use hashi::logic::Tier;
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
-/// use hashi::questions::bounds;
+/// use hashilab::engine::Budget;
+/// use hashilab::logic::Tier;
+/// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab::questions::bounds;
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
 /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
 /// let (domains, warning) = bounds(&network, Tier::Island, &Budget::unlimited());
 /// assert_eq!((domains.fixed(), warning), (1, None));
-/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// # Ok::<(), hashilab::puzzle::BoardError>(())
 /// ```
 #[must_use]
 pub fn bounds(network: &Network, up_to: Tier, budget: &Budget) -> (Domains, Option<Warning>) {

@@ -26,7 +26,7 @@ impl WarmStart {
     ///
     /// # Examples
     /// ```
-    /// assert_eq!(hashi::questions::WarmStart::default().name(), "auto");
+    /// assert_eq!(hashilab::questions::WarmStart::default().name(), "auto");
     /// ```
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -66,7 +66,7 @@ impl Deduce {
     ///
     /// # Examples
     /// ```
-    /// use hashi::questions::Deduce;
+    /// use hashilab::questions::Deduce;
     /// assert_eq!(Deduce::ALL.map(Deduce::name), ["none", "island", "edge", "group", "lookahead"]);
     /// ```
     #[must_use]

@@ -64,9 +64,9 @@ impl<'a> Sweeping<'a> {
     ///
     /// # Examples
     /// ```
-    /// use hashi::engine::Budget;
-    /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
-    /// use hashi::questions::{Answered, Narrowed, Narrowing, Sweeping};
+    /// use hashilab::engine::Budget;
+    /// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// use hashilab::questions::{Answered, Narrowed, Narrowing, Sweeping};
     /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
     ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
     /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
@@ -295,9 +295,9 @@ impl std::fmt::Debug for Heard<'_> {
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::Budget;
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
-/// use hashi::questions::{Exact, Heard, Narrowing, count_exactly};
+/// use hashilab::engine::Budget;
+/// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab::questions::{Exact, Heard, Narrowing, count_exactly};
 /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
 ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
 /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);

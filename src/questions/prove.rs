@@ -48,10 +48,10 @@ pub enum ProveError {
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::Budget;
-/// use hashi::proof::check_proof;
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
-/// use hashi::questions::{Proved, prove};
+/// use hashilab::engine::Budget;
+/// use hashilab::proof::check_proof;
+/// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab::questions::{Proved, prove};
 /// let ones = [(0, 0), (0, 2), (2, 0), (2, 2)].map(|(row, col)| (Pos::new(row, col), Clue::Exactly(1)));
 /// let network = Network::of(Board::new(Size::new(3, 3), ones.to_vec(), Rules::default())?);
 /// let Proved::Proof(text) = prove(&network, None, &Budget::unlimited())? else {
@@ -100,10 +100,10 @@ pub fn prove(
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::Budget;
-/// use hashi::proof::{Claim, check_proof};
-/// use hashi::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Requirement, Rules, Size};
-/// use hashi::questions::{ConflictProved, prove_conflict};
+/// use hashilab::engine::Budget;
+/// use hashilab::proof::{Claim, check_proof};
+/// use hashilab::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Requirement, Rules, Size};
+/// use hashilab::questions::{ConflictProved, prove_conflict};
 /// let islands = [(0, 1), (2, 2), (4, 2)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
 /// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
 /// let clues = [1, 2].map(|island| Requirement::Clue(IslandId::from_index(island)));

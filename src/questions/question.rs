@@ -10,7 +10,7 @@ use crate::milp::Objective;
 ///
 /// # Examples
 /// ```
-/// use hashi::questions::Question;
+/// use hashilab::questions::Question;
 /// assert_eq!(Question::Count { most: Some(10) }.name(), "count");
 /// assert_eq!(Question::default().name(), "solve");
 /// ```

@@ -24,10 +24,10 @@ use crate::puzzle::{Bridges, Network, Solution, verify};
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::{Budget, Cdcl, Highs, Task, Observer};
-/// use hashi::milp::Formulation;
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
-/// use hashi::questions::{Answer, Engines, WarmStart, solve};
+/// use hashilab::engine::{Budget, Cdcl, Highs, Task, Observer};
+/// use hashilab::milp::Formulation;
+/// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab::questions::{Answer, Engines, WarmStart, solve};
 /// let islands = [((0, 0), 2), ((0, 2), 3), ((2, 2), 1)]
 ///     .map(|((row, col), clue)| (Pos::new(row, col), Clue::Exactly(clue)));
 /// let network = Network::of(Board::new(Size::new(3, 3), islands.to_vec(), Rules::default())?);

@@ -33,8 +33,8 @@ pub(super) enum First {
 ///
 /// # Examples
 /// ```
-/// use hashi::puzzle::Puzzle;
-/// use hashi::questions::{Count, Solver};
+/// use hashilab::puzzle::Puzzle;
+/// use hashilab::questions::{Count, Solver};
 /// use std::time::Duration;
 /// let puzzle: Puzzle = "3,,3\n,,\n3,,3\n".parse()?;
 /// let solver = Solver::new().time_limit(Duration::from_secs(10)).seed(7);
@@ -154,9 +154,9 @@ impl Solver {
     ///
     /// # Examples
     /// ```
-    /// use hashi::engine::{Clock, EngineName, Limit};
-    /// use hashi::puzzle::Puzzle;
-    /// use hashi::questions::{Solver, Stop};
+    /// use hashilab::engine::{Clock, EngineName, Limit};
+    /// use hashilab::puzzle::Puzzle;
+    /// use hashilab::questions::{Solver, Stop};
     /// use std::sync::atomic::{AtomicU64, Ordering};
     /// use std::time::Duration;
     /// let puzzle: Puzzle = "3,,3\n,,\n3,,3\n".parse()?;

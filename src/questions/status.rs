@@ -18,7 +18,7 @@ pub enum Verdict {
 ///
 /// # Examples
 /// ```
-/// use hashi::questions::{Status, Verdict};
+/// use hashilab::questions::{Status, Verdict};
 /// assert_eq!(Status::Several.verdict(), Verdict::No);
 /// assert_eq!(Status::AtLeast.name(), "at_least");
 /// ```

@@ -26,9 +26,9 @@ impl Solver {
     ///
     /// # Examples
     /// ```
-    /// use hashi::milp::{Direction, Objective};
-    /// use hashi::puzzle::{Measure, Puzzle};
-    /// use hashi::questions::Solver;
+    /// use hashilab::milp::{Direction, Objective};
+    /// use hashilab::puzzle::{Measure, Puzzle};
+    /// use hashilab::questions::Solver;
     /// let puzzle: Puzzle = "?,,,?\n,,,\n?,,,?\n".parse()?;
     /// let objective = Objective { direction: Direction::Minimise, measure: Measure::Length };
     /// let solution = Solver::new().best(&puzzle, objective)?.solution()?;
@@ -80,8 +80,8 @@ impl Solver {
     ///
     /// # Examples
     /// ```
-    /// use hashi::puzzle::Puzzle;
-    /// use hashi::questions::Solver;
+    /// use hashilab::puzzle::Puzzle;
+    /// use hashilab::questions::Solver;
     /// let puzzle: Puzzle = "3,,3\n,,\n3,,3\n".parse()?;
     /// let mut all = Solver::new().solutions(&puzzle)?;
     /// let first = all.next().expect("there are two")?;
@@ -140,8 +140,8 @@ impl Puzzle {
     ///
     /// # Examples
     /// ```
-    /// use hashi::milp::Formulation;
-    /// use hashi::puzzle::Puzzle;
+    /// use hashilab::milp::Formulation;
+    /// use hashilab::puzzle::Puzzle;
     /// let puzzle: Puzzle = "1,,3\n,,\n,,2\n".parse()?;
     /// let program = puzzle.model(Formulation::Flow)?;
     /// assert_eq!((program.model.columns().len(), program.model.rows().len()), (6, 9));

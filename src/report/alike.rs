@@ -30,8 +30,8 @@ impl<'a> SolutionRecord<'a> {
     ///
     /// # Examples
     /// ```
-    /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size, verify};
-    /// use hashi::report::SolutionRecord;
+    /// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size, verify};
+    /// use hashilab::report::SolutionRecord;
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
     /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
     /// let solution = verify(&network, [1].into_iter().collect())?;
@@ -68,14 +68,14 @@ impl DifferenceRecord {
     ///
     /// # Examples
     /// ```
-    /// use hashi::puzzle::{Board, Bridges, Clue, Network, Pos, Rules, Size};
-    /// use hashi::report::DifferenceRecord;
+    /// use hashilab::puzzle::{Board, Bridges, Clue, Network, Pos, Rules, Size};
+    /// use hashilab::report::DifferenceRecord;
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
     /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
     /// let [none, one]: [Bridges; 2] = [0, 1].map(|count| [count].into_iter().collect());
     /// let records = DifferenceRecord::all(&network, &none, &one);
     /// assert_eq!((records[0].to.as_str(), records[0].bridges), ("r1c3", [0, 1]));
-    /// # Ok::<(), hashi::puzzle::BoardError>(())
+    /// # Ok::<(), hashilab::puzzle::BoardError>(())
     /// ```
     #[must_use]
     pub fn all(network: &Network, one: &Bridges, other: &Bridges) -> Vec<Self> {
@@ -106,14 +106,14 @@ impl BoundsRecord {
     ///
     /// # Examples
     /// ```
-    /// use hashi::logic::Domains;
-    /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
-    /// use hashi::report::BoundsRecord;
+    /// use hashilab::logic::Domains;
+    /// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// use hashilab::report::BoundsRecord;
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
     /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
     /// let records = BoundsRecord::all(&network, &Domains::of(&network));
     /// assert_eq!((records[0].least, records[0].most), (0, 2));
-    /// # Ok::<(), hashi::puzzle::BoardError>(())
+    /// # Ok::<(), hashilab::puzzle::BoardError>(())
     /// ```
     #[must_use]
     pub fn all(network: &Network, domains: &Domains) -> Vec<Self> {

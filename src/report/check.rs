@@ -36,15 +36,15 @@ impl<'a> CheckRecord<'a> {
     ///
     /// # Examples
     /// ```
-    /// use hashi::puzzle::{Board, Bridges, Clue, Network, Pos, Rules, Size, verify};
-    /// use hashi::report::CheckRecord;
+    /// use hashilab::puzzle::{Board, Bridges, Clue, Network, Pos, Rules, Size, verify};
+    /// use hashilab::report::CheckRecord;
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1))];
     /// let network = Network::of(Board::new(Size::new(1, 1), islands, Rules::default())?);
     /// let violations = verify(&network, Bridges::none(&network)).unwrap_err().0;
     /// let record = CheckRecord::new(["x.csv", "x.txt"], &network, &violations);
     /// assert!(!record.right);
     /// assert_eq!(record.violations[0].rule, "degree");
-    /// # Ok::<(), hashi::puzzle::BoardError>(())
+    /// # Ok::<(), hashilab::puzzle::BoardError>(())
     /// ```
     pub fn new(
         [board, solution]: [&'a str; 2],

@@ -28,7 +28,7 @@ impl<'a> ErrorRecord<'a> {
     ///
     /// # Examples
     /// ```
-    /// let record = hashi::report::ErrorRecord::new("x.csv", "no such file", None);
+    /// let record = hashilab::report::ErrorRecord::new("x.csv", "no such file", None);
     /// assert_eq!((record.board, record.status), ("x.csv", "error"));
     /// ```
     #[must_use]
@@ -47,8 +47,8 @@ impl<'a> ErrorRecord<'a> {
     ///
     /// # Examples
     /// ```
-    /// use hashi::engine::Limit;
-    /// use hashi::report::ErrorRecord;
+    /// use hashilab::engine::Limit;
+    /// use hashilab::report::ErrorRecord;
     /// let record = ErrorRecord::new("x.csv", "too large", None).stopped(Limit::Memory);
     /// assert_eq!((record.status, record.limit), ("undecided", Some("memory")));
     /// ```

@@ -32,15 +32,15 @@ impl FoundRecord {
     ///
     /// # Examples
     /// ```
-    /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Sign, Size};
-    /// use hashi::report::FoundRecord;
+    /// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Sign, Size};
+    /// use hashilab::report::FoundRecord;
     /// let islands = vec![(Pos::new(0, 1), Clue::Unknown), (Pos::new(0, 3), Clue::Exactly(2))];
     /// let rules = Rules::default().with_signs(vec![(Pos::new(0, 0), Sign::default())]);
     /// let network = Network::of(Board::new(Size::new(1, 4), islands, rules)?);
     /// let found = FoundRecord::of(&network, &[2].into_iter().collect());
     /// assert_eq!((found.degrees.len(), found.degrees[0].bridges), (1, 2));
     /// assert_eq!((found.signs[0].east, found.signs[0].south), (4, 0));
-    /// # Ok::<(), hashi::puzzle::BoardError>(())
+    /// # Ok::<(), hashilab::puzzle::BoardError>(())
     /// ```
     #[must_use]
     pub fn of(network: &Network, bridges: &Bridges) -> Self {

@@ -97,9 +97,9 @@ impl<'a> ProgramRecord<'a> {
     ///
     /// # Examples
     /// ```
-    /// use hashi::milp::{Formulation, ProgramTable, formulate};
-    /// use hashi::puzzle::Puzzle;
-    /// use hashi::report::ProgramRecord;
+    /// use hashilab::milp::{Formulation, ProgramTable, formulate};
+    /// use hashilab::puzzle::Puzzle;
+    /// use hashilab::report::ProgramRecord;
     /// let puzzle: Puzzle = "1,,1\n".parse()?;
     /// let table = ProgramTable::of(&formulate(&puzzle, Formulation::Flow)?.model);
     /// let record = ProgramRecord::new("x.csv", "flow", puzzle.rules(), &table);

@@ -43,9 +43,9 @@ impl Ended {
     ///
     /// # Examples
     /// ```
-    /// use hashi::engine::Limit;
-    /// use hashi::questions::Stop;
-    /// use hashi::report::Ended;
+    /// use hashilab::engine::Limit;
+    /// use hashilab::questions::Stop;
+    /// use hashilab::report::Ended;
     /// let ended = Ended::undecided(Stop::Limit(Limit::Time));
     /// assert_eq!((ended.status, ended.limit), ("undecided", Some("time")));
     /// assert_eq!(Ended::by_itself("rated").limit, None);
@@ -191,7 +191,7 @@ impl From<Amount> for Number {
 ///
 /// # Examples
 /// ```
-/// use hashi::report::{ErrorRecord, line};
+/// use hashilab::report::{ErrorRecord, line};
 /// assert_eq!(
 ///     line(&ErrorRecord::new("x.csv", "no such file", None)),
 ///     "{\"type\":\"error\",\"schema\":2,\"board\":\"x.csv\",\"status\":\"error\",\"limit\":null,\"message\":\"no such file\",\"hint\":null}\n",

@@ -335,7 +335,7 @@ pub fn relax_csv(records: &[RelaxationRecord]) -> String {
 ///
 /// # Examples
 /// ```
-/// use hashi::{milp::Direction, report::bound_text};
+/// use hashilab::{milp::Direction, report::bound_text};
 /// assert_eq!(bound_text(2.66666, Direction::Minimise), "2.666");
 /// assert_eq!(bound_text(-2.499_998, Direction::Maximise), "-2.499");
 /// assert_eq!(bound_text(92.2, Direction::Minimise), "92.200");

@@ -64,10 +64,10 @@ impl ChangeRecord {
     ///
     /// # Examples
     /// ```
-    /// use hashi::engine::{Budget, Highs, Observer};
-    /// use hashi::puzzle::{Board, Clue, Pos, Rules, Size};
-    /// use hashi::questions::{Readings, Wanted, repair};
-    /// use hashi::report::ChangeRecord;
+    /// use hashilab::engine::{Budget, Highs, Observer};
+    /// use hashilab::puzzle::{Board, Clue, Pos, Rules, Size};
+    /// use hashilab::questions::{Readings, Wanted, repair};
+    /// use hashilab::report::ChangeRecord;
     /// let islands = [(0, 7), (2, 2)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
     /// let board = Board::new(Size::new(1, 3), islands.to_vec(), Rules::default())?;
     /// let readings = Readings::of_board(&board)?;

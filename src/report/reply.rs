@@ -162,9 +162,9 @@ impl<'a> ReplyRecord<'a> {
     ///
     /// # Examples
     /// ```
-    /// use hashi::puzzle::Puzzle;
-    /// use hashi::questions::{Question, Solver};
-    /// use hashi::report::ReplyRecord;
+    /// use hashilab::puzzle::Puzzle;
+    /// use hashilab::questions::{Question, Solver};
+    /// use hashilab::report::ReplyRecord;
     /// let puzzle: Puzzle = "1,,2\n".parse()?;
     /// let reply = Solver::new().ask(&puzzle, &Question::Count { most: None })?;
     /// let record = ReplyRecord::new("x.csv", &reply);

@@ -6,8 +6,8 @@ use crate::puzzle::{Board, Clue, Connectivity, Loops};
 ///
 /// # Examples
 /// ```
-/// use hashi::puzzle::Puzzle;
-/// use hashi::report::rule_sentences;
+/// use hashilab::puzzle::Puzzle;
+/// use hashilab::report::rule_sentences;
 /// let puzzle: Puzzle = "1,,1\n".parse()?;
 /// let rules = rule_sentences(puzzle.board());
 /// assert!(rules[1].starts_with("At most 2 bridges join"));

@@ -25,13 +25,13 @@ impl SignRecord {
     ///
     /// # Examples
     /// ```
-    /// use hashi::notation::{ReadOptions, Source, read_board};
-    /// use hashi::puzzle::Network;
-    /// use hashi::report::SignRecord;
+    /// use hashilab::notation::{ReadOptions, Source, read_board};
+    /// use hashilab::puzzle::Network;
+    /// use hashilab::report::SignRecord;
     /// let board = read_board(&Source::new("x.csv", "E?,1,3,2\n"), &ReadOptions::default())?;
     /// let records = SignRecord::all(&Network::of(board), &[1, 2].into_iter().collect());
     /// assert_eq!((records.len(), records[0].east, records[0].west), (1, 6, 0));
-    /// # Ok::<(), hashi::notation::ParseError>(())
+    /// # Ok::<(), hashilab::notation::ParseError>(())
     /// ```
     pub fn all(network: &Network, bridges: &Bridges) -> Vec<Self> {
         let sums = sign_sums(network, bridges);

@@ -13,9 +13,9 @@ use crate::questions::{
 ///
 /// # Examples
 /// ```
-/// use hashi::puzzle::Puzzle;
-/// use hashi::questions::Solver;
-/// use hashi::report::summary;
+/// use hashilab::puzzle::Puzzle;
+/// use hashilab::questions::Solver;
+/// use hashilab::report::summary;
 /// let puzzle: Puzzle = "1,,2\n".parse()?;
 /// let line = summary("x.csv", &Solver::new().solve(&puzzle)?);
 /// assert!(line.starts_with("x.csv: infeasible, r1c3 has clue 2, but "));
@@ -43,8 +43,8 @@ pub fn summary(name: &str, reply: &Reply) -> String {
 ///
 /// # Examples
 /// ```
-/// use hashi::puzzle::Rules;
-/// use hashi::report::board_line;
+/// use hashilab::puzzle::Rules;
+/// use hashilab::report::board_line;
 /// let rules = Rules::with_max_bridges(3);
 /// assert_eq!(board_line("x.csv", "solved", &rules), "x.csv: solved; most bridges 3");
 /// ```
@@ -249,8 +249,8 @@ pub fn details(name: &str, statistics: &Statistics) -> String {
 ///
 /// # Examples
 /// ```
-/// assert_eq!(hashi::report::counted(1_usize, "edge"), "1 edge");
-/// assert_eq!(hashi::report::counted(0_u64, "node"), "0 nodes");
+/// assert_eq!(hashilab::report::counted(1_usize, "edge"), "1 edge");
+/// assert_eq!(hashilab::report::counted(0_u64, "node"), "0 nodes");
 /// ```
 pub fn counted<N: Copy + PartialEq + From<u8> + std::fmt::Display>(
     number: N,

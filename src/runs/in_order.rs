@@ -33,12 +33,12 @@ const STACK_BYTES: usize = 8 << 20;
 /// use std::{num::NonZeroUsize, ops::ControlFlow};
 /// let mut squares = Vec::new();
 /// let two = NonZeroUsize::new(2).expect("not zero");
-/// hashi::runs::in_order(vec![1, 2, 3], two, |n, emit| emit(n * n), |square| {
+/// hashilab::runs::in_order(vec![1, 2, 3], two, |n, emit| emit(n * n), |square| {
 ///     squares.push(square);
 ///     ControlFlow::Continue(())
 /// })?;
 /// assert_eq!(squares, [1, 4, 9]);
-/// # Ok::<(), hashi::runs::NoThreads>(())
+/// # Ok::<(), hashilab::runs::NoThreads>(())
 /// ```
 pub fn in_order<Item: Send, Part: Send>(
     items: Vec<Item>,

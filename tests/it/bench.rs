@@ -12,10 +12,10 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use hashi::milp::Formulation;
-use hashi::notation::{ReadOptions, Source};
-use hashi::questions::Question;
-use hashi::runs::bench::{Conditions, Contender, measure};
+use hashilab::milp::Formulation;
+use hashilab::notation::{ReadOptions, Source};
+use hashilab::questions::Question;
+use hashilab::runs::bench::{Conditions, Contender, measure};
 use serde_json::Value;
 use tempfile::TempDir;
 

@@ -3,10 +3,10 @@
 
 use std::time::Duration;
 
-use hashi::engine::{Budget, Cdcl, Limit, Outcome};
-use hashi::generate::{PublishedRecipe, disturbed, grow};
-use hashi::puzzle::{Board, Bridges, Clue, Network, Pos, Rules, Size, oracle, verify};
-use hashi::questions::{Proved, prove};
+use hashilab::engine::{Budget, Cdcl, Limit, Outcome};
+use hashilab::generate::{PublishedRecipe, disturbed, grow};
+use hashilab::puzzle::{Board, Bridges, Clue, Network, Pos, Rules, Size, oracle, verify};
+use hashilab::questions::{Proved, prove};
 use proptest::prelude::*;
 
 use crate::support::boards::{boards, drawn, for_every_board};

@@ -1,10 +1,10 @@
 //! The clause-learning engine under every rule, from outside: one answer, all answers and
 //! what they have in common are as the oracle says, on small boards and large ones.
 
-use hashi::engine::{Budget, Cdcl, Incremental, Listing, Next, Outcome};
-use hashi::generate::{Grown, PublishedRecipe, grow};
-use hashi::logic::{Domains, Tier, propagate};
-use hashi::puzzle::{
+use hashilab::engine::{Budget, Cdcl, Incremental, Listing, Next, Outcome};
+use hashilab::generate::{Grown, PublishedRecipe, grow};
+use hashilab::logic::{Domains, Tier, propagate};
+use hashilab::puzzle::{
     Board, Bound, Bridges, Clue, Connectivity, EdgeId, Given, Heading, Literal, Loops, Network,
     Pair, Pos, Rules, Sign, Solution, Sum, oracle, verify,
 };

@@ -4,11 +4,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use hashi::engine::Budget;
-use hashi::explain::{Conflict, Conflicting, Conflicts, NextConflict, conflict, describe_conflict};
-use hashi::generate::{PublishedRecipe, disturbed, grow};
-use hashi::milp::formulate_requirements;
-use hashi::puzzle::{Board, Bridges, Clue, Network, Requirement, components, degrees, oracle};
+use hashilab::engine::Budget;
+use hashilab::explain::{
+    Conflict, Conflicting, Conflicts, NextConflict, conflict, describe_conflict,
+};
+use hashilab::generate::{PublishedRecipe, disturbed, grow};
+use hashilab::milp::formulate_requirements;
+use hashilab::puzzle::{Board, Bridges, Clue, Network, Requirement, components, degrees, oracle};
 use proptest::prelude::*;
 
 use crate::support::boards::{boards, drawn};

@@ -1,14 +1,14 @@
 //! Conflicts confirmed by their proofs and witnesses; and wrong ones, which are refused.
 
-use hashi::engine::Budget;
-use hashi::explain::{
+use hashilab::engine::Budget;
+use hashilab::explain::{
     Conflict, Conflicting, Unconfirmed, confirm_conflict, conflict, describe_requirement,
 };
-use hashi::generate::{PublishedRecipe, disturbed, grow};
-use hashi::notation::{StatedConflict, StatedRequirement};
-use hashi::proof::{Claim, Proof, Reason, Step, check_proof};
-use hashi::puzzle::{Bridges, Id, IslandId, Network, PlacedBridges, Requirement};
-use hashi::questions::{ConflictProved, prove_conflict};
+use hashilab::generate::{PublishedRecipe, disturbed, grow};
+use hashilab::notation::{StatedConflict, StatedRequirement};
+use hashilab::proof::{Claim, Proof, Reason, Step, check_proof};
+use hashilab::puzzle::{Bridges, Id, IslandId, Network, PlacedBridges, Requirement};
+use hashilab::questions::{ConflictProved, prove_conflict};
 use proptest::prelude::*;
 
 use crate::support::boards::drawn;

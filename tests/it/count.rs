@@ -1,13 +1,13 @@
 //! Counting without listing against listing, on random boards under all rules: numbers,
 //! shares, best values, components, samples.
 
-use hashi::count::{BigUint, End, Limits, Paths, Space};
-use hashi::engine::Budget;
-use hashi::generate::{PublishedRecipe, grow};
-use hashi::logic::Domains;
-use hashi::notation::{ReadOptions, Source, read_board};
-use hashi::puzzle::{Connectivity, Measure, Network, Solution, components, verify};
-use hashi::questions::{Backbone, Listed, Solutions, backbone};
+use hashilab::count::{BigUint, End, Limits, Paths, Space};
+use hashilab::engine::Budget;
+use hashilab::generate::{PublishedRecipe, grow};
+use hashilab::logic::Domains;
+use hashilab::notation::{ReadOptions, Source, read_board};
+use hashilab::puzzle::{Connectivity, Measure, Network, Solution, components, verify};
+use hashilab::questions::{Backbone, Listed, Solutions, backbone};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 

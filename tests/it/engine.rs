@@ -8,13 +8,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use hashi::engine::{
+use hashilab::engine::{
     Budget, Detail, Engine, Event, Highs, HighsOptions, Limit, Observer, OptionError, Outcome,
     Presolve, Run, Task,
 };
-use hashi::generate::{Grown, PublishedRecipe, grow};
-use hashi::milp::{Formulation, lp};
-use hashi::puzzle::{Network, Solution, oracle, verify};
+use hashilab::generate::{Grown, PublishedRecipe, grow};
+use hashilab::milp::{Formulation, lp};
+use hashilab::puzzle::{Network, Solution, oracle, verify};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 
@@ -306,7 +306,7 @@ fn started(
     network: &Network,
     start: &Solution,
     formulation: Formulation,
-) -> hashi::puzzle::Bridges {
+) -> hashilab::puzzle::Bridges {
     let task = Task::new(network, formulation);
     task.begin_from(start.clone());
     let run = Highs::default().solve(&task, &Budget::unlimited(), &mut Observer::none());

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use hashi::engine::{Budget, Highs, Incumbent, Limit, MockEngine, Outcome};
-use hashi::generate::{PublishedRecipe, grow};
-use hashi::logic::Domains;
-use hashi::milp::Formulation;
-use hashi::puzzle::{
+use hashilab::engine::{Budget, Highs, Incumbent, Limit, MockEngine, Outcome};
+use hashilab::generate::{PublishedRecipe, grow};
+use hashilab::logic::Domains;
+use hashilab::milp::Formulation;
+use hashilab::puzzle::{
     Board, Bridges, EdgeId, Network, Pos, Size, Solution, Violation, oracle, verify,
 };
-use hashi::questions::{
+use hashilab::questions::{
     Backbone, Count, Listed, Program, Solutions, SolveError, Stop, Uniqueness, Warning, backbone,
     backbone_by, count, differing, elementary, unique,
 };

@@ -23,8 +23,8 @@ mod solve_file;
 #[path = "../../examples/unique.rs"]
 mod unique;
 
-use hashi::Puzzle;
-use hashi::generate::{PublishedRecipe, grow};
+use hashilab::Puzzle;
+use hashilab::generate::{PublishedRecipe, grow};
 
 const RING: &str = "3,,3\n,,\n3,,3\n";
 

@@ -4,13 +4,13 @@
 use std::collections::BTreeSet;
 
 use expect_test::expect;
-use hashi::engine::Budget;
-use hashi::explain::{
+use hashilab::engine::Budget;
+use hashilab::explain::{
     Argument, ArgumentStep, Number, Rated, Rating, argument, rate, write_argument,
 };
-use hashi::generate::{PublishedRecipe, grow};
-use hashi::logic::{Domains, Level, Technique, level_of, open_edges};
-use hashi::puzzle::{Board, Network, Pos, Size, oracle};
+use hashilab::generate::{PublishedRecipe, grow};
+use hashilab::logic::{Domains, Level, Technique, level_of, open_edges};
+use hashilab::puzzle::{Board, Network, Pos, Size, oracle};
 use proptest::prelude::*;
 
 use crate::support::boards::{boards, drawn};

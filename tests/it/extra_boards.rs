@@ -5,12 +5,12 @@
 
 use std::path::{Path, PathBuf};
 
-use hashi::count::Paths;
-use hashi::engine::{Budget, Cdcl, Highs, Task};
-use hashi::milp::Formulation;
-use hashi::notation::{ReadOptions, Source, read_board, read_counts};
-use hashi::puzzle::{Board, Clue, Connectivity, Network, Pos, Rules, Size, verify};
-use hashi::questions::{
+use hashilab::count::Paths;
+use hashilab::engine::{Budget, Cdcl, Highs, Task};
+use hashilab::milp::Formulation;
+use hashilab::notation::{ReadOptions, Source, read_board, read_counts};
+use hashilab::puzzle::{Board, Clue, Connectivity, Network, Pos, Rules, Size, verify};
+use hashilab::questions::{
     Answer, Answered, Backbone, Count, Engines, Narrowed, Narrowing, Program, Solutions, Stop,
     Sweeping, Uniqueness, WarmStart, backbone, count, unique,
 };

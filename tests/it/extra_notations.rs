@@ -3,12 +3,12 @@
 
 use std::path::PathBuf;
 
-use hashi::engine::Budget;
-use hashi::notation::{
+use hashilab::engine::Budget;
+use hashilab::notation::{
     Format, Overrides, ReadOptions, Source, read_answer, read_board, write_board,
 };
-use hashi::puzzle::{Bridges, Connectivity, Network, verify};
-use hashi::questions::{Count, Solutions, count};
+use hashilab::puzzle::{Bridges, Connectivity, Network, verify};
+use hashilab::questions::{Count, Solutions, count};
 
 /// The folder that the environment names.
 #[allow(clippy::print_stdout, reason = "tells that there is nothing to test")]

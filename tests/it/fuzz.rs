@@ -5,11 +5,11 @@
 
 use std::path::{Path, PathBuf};
 
-use hashi::notation::{
+use hashilab::notation::{
     Format, Glyphs, ReadOptions, Source, bridge_records, read_answer, read_board, write_csv,
     write_lattice, write_prob,
 };
-use hashi::puzzle::{Bridges, Network};
+use hashilab::puzzle::{Bridges, Network};
 
 use crate::support::expected::Known;
 use crate::support::text::shipped;

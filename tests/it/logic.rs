@@ -3,11 +3,11 @@
 mod checker;
 mod random;
 
-use hashi::logic::{
+use hashilab::logic::{
     Deduction, Domains, Rule, Tier, explain, explain_contradiction, propagate, propagate_while,
 };
-use hashi::proof::Ledger;
-use hashi::puzzle::{
+use hashilab::proof::Ledger;
+use hashilab::puzzle::{
     Board, Clue, Connectivity, Heading, Id, Literal, Loops, Network, Pos, Rules, Sign, Size,
     Solution, Sum, oracle,
 };

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use hashi::generate::{PublishedRecipe, grow};
-use hashi::milp::{
+use hashilab::generate::{PublishedRecipe, grow};
+use hashilab::milp::{
     Arc, Formulated, Formulation, Outline, ProgramTable, Settings, formulate, formulate_as,
 };
-use hashi::puzzle::{Clue, IdVec, IslandId, Network, Size, oracle, verify};
+use hashilab::puzzle::{Clue, IdVec, IslandId, Network, Size, oracle, verify};
 use proptest::prelude::*;
 
 use crate::support::boards::{boards, drawn, for_every_board};

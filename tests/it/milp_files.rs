@@ -7,13 +7,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use good_lp::SolverModel;
-use hashi::generate::{PublishedRecipe, grow};
-use hashi::graph::Random;
-use hashi::logic::{Domains, Tier, propagate};
-use hashi::milp::{
+use hashilab::generate::{PublishedRecipe, grow};
+use hashilab::graph::Random;
+use hashilab::logic::{Domains, Tier, propagate};
+use hashilab::milp::{
     Direction, Formulated, Formulation, Kind, Model, Sense, Term, formulate, lp, mps,
 };
-use hashi::puzzle::{Id, Network};
+use hashilab::puzzle::{Id, Network};
 use names::check_names;
 
 use crate::support::boards::drawn;

@@ -1,13 +1,13 @@
 //! The integer programs under every rule: what they admit, against the oracle.
 
-use hashi::engine::{Budget, Engine, Highs, Observer, Outcome, Task};
-use hashi::milp::{Formulated, Formulation, formulate, formulate_with_degrees, lp};
-use hashi::puzzle::Literal;
-use hashi::puzzle::{
+use hashilab::engine::{Budget, Engine, Highs, Observer, Outcome, Task};
+use hashilab::milp::{Formulated, Formulation, formulate, formulate_with_degrees, lp};
+use hashilab::puzzle::Literal;
+use hashilab::puzzle::{
     Board, Bound, Clue, Connectivity, Given, Heading, IslandId, Loops, Network, Pos, Rules, Sign,
     Size, Solution, Sum, oracle, verify,
 };
-use hashi::questions::elementary;
+use hashilab::questions::elementary;
 use proptest::prelude::*;
 
 use crate::support::boards::drawn_under;
@@ -132,7 +132,7 @@ fn check_degrees(network: &Network, solutions: &[Solution]) {
         for solution in solutions {
             let point = formulated.point(network, solution);
             assert_eq!(broken(&formulated.model, &point), [""; 0], "{network:?}");
-            let degrees = hashi::puzzle::degrees(network, solution);
+            let degrees = hashilab::puzzle::degrees(network, solution);
             let chosen = chosen(&formulated, &point);
             assert!(
                 chosen
@@ -148,7 +148,7 @@ fn check_degrees(network: &Network, solutions: &[Solution]) {
 
 /// The degrees that a point says.
 fn chosen(formulated: &Formulated, point: &[f64]) -> Vec<(IslandId, u32)> {
-    use hashi::puzzle::Id;
+    use hashilab::puzzle::Id;
     let columns = formulated.degrees().iter();
     columns
         .filter(|choice| point[choice.column.index()] > 0.5)

@@ -5,10 +5,10 @@ mod bounds;
 mod program;
 mod weights;
 
-use hashi::engine::{Cdcl, Highs, Task};
-use hashi::milp::{Direction, Formulation, Objective, Term};
-use hashi::puzzle::{Amount, EdgeId, IdVec, Measure, Network, Puzzle, Solution, oracle};
-use hashi::questions::{
+use hashilab::engine::{Cdcl, Highs, Task};
+use hashilab::milp::{Direction, Formulation, Objective, Term};
+use hashilab::puzzle::{Amount, EdgeId, IdVec, Measure, Network, Puzzle, Solution, oracle};
+use hashilab::questions::{
     Answer, Engines, Finding, Narrowing, Question, SolveError, Solved, Solver, Sweep, WarmStart,
 };
 use proptest::prelude::*;

@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use expect_test::{Expect, expect};
-use hashi::picture::{
+use hashilab::picture::{
     Arrow, Backdrop, Book, Entry, Film, Grid, Key, Layout, Look, Marks, Part, PictureError, Region,
     Scale, Scene, Shape, Sign, Span, Style, Tile, Tint, Tone, png, svg,
 };
-use hashi::puzzle::{EdgeId, Id, IslandId, Network, Pos, Size};
+use hashilab::puzzle::{EdgeId, Id, IslandId, Network, Pos, Size};
 use resvg::tiny_skia::Pixmap;
 use resvg::usvg::roxmltree::Document;
 

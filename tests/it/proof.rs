@@ -3,8 +3,8 @@
 mod file;
 mod reasons;
 
-use hashi::proof::{Claim, Proof, Reason, Step, Term, check_proof, write_cnf, write_drat};
-use hashi::puzzle::{EdgeId, Id, IslandId, Literal, Network, oracle};
+use hashilab::proof::{Claim, Proof, Reason, Step, Term, check_proof, write_cnf, write_drat};
+use hashilab::puzzle::{EdgeId, Id, IslandId, Literal, Network, oracle};
 
 use crate::support::boards::drawn;
 

@@ -5,8 +5,8 @@ mod signs;
 
 use std::collections::BTreeSet;
 
-use hashi::proof::{Claim, Inference, Part, Proof, Reason, Step, SumId, Term, check_proof};
-use hashi::puzzle::{
+use hashilab::proof::{Claim, Inference, Part, Proof, Reason, Step, SumId, Term, check_proof};
+use hashilab::puzzle::{
     Board, Bound, Bridges, Clue, Connectivity, EdgeId, Given, Id, IslandId, Literal, Loops,
     Network, Pos, Rules, Sign, Size, Solution, components, cycles, oracle,
 };
@@ -287,7 +287,7 @@ fn boards_that_differ_in_a_rule_have_proofs_of_their_own() {
         rules().with_given(vec![Given { pair, bound }])
     };
     let sign = |sign| rules().with_signs(vec![(cell("r2c1"), sign)]);
-    let north = |sum| Sign::default().with(hashi::puzzle::Heading::North, sum);
+    let north = |sum| Sign::default().with(hashilab::puzzle::Heading::North, sum);
     let all = [
         rules(),
         rules().limited_to(1),
@@ -299,8 +299,8 @@ fn boards_that_differ_in_a_rule_have_proofs_of_their_own() {
         rules().with_forbidden(vec![pair("r1c1-r1c3")]),
         rules().with_walls(vec![cell("r2c1")]),
         sign(Sign::default()),
-        sign(north(hashi::puzzle::Sum::Exactly(3))),
-        sign(north(hashi::puzzle::Sum::Unknown)),
+        sign(north(hashilab::puzzle::Sum::Exactly(3))),
+        sign(north(hashilab::puzzle::Sum::Unknown)),
     ];
     let claim = Claim::Infeasible;
     let steps = Vec::new();

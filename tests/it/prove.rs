@@ -2,10 +2,10 @@
 
 mod signs;
 
-use hashi::engine::Budget;
-use hashi::proof::check_proof;
-use hashi::puzzle::{Network, Size, oracle};
-use hashi::questions::{Proved, prove};
+use hashilab::engine::Budget;
+use hashilab::proof::check_proof;
+use hashilab::puzzle::{Network, Size, oracle};
+use hashilab::questions::{Proved, prove};
 use proptest::prelude::*;
 
 use crate::support::boards::{boards, drawn, for_every_board};

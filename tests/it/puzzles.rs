@@ -1,13 +1,13 @@
 //! Puzzles from recipes: one solution by an independent count, as wished, the same bytes for
 //! the same seed.
 
-use hashi::engine::Budget;
-use hashi::generate::{Breadth, Flaw, Made, Mask, Recipe, RecipeError, Symmetry, middle_width};
-use hashi::logic::{Level, level_of};
-use hashi::puzzle::{
+use hashilab::engine::Budget;
+use hashilab::generate::{Breadth, Flaw, Made, Mask, Recipe, RecipeError, Symmetry, middle_width};
+use hashilab::logic::{Level, level_of};
+use hashilab::puzzle::{
     Board, Clue, Connectivity, Loops, Network, Pos, Size, Solution, components, oracle, verify,
 };
-use hashi::questions::{Elementary, elementary};
+use hashilab::questions::{Elementary, elementary};
 use proptest::prelude::*;
 
 fn made(recipe: &Recipe, seed: u64) -> Made {

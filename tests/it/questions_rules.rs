@@ -2,10 +2,10 @@
 //! starts, formulations and deduction agree with the oracle, and nothing is claimed that
 //! has to be taken back.
 
-use hashi::engine::{Budget, Cdcl, Engine, Highs, Observer, Task};
-use hashi::milp::{Formulation, formulate};
-use hashi::puzzle::{EdgeId, Network, Solution, oracle};
-use hashi::questions::{
+use hashilab::engine::{Budget, Cdcl, Engine, Highs, Observer, Task};
+use hashilab::milp::{Formulation, formulate};
+use hashilab::puzzle::{EdgeId, Network, Solution, oracle};
+use hashilab::questions::{
     Answer, Backbone, Count, Deduce, Engines, Program, Solutions, Uniqueness, WarmStart, backbone,
     backbone_by, count, solve, unique,
 };

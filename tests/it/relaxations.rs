@@ -2,13 +2,15 @@
 
 mod separating;
 
-use hashi::engine::{Budget, Engine, Highs, LpOutcome, Observer, Outcome, Relaxation, Task, relax};
-use hashi::generate::{PublishedRecipe, grow};
-use hashi::milp::{
+use hashilab::engine::{
+    Budget, Engine, Highs, LpOutcome, Observer, Outcome, Relaxation, Task, relax,
+};
+use hashilab::generate::{PublishedRecipe, grow};
+use hashilab::milp::{
     Capacities, CutKind, Direction, Formulated, Formulation, Objective, Row, RowFamily, Sense,
     Settings, Term, formulate, formulate_as,
 };
-use hashi::puzzle::{Measure, Network, Pos};
+use hashilab::puzzle::{Measure, Network, Pos};
 
 /// How far two bounds that are the same may lie apart.
 const TOLERANCE: f64 = 1e-5;

@@ -4,14 +4,14 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use hashi::engine::{Budget, Engine, Highs, Incumbent, Limit, MockEngine, Observer, Outcome};
-use hashi::generate::{PublishedRecipe, grow};
-use hashi::graph::Random;
-use hashi::puzzle::{
+use hashilab::engine::{Budget, Engine, Highs, Incumbent, Limit, MockEngine, Observer, Outcome};
+use hashilab::generate::{PublishedRecipe, grow};
+use hashilab::graph::Random;
+use hashilab::puzzle::{
     Board, Bridges, Clue, Degree, Id, IslandId, Network, Pos, Rules, Size, Solution, degrees,
     oracle, verify,
 };
-use hashi::questions::{
+use hashilab::questions::{
     Choice, Ending, Measure, Others, Readings, Repair, SolveError, Wanted, repair,
 };
 use proptest::prelude::*;

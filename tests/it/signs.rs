@@ -5,12 +5,12 @@
 use std::collections::BTreeMap;
 
 use good_lp::SolverModel;
-use hashi::engine::{Budget, Engine, Highs, Observer, Outcome, SolveStats, Task};
-use hashi::milp::{
+use hashilab::engine::{Budget, Engine, Highs, Observer, Outcome, SolveStats, Task};
+use hashilab::milp::{
     Column, ColumnFamily, ColumnId, Direction, Formulated, Formulation, Kind, Name, Place, Row,
     RowFamily, Sense, Term, formulate,
 };
-use hashi::puzzle::{
+use hashilab::puzzle::{
     Board, Heading, Id, IslandId, Network, Pos, Sign, Sum, View, sign_sums, verify,
 };
 

@@ -5,11 +5,11 @@ mod deduced;
 mod engines;
 mod reasons;
 
-use hashi::engine::{Cdcl, EngineError, Highs, Incumbent, Limit, MockEngine, Outcome, Task};
-use hashi::generate::{Grown, PublishedRecipe, grow};
-use hashi::milp::Formulation;
-use hashi::puzzle::{Bridges, Network, Solution, oracle};
-use hashi::questions::{
+use hashilab::engine::{Cdcl, EngineError, Highs, Incumbent, Limit, MockEngine, Outcome, Task};
+use hashilab::generate::{Grown, PublishedRecipe, grow};
+use hashilab::milp::Formulation;
+use hashilab::puzzle::{Bridges, Network, Solution, oracle};
+use hashilab::questions::{
     Answer, Claim, Deduce, Engines, Infeasibility, SolveError, Solved, Undecided, WarmStart,
 };
 

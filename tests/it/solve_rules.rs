@@ -3,10 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use hashi::engine::{Budget, Cdcl, Engine, Highs, Task};
-use hashi::milp::{Formulation, formulate};
-use hashi::puzzle::{Network, Solution, oracle};
-use hashi::questions::{
+use hashilab::engine::{Budget, Cdcl, Engine, Highs, Task};
+use hashilab::milp::{Formulation, formulate};
+use hashilab::puzzle::{Network, Solution, oracle};
+use hashilab::questions::{
     Answer, Backbone, Deduce, Engines, Listed, Program, Solutions, Uniqueness, WarmStart, backbone,
     backbone_by, unique,
 };

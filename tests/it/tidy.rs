@@ -11,8 +11,8 @@ mod words;
 use std::fs;
 use std::path::Path;
 
-use hashi::milp::Formulation;
-use hashi::notation::Format;
+use hashilab::milp::Formulation;
+use hashilab::notation::Format;
 use source::Source;
 
 /// What is wrong, one line each, with file and line where there is one.

@@ -47,9 +47,9 @@ const STRIDE: u64 = 0x1_0000_0001;
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::{Budget, Cdcl, Engine, Outcome, Task, Observer};
-/// use hashi::milp::Formulation;
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Requirement, Rules, Size};
+/// use hashilab::engine::{Budget, Cdcl, Engine, Outcome, Task, Observer};
+/// use hashilab::milp::Formulation;
+/// use hashilab::puzzle::{Board, Clue, Network, Pos, Requirement, Rules, Size};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(2)), (Pos::new(0, 2), Clue::Exactly(2))];
 /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
 /// let task = Task::new(&network, Formulation::Flow);

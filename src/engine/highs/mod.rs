@@ -41,9 +41,9 @@ const NAME: &str = "highs";
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::{Budget, Engine, Highs, Outcome, Task, Observer};
-/// use hashi::milp::Formulation;
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab::engine::{Budget, Engine, Highs, Outcome, Task, Observer};
+/// use hashilab::milp::Formulation;
+/// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
 /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
 /// let task = Task::new(&network, Formulation::Flow);
@@ -71,7 +71,7 @@ impl Highs {
     ///
     /// # Examples
     /// ```
-    /// assert!(hashi::engine::Highs::version().starts_with("1."));
+    /// assert!(hashilab::engine::Highs::version().starts_with("1."));
     /// ```
     #[must_use]
     pub fn version() -> String {

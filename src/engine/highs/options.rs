@@ -28,13 +28,13 @@ pub enum Presolve {
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::{Highs, HighsOptions};
+/// use hashilab::engine::{Highs, HighsOptions};
 /// let options = HighsOptions {
 ///     options: vec!["mip_rel_gap=0.01".parse()?],
 ///     ..HighsOptions::default()
 /// };
 /// assert!(Highs::new(&options).is_ok());
-/// # Ok::<(), hashi::engine::OptionError>(())
+/// # Ok::<(), hashilab::engine::OptionError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct HighsOptions {
@@ -64,11 +64,11 @@ impl Default for HighsOptions {
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::NamedOption;
+/// use hashilab::engine::NamedOption;
 /// let option: NamedOption = "mip_max_nodes=100".parse()?;
 /// assert_eq!((&*option.name, &*option.value), ("mip_max_nodes", "100"));
 /// assert!("mip_max_nodes".parse::<NamedOption>().is_err());
-/// # Ok::<(), hashi::engine::OptionError>(())
+/// # Ok::<(), hashilab::engine::OptionError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedOption {

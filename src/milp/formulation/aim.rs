@@ -11,8 +11,8 @@ impl Formulated {
     ///
     /// # Examples
     /// ```
-    /// use hashi::milp::{Direction, Formulation, Objective, formulate, lp};
-    /// use hashi::puzzle::{Board, Clue, Measure, Network, Pos, Rules, Size};
+    /// use hashilab::milp::{Direction, Formulation, Objective, formulate, lp};
+    /// use hashilab::puzzle::{Board, Clue, Measure, Network, Pos, Rules, Size};
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 3), Clue::Exactly(1))];
     /// let network = Network::of(Board::new(Size::new(1, 4), islands, Rules::default())?);
     /// let mut formulated = formulate(&network, Formulation::Flow)?;

@@ -19,13 +19,13 @@ impl Arc {
     ///
     /// # Examples
     /// ```
-    /// use hashi::milp::Arc;
-    /// use hashi::puzzle::{Board, Clue, EdgeId, Id, Network, Pos, Rules, Size};
+    /// use hashilab::milp::Arc;
+    /// use hashilab::puzzle::{Board, Clue, EdgeId, Id, Network, Pos, Rules, Size};
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
     /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
     /// let [there, back] = Arc::both(&network, EdgeId::from_index(0));
     /// assert_eq!((there.from, there.to), (back.to, back.from));
-    /// # Ok::<(), hashi::puzzle::BoardError>(())
+    /// # Ok::<(), hashilab::puzzle::BoardError>(())
     /// ```
     #[must_use]
     pub fn both(network: &Network, edge: EdgeId) -> [Self; 2] {

@@ -87,8 +87,8 @@ impl Formulated {
     ///
     /// # Examples
     /// ```
-    /// use hashi::milp::{Cut, Formulation, formulate};
-    /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// use hashilab::milp::{Cut, Formulation, formulate};
+    /// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
     /// let islands = [(0, 2), (1, 3), (2, 3), (4, 2)]
     ///     .map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
     /// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
@@ -137,8 +137,8 @@ impl Formulated {
     ///
     /// # Examples
     /// ```
-    /// use hashi::milp::{Formulation, formulate};
-    /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// use hashilab::milp::{Formulation, formulate};
+    /// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
     /// let islands = [(0, 2), (1, 3), (2, 3), (4, 2)]
     ///     .map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
     /// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);

@@ -55,8 +55,8 @@ impl Formulated {
     ///
     /// # Examples
     /// ```
-    /// use hashi::milp::{Formulation, Subject, formulate};
-    /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// use hashilab::milp::{Formulation, Subject, formulate};
+    /// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
     /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
     /// let formulated = formulate(&network, Formulation::Flow)?;

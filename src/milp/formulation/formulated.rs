@@ -152,8 +152,8 @@ impl Formulated {
     ///
     /// # Examples
     /// ```
-    /// use hashi::milp::{Formulation, formulate_with_degrees};
-    /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// use hashilab::milp::{Formulation, formulate_with_degrees};
+    /// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
     /// let islands = vec![(Pos::new(0, 0), Clue::Unknown), (Pos::new(0, 2), Clue::Exactly(1))];
     /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
     /// let formulated = formulate_with_degrees(&network, Formulation::Flow, &|_| true)?;
@@ -177,8 +177,8 @@ impl Formulated {
     ///
     /// # Examples
     /// ```
-    /// use hashi::milp::{Formulation, formulate};
-    /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// use hashilab::milp::{Formulation, formulate};
+    /// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
     /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
     /// let formulated = formulate(&network, Formulation::Flow)?;
@@ -212,9 +212,9 @@ impl Formulated {
     ///
     /// # Examples
     /// ```
-    /// use hashi::logic::{Domains, Tier, propagate};
-    /// use hashi::milp::{Formulation, formulate, lp};
-    /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// use hashilab::logic::{Domains, Tier, propagate};
+    /// use hashilab::milp::{Formulation, formulate, lp};
+    /// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
     /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
     /// let mut domains = Domains::of(&network);
@@ -238,8 +238,8 @@ impl Formulated {
     ///
     /// # Examples
     /// ```
-    /// use hashi::milp::{Formulation, formulate};
-    /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// use hashilab::milp::{Formulation, formulate};
+    /// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
     /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
     /// let mut formulated = formulate(&network, Formulation::Flow)?;
@@ -272,8 +272,8 @@ impl Formulated {
     ///
     /// # Examples
     /// ```
-    /// use hashi::milp::{Formulation, formulate};
-    /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size, verify};
+    /// use hashilab::milp::{Formulation, formulate};
+    /// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size, verify};
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
     /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
     /// let solution = verify(&network, [1].into_iter().collect())?;
@@ -318,8 +318,8 @@ impl Formulated {
     ///
     /// # Examples
     /// ```
-    /// use hashi::milp::{Formulation, formulate};
-    /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// use hashilab::milp::{Formulation, formulate};
+    /// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
     /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
     /// let flow = formulate(&network, Formulation::Flow)?;

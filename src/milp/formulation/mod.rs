@@ -61,7 +61,7 @@ use joined::Asked;
 ///
 /// # Examples
 /// ```
-/// use hashi::milp::Formulation;
+/// use hashilab::milp::Formulation;
 /// assert_eq!("flow".parse(), Ok(Formulation::Flow));
 /// assert_eq!(Formulation::Notebook.to_string(), "notebook");
 /// assert!("cycles".parse::<Formulation>().is_err());
@@ -103,7 +103,7 @@ impl Formulation {
     ///
     /// # Examples
     /// ```
-    /// assert_eq!(hashi::milp::Formulation::default().name(), "flow");
+    /// assert_eq!(hashilab::milp::Formulation::default().name(), "flow");
     /// ```
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -130,7 +130,7 @@ impl Formulation {
     ///
     /// # Examples
     /// ```
-    /// use hashi::milp::{Formulation, Settings};
+    /// use hashilab::milp::{Formulation, Settings};
     /// let settings = Settings { big_m: Some(126), ..Settings::default() };
     /// assert_eq!(Formulation::Notebook.taking(settings), settings);
     /// assert_eq!(Formulation::Tree.taking(settings), Settings::default());
@@ -197,8 +197,8 @@ impl FromStr for Formulation {
 ///
 /// # Examples
 /// ```
-/// use hashi::milp::{Formulation, formulate};
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab::milp::{Formulation, formulate};
+/// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
 ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
 /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
@@ -217,8 +217,8 @@ pub fn formulate(network: &Network, formulation: Formulation) -> Result<Formulat
 ///
 /// # Examples
 /// ```
-/// use hashi::milp::{Formulation, Settings, formulate_as};
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab::milp::{Formulation, Settings, formulate_as};
+/// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
 /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
 /// let at_the_right = Settings { root: Some(Pos::new(0, 2)), ..Settings::default() };

@@ -35,9 +35,9 @@ impl Formulated {
     ///
     /// # Examples
     /// ```
-    /// use hashi::puzzle::Literal;
-    /// use hashi::milp::{Formulation, formulate};
-    /// use hashi::puzzle::{Board, Clue, EdgeId, Id, Network, Pos, Rules, Size};
+    /// use hashilab::puzzle::Literal;
+    /// use hashilab::milp::{Formulation, formulate};
+    /// use hashilab::puzzle::{Board, Clue, EdgeId, Id, Network, Pos, Rules, Size};
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(2)), (Pos::new(0, 2), Clue::Exactly(2))];
     /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
     /// let mut formulated = formulate(&network, Formulation::Flow)?;
@@ -70,8 +70,8 @@ impl Formulated {
     ///
     /// # Examples
     /// ```
-    /// use hashi::milp::{Formulation, formulate_with_degrees};
-    /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// use hashilab::milp::{Formulation, formulate_with_degrees};
+    /// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
     /// let islands = vec![(Pos::new(0, 0), Clue::Unknown), (Pos::new(0, 2), Clue::Unknown)];
     /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
     /// let mut formulated = formulate_with_degrees(&network, Formulation::Flow, &|_| true)?;
@@ -92,8 +92,8 @@ impl Formulated {
     ///
     /// # Examples
     /// ```
-    /// use hashi::milp::{Formulation, formulate_with_degrees};
-    /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// use hashilab::milp::{Formulation, formulate_with_degrees};
+    /// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
     /// let islands = vec![(Pos::new(0, 0), Clue::Unknown), (Pos::new(0, 2), Clue::Unknown)];
     /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
     /// let mut formulated = formulate_with_degrees(&network, Formulation::Flow, &|_| true)?;

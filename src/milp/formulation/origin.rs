@@ -77,8 +77,8 @@ impl Origin {
     ///
     /// # Examples
     /// ```
-    /// use hashi::milp::{Origin, RowFamily};
-    /// use hashi::puzzle::{Id, IslandId};
+    /// use hashilab::milp::{Origin, RowFamily};
+    /// use hashilab::puzzle::{Id, IslandId};
     /// assert_eq!(Origin::Degree(IslandId::from_index(0)).family(), RowFamily::Degree);
     /// ```
     #[must_use]

@@ -34,7 +34,7 @@ impl CutKind {
     ///
     /// # Examples
     /// ```
-    /// assert_eq!(hashi::milp::CutKind::default().name(), "plain");
+    /// assert_eq!(hashilab::milp::CutKind::default().name(), "plain");
     /// ```
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -59,8 +59,8 @@ impl Formulated {
     ///
     /// # Examples
     /// ```
-    /// use hashi::milp::{CutKind, Formulation, formulate};
-    /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// use hashilab::milp::{CutKind, Formulation, formulate};
+    /// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
     /// let islands = [(0, 2), (1, 3), (2, 3), (4, 2)]
     ///     .map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
     /// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
@@ -122,8 +122,8 @@ impl Formulated {
     ///
     /// # Examples
     /// ```
-    /// use hashi::milp::{Formulation, formulate};
-    /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// use hashilab::milp::{Formulation, formulate};
+    /// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
     /// let islands = [(0, 2), (1, 3), (2, 3), (4, 2)]
     ///     .map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
     /// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);

@@ -11,7 +11,7 @@ use crate::puzzle::{IslandId, Network, Pos};
 ///
 /// # Examples
 /// ```
-/// use hashi::milp::Capacities;
+/// use hashilab::milp::Capacities;
 /// assert_eq!(Capacities::ALL.map(Capacities::name), ["plain", "proved"]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -47,8 +47,8 @@ impl fmt::Display for Capacities {
 ///
 /// # Examples
 /// ```
-/// use hashi::milp::{Capacities, Formulation, Settings, formulate_as};
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab::milp::{Capacities, Formulation, Settings, formulate_as};
+/// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
 /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
 /// let plain = Settings { capacities: Some(Capacities::Plain), ..Settings::default() };
@@ -79,7 +79,7 @@ impl Settings {
     ///
     /// # Examples
     /// ```
-    /// use hashi::{milp::Settings, puzzle::Puzzle};
+    /// use hashilab::{milp::Settings, puzzle::Puzzle};
     /// let puzzle: Puzzle = "1,2,1\n".parse()?;
     /// let m = |m| Settings { big_m: Some(m), ..Settings::default() }.small_m(&puzzle);
     /// assert_eq!((m(1), m(2)), (Some(1), None));

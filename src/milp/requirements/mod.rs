@@ -34,8 +34,8 @@ pub struct NoRows;
 ///
 /// # Examples
 /// ```
-/// use hashi::milp::formulate_requirements;
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Requirement, Rules, Size};
+/// use hashilab::milp::formulate_requirements;
+/// use hashilab::puzzle::{Board, Clue, Network, Pos, Requirement, Rules, Size};
 /// let islands = [(0, 1), (2, 3)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
 /// let network = Network::of(Board::new(Size::new(1, 3), islands.to_vec(), Rules::default())?);
 /// let clues: Vec<Requirement> = network.islands().ids().map(Requirement::Clue).collect();

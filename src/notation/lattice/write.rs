@@ -16,8 +16,8 @@ use super::{Glyphs, Grid, LatticeError, Lines, Mark, Spot, legend, planks};
 ///
 /// # Examples
 /// ```
-/// use hashi::notation::{Glyphs, ReadOptions, Source, read_board, write_lattice};
-/// use hashi::puzzle::Network;
+/// use hashilab::notation::{Glyphs, ReadOptions, Source, read_board, write_lattice};
+/// use hashilab::puzzle::Network;
 /// let source = Source::new("x.csv", "2,3,1\n0,0,0\n2,2,0\n");
 /// let network = Network::of(read_board(&source, &ReadOptions::default())?);
 /// let bridges = [1, 1, 1, 1, 1].into_iter().collect();

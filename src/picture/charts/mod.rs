@@ -65,7 +65,7 @@ struct Axis {
 ///
 /// # Examples
 /// ```
-/// use hashi::picture::{Chart, Series};
+/// use hashilab::picture::{Chart, Series};
 /// let points = vec![[1.0, 0.002], [2.0, 0.003], [3.0, 0.15]];
 /// let series = Series { name: "flow".to_owned(), points, ..Series::default() };
 /// let chart = Chart::cactus("three boards", vec![series]);

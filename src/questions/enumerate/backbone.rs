@@ -54,9 +54,9 @@ pub enum Backbone {
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::Budget;
-/// use hashi::puzzle::{Board, Clue, EdgeId, Id, Network, Pos, Rules, Size};
-/// use hashi::questions::{Backbone, backbone};
+/// use hashilab::engine::Budget;
+/// use hashilab::puzzle::{Board, Clue, EdgeId, Id, Network, Pos, Rules, Size};
+/// use hashilab::questions::{Backbone, backbone};
 /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
 ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
 /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
@@ -85,10 +85,10 @@ pub fn backbone(
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::{Budget, Highs};
-/// use hashi::milp::Formulation;
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
-/// use hashi::questions::{Backbone, Program, backbone_by};
+/// use hashilab::engine::{Budget, Highs};
+/// use hashilab::milp::Formulation;
+/// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab::questions::{Backbone, Program, backbone_by};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(2)), (Pos::new(0, 2), Clue::Exactly(2))];
 /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
 /// let mut highs = Highs::default();

@@ -20,7 +20,7 @@ impl Count {
     ///
     /// # Examples
     /// ```
-    /// use hashi::questions::{Count, Stop};
+    /// use hashilab::questions::{Count, Stop};
     /// assert_eq!(Count::AtLeast(3, Stop::Enough).found(), 3);
     /// ```
     #[must_use]
@@ -38,9 +38,9 @@ impl Count {
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::Budget;
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
-/// use hashi::questions::{Count, Solutions, Stop, count};
+/// use hashilab::engine::Budget;
+/// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab::questions::{Count, Solutions, Stop, count};
 /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
 ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
 /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);

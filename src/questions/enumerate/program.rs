@@ -14,10 +14,10 @@ use crate::questions::engines::affordable;
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::{Budget, Highs};
-/// use hashi::milp::Formulation;
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
-/// use hashi::questions::{Count, Program, Solutions, count};
+/// use hashilab::engine::{Budget, Highs};
+/// use hashilab::milp::Formulation;
+/// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab::questions::{Count, Program, Solutions, count};
 /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
 ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
 /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);

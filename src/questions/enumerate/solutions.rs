@@ -25,9 +25,9 @@ const LARGEST_IN_ANY_ORDER: usize = 700;
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::Budget;
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
-/// use hashi::questions::{Listed, Solutions};
+/// use hashilab::engine::Budget;
+/// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab::questions::{Listed, Solutions};
 /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
 ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
 /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
@@ -88,9 +88,9 @@ impl<'a> Solutions<'a> {
     ///
     /// # Examples
     /// ```
-    /// use hashi::engine::Budget;
-    /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
-    /// use hashi::questions::{Count, Solutions, count};
+    /// use hashilab::engine::Budget;
+    /// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// use hashilab::questions::{Count, Solutions, count};
     /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
     ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
     /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
@@ -162,9 +162,9 @@ impl<'a> Solutions<'a> {
     ///
     /// # Examples
     /// ```
-    /// use hashi::engine::Budget;
-    /// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
-    /// use hashi::questions::{Infeasibility, Listed, Solutions};
+    /// use hashilab::engine::Budget;
+    /// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// use hashilab::questions::{Infeasibility, Listed, Solutions};
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1))];
     /// let network = Network::of(Board::new(Size::new(1, 1), islands, Rules::default())?);
     /// let mut solutions = Solutions::of(&network);

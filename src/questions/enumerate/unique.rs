@@ -33,9 +33,9 @@ pub enum Uniqueness {
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::Budget;
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
-/// use hashi::questions::{Solutions, Uniqueness, differing, unique};
+/// use hashilab::engine::Budget;
+/// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab::questions::{Solutions, Uniqueness, differing, unique};
 /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
 ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
 /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
@@ -84,8 +84,8 @@ fn counts(solution: &Solution) -> impl Iterator<Item = u8> {
 ///
 /// # Examples
 /// ```
-/// use hashi::puzzle::{Bridges, Id};
-/// use hashi::questions::differing;
+/// use hashilab::puzzle::{Bridges, Id};
+/// use hashilab::questions::differing;
 /// let [one, other]: [Bridges; 2] = [[1, 2, 0], [1, 1, 1]].map(|counts| counts.into_iter().collect());
 /// let indices: Vec<usize> = differing(&one, &other).iter().map(|edge| edge.index()).collect();
 /// assert_eq!(indices, [1, 2]);

@@ -45,15 +45,15 @@ pub(super) struct Level {
 ///
 /// # Examples
 /// ```
-/// use hashi::puzzle::{Board, Clue, Id, IslandId, Pos, Rules, Size};
-/// use hashi::questions::Readings;
+/// use hashilab::puzzle::{Board, Clue, Id, IslandId, Pos, Rules, Size};
+/// use hashilab::questions::Readings;
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(3)), (Pos::new(0, 2), Clue::Exactly(2))];
 /// let board = Board::new(Size::new(1, 3), islands, Rules::default())?;
 /// let readings = Readings::of_board(&board)?;
 /// let first = IslandId::from_index(0);
 /// assert_eq!(readings.cost(first, 3), Some(0));
 /// assert!(readings.cost(first, 1) > readings.cost(first, 2));
-/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// # Ok::<(), hashilab::puzzle::BoardError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Readings {

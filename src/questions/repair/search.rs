@@ -25,9 +25,9 @@ const FORMULATION: Formulation = Formulation::Flow;
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::{Budget, Highs, Observer};
-/// use hashi::puzzle::{Board, Clue, Pos, Rules, Size};
-/// use hashi::questions::{Readings, Wanted, repair};
+/// use hashilab::engine::{Budget, Highs, Observer};
+/// use hashilab::puzzle::{Board, Clue, Pos, Rules, Size};
+/// use hashilab::questions::{Readings, Wanted, repair};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(7)), (Pos::new(0, 2), Clue::Exactly(2))];
 /// let board = Board::new(Size::new(1, 3), islands, Rules::default())?;
 /// let readings = Readings::of_board(&board)?;

@@ -76,9 +76,9 @@ impl Repairing {
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::{Budget, Highs, Observer};
-/// use hashi::puzzle::Puzzle;
-/// use hashi::questions::{Repairing, TiesWanted, Wanted, repair_with_ties};
+/// use hashilab::engine::{Budget, Highs, Observer};
+/// use hashilab::puzzle::Puzzle;
+/// use hashilab::questions::{Repairing, TiesWanted, Wanted, repair_with_ties};
 /// let puzzle: Puzzle = "1,,2\n".parse()?;
 /// let (readings, ties) = (puzzle.readings()?, TiesWanted::List(9));
 /// let repairing = Repairing { readings, wanted: Wanted::Solution, ties };

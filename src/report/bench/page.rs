@@ -82,7 +82,7 @@ within.
 ///
 /// # Examples
 /// ```
-/// use hashi::report::{Page, page};
+/// use hashilab::report::{Page, page};
 /// let text = page(&Page {
 ///     command: "hashi bench x.csv",
 ///     settings: &[("version", "1.0.0".to_owned())],

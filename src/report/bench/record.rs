@@ -115,7 +115,7 @@ pub struct RunRecord {
 ///
 /// # Examples
 /// ```
-/// use hashi::report::{RunOutcome, RunRecord};
+/// use hashilab::report::{RunOutcome, RunRecord};
 /// let run = |status: &str| RunRecord { status: status.to_owned(), ..RunRecord::empty() };
 /// assert_eq!(run("infeasible").outcome(), RunOutcome::Answered);
 /// assert_eq!(run("feasible").outcome(), RunOutcome::Early);
@@ -166,7 +166,7 @@ impl RunRecord {
     ///
     /// # Examples
     /// ```
-    /// let run = hashi::report::RunRecord::empty();
+    /// let run = hashilab::report::RunRecord::empty();
     /// assert_eq!(run.r#type, "bench");
     /// ```
     #[must_use]
@@ -202,7 +202,7 @@ impl RunRecord {
     ///
     /// # Examples
     /// ```
-    /// use hashi::report::RunRecord;
+    /// use hashilab::report::RunRecord;
     /// let several = RunRecord { status: "several".to_owned(), ..RunRecord::empty() };
     /// assert_eq!(several.possible(), 2..=u64::MAX);
     /// ```

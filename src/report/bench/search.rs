@@ -45,7 +45,7 @@ impl SearchRow {
     ///
     /// # Examples
     /// ```
-    /// use hashi::report::{RunRecord, SearchRow};
+    /// use hashilab::report::{RunRecord, SearchRow};
     /// let run = RunRecord { nodes: Some(3), ..RunRecord::empty() };
     /// let row = SearchRow::of("flow", "9", &[&run]);
     /// assert_eq!((&*row.group, row.count), ("9", 1));

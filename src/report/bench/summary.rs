@@ -66,7 +66,7 @@ impl SummaryRow {
 ///
 /// # Examples
 /// ```
-/// let header = hashi::report::summary_csv(&[], "islands");
+/// let header = hashilab::report::summary_csv(&[], "islands");
 /// assert!(header.starts_with("configuration,islands,count,solved,cpu_mean_seconds,"));
 /// ```
 #[must_use]
@@ -179,7 +179,7 @@ fn shown(seconds: f64) -> String {
 ///
 /// # Examples
 /// ```
-/// let table = hashi::report::summary_text(&[], "islands", 60.0);
+/// let table = hashilab::report::summary_text(&[], "islands", 60.0);
 /// assert!(table.starts_with("configuration  islands  runs"));
 /// ```
 #[must_use]

@@ -28,7 +28,7 @@ pub enum Block {
 ///
 /// # Examples
 /// ```
-/// use hashi::report::Phrase;
+/// use hashilab::report::Phrase;
 /// let phrase = Phrase::from("made by ").code("hashi report").text(".");
 /// assert_eq!(phrase.plain(), "made by hashi report.");
 /// ```

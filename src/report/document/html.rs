@@ -22,7 +22,7 @@ code{font-family:ui-monospace,monospace;font-size:.9em}";
 ///
 /// # Examples
 /// ```
-/// use hashi::report::{Document, html};
+/// use hashilab::report::{Document, html};
 /// let page = Document { title: "1 < 2".into(), blocks: Vec::new() };
 /// assert!(html(&page, &|_| String::new()).contains("<title>1 &lt; 2</title>"));
 /// ```

@@ -9,7 +9,7 @@ const MARKS: &str = "\\`*_{}[]<>#|&~!$";
 ///
 /// # Examples
 /// ```
-/// use hashi::report::{Document, markdown};
+/// use hashilab::report::{Document, markdown};
 /// let page = Document { title: "Two * two".into(), blocks: Vec::new() };
 /// assert_eq!(markdown(&page, &|_| String::new()), "# Two \\* two\n");
 /// ```

@@ -16,7 +16,7 @@ const HEAD: &str = "\
 ///
 /// # Examples
 /// ```
-/// use hashi::report::{Document, tex};
+/// use hashilab::report::{Document, tex};
 /// let page = Document { title: "5 % of x_1".into(), blocks: Vec::new() };
 /// assert!(tex(&page, &|_| String::new()).ends_with("\\section{5 \\% of x\\_1}\n"));
 /// ```
@@ -65,7 +65,7 @@ fn figure(of: &Figure, place: &str) -> String {
 ///
 /// # Examples
 /// ```
-/// use hashi::report::{Table, tex_table};
+/// use hashilab::report::{Table, tex_table};
 /// let text = tex_table(&Table::new("Times in %", &["name", "seconds"]));
 /// assert!(text.contains("name & seconds"));
 /// ```

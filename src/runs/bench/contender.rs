@@ -11,7 +11,7 @@ impl EngineName {
     ///
     /// # Examples
     /// ```
-    /// use hashi::{engine::EngineName, milp::Formulation};
+    /// use hashilab::{engine::EngineName, milp::Formulation};
     /// assert_eq!(EngineName::Highs.contenders(&Formulation::ALL).len(), Formulation::ALL.len());
     /// ```
     #[must_use]
@@ -27,7 +27,7 @@ impl EngineName {
 ///
 /// # Examples
 /// ```
-/// use hashi::{milp::Formulation, runs::bench::Contender};
+/// use hashilab::{milp::Formulation, runs::bench::Contender};
 /// assert_eq!(Contender::highs(Formulation::Flow).to_string(), "highs-flow");
 /// ```
 #[derive(Clone, Debug)]

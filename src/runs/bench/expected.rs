@@ -10,7 +10,7 @@ use crate::report::{RunRecord, counted};
 ///
 /// # Examples
 /// ```
-/// use hashi::runs::bench::Expected;
+/// use hashilab::runs::bench::Expected;
 /// use std::collections::BTreeMap;
 /// let numbers = [("a.has", 2), ("old/a.has", 3)];
 /// let numbers = numbers.map(|(name, number)| (name.to_owned(), number));

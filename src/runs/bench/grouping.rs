@@ -47,7 +47,7 @@ impl Grouping {
     ///
     /// # Examples
     /// ```
-    /// use hashi::runs::bench::Grouping;
+    /// use hashilab::runs::bench::Grouping;
     /// let group = Grouping::Folder.of_board("boards/hard/7.has");
     /// assert_eq!(group.expect("in a folder").to_string(), "boards/hard");
     /// assert_eq!(Grouping::Size.of_board("7.has"), None);

@@ -44,10 +44,10 @@ pub struct Conditions {
 ///
 /// # Examples
 /// ```
-/// use hashi::milp::Formulation;
-/// use hashi::notation::{ReadOptions, Source};
-/// use hashi::questions::Question;
-/// use hashi::runs::bench::{Conditions, Contender, measure};
+/// use hashilab::milp::Formulation;
+/// use hashilab::notation::{ReadOptions, Source};
+/// use hashilab::questions::Question;
+/// use hashilab::runs::bench::{Conditions, Contender, measure};
 /// use std::{num::NonZeroU32, sync::Arc, time::Duration};
 /// let conditions = Conditions {
 ///     question: Question::Unique,

@@ -126,7 +126,7 @@ impl Paired {
     ///
     /// # Examples
     /// ```
-    /// use hashi::runs::bench::{Charged, Pair, Paired};
+    /// use hashilab::runs::bench::{Charged, Pair, Paired};
     /// let pair = |board, runs: [f64; 2]| Pair { board, runs: runs.map(Charged::Answered) };
     /// let pairs = [pair("a", [1.0, 2.0]), pair("b", [3.0, 6.0])];
     /// let paired = Paired::of(["one", "two"], &pairs).expect("two pairs");

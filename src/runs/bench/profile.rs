@@ -19,7 +19,7 @@ pub(super) const LEAST: f64 = 1e-9;
 ///
 /// # Examples
 /// ```
-/// use hashi::runs::bench::performance_profile;
+/// use hashilab::runs::bench::performance_profile;
 /// let profiles = performance_profile(&[vec![Some(1.0), Some(6.0)], vec![Some(2.0), None]]);
 /// assert_eq!(profiles, [vec![[1.0, 1.0]], vec![[1.0, 0.0], [2.0, 0.5]]]);
 /// ```
@@ -62,7 +62,7 @@ fn shares(mut ratios: Vec<f64>, boards: usize) -> Vec<[f64; 2]> {
 ///
 /// # Examples
 /// ```
-/// use hashi::runs::bench::cactus;
+/// use hashilab::runs::bench::cactus;
 /// assert_eq!(cactus(&[Some(0.5), None, Some(0.1)]), [[1.0, 0.1], [2.0, 0.5]]);
 /// ```
 #[must_use]

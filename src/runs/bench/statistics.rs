@@ -14,7 +14,7 @@ pub const SHIFT_SECONDS: f64 = 1e-5;
 ///
 /// # Examples
 /// ```
-/// use hashi::runs::bench::Times;
+/// use hashilab::runs::bench::Times;
 /// let times = Times::of(vec![0.3, 0.1, 0.2, 4.0]).expect("not empty");
 /// assert_eq!((times.count(), times.worst()), (4, 4.0));
 /// assert!((times.median() - 0.25).abs() < 1e-12);

@@ -3,9 +3,9 @@
 use std::path::Path;
 use std::process::Command;
 
-use hashi::engine::Budget;
-use hashi::puzzle::oracle;
-use hashi::questions::{Proved, prove};
+use hashilab::engine::Budget;
+use hashilab::puzzle::oracle;
+use hashilab::questions::{Proved, prove};
 
 use super::{folder, names};
 use crate::support::program::hashi;

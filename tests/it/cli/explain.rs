@@ -1,11 +1,11 @@
 //! `hashi rate`, `hashi explain` and `hashi hint`.
 
 use expect_test::expect;
-use hashi::engine::Budget;
-use hashi::explain::{Pinned, fewest, pinned};
-use hashi::generate::{Grown, PublishedRecipe, grow};
-use hashi::puzzle::{Bridges, EdgeId, Network, Size};
-use hashi::questions::{Listed, Solutions};
+use hashilab::engine::Budget;
+use hashilab::explain::{Pinned, fewest, pinned};
+use hashilab::generate::{Grown, PublishedRecipe, grow};
+use hashilab::puzzle::{Bridges, EdgeId, Network, Size};
+use hashilab::questions::{Listed, Solutions};
 
 use super::{TWO, folder, names};
 use crate::support::program::hashi;

@@ -4,8 +4,8 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 
-use hashi::generate::{PublishedRecipe, grow};
-use hashi::notation::{Format, write_board};
+use hashilab::generate::{PublishedRecipe, grow};
+use hashilab::notation::{Format, write_board};
 
 use super::{RING, TWO, folder, names};
 use crate::support::program::binary;

@@ -1,9 +1,9 @@
 //! The checker of deductions: it confirms nothing that is false, unfounded or told of other
 //! rules.
 
-use hashi::logic::{Domains, Rule, Tier, explain, explain_contradiction, propagate};
-use hashi::proof::{Inference, Ledger, Reason, Step, Term};
-use hashi::puzzle::{EdgeId, Id, Literal, Loops, Network, Rules, Solution, oracle};
+use hashilab::logic::{Domains, Rule, Tier, explain, explain_contradiction, propagate};
+use hashilab::proof::{Inference, Ledger, Reason, Step, Term};
+use hashilab::puzzle::{EdgeId, Id, Literal, Loops, Network, Rules, Solution, oracle};
 use proptest::prelude::*;
 
 use super::{free, ledger, somewhere, under};

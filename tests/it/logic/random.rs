@@ -1,7 +1,7 @@
 //! Deduction on random boards, from the beginning and from the middle.
 
-use hashi::logic::{Domains, Tier, propagate};
-use hashi::puzzle::oracle;
+use hashilab::logic::{Domains, Tier, propagate};
+use hashilab::puzzle::oracle;
 use proptest::prelude::*;
 
 use super::{check_tier, solutions, somewhere};

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use hashi::milp::{Formulation, Model};
-use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+use hashilab::milp::{Formulation, Model};
+use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 use proptest::prelude::*;
 
 use super::{check_text, model};

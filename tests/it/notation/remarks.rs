@@ -1,7 +1,9 @@
 //! Titles, names and sizes: what stands beside a board is kept, or said to be lost.
 
-use hashi::notation::{Format, Losses, Page, ReadOptions, Source, read_board, write, write_board};
-use hashi::puzzle::{Board, Note, NoteKind, Size};
+use hashilab::notation::{
+    Format, Losses, Page, ReadOptions, Source, read_board, write, write_board,
+};
+use hashilab::puzzle::{Board, Note, NoteKind, Size};
 
 use crate::support::text::board;
 

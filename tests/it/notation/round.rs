@@ -1,8 +1,10 @@
 //! Every board that ships, in every notation that can say it, comes back equal, with its
 //! answer where there is a place for one.
 
-use hashi::notation::{Format, Losses, Page, ReadOptions, Source, read_answer, read_board, write};
-use hashi::puzzle::{Bridges, Network, oracle};
+use hashilab::notation::{
+    Format, Losses, Page, ReadOptions, Source, read_answer, read_board, write,
+};
+use hashilab::puzzle::{Bridges, Network, oracle};
 
 use crate::support::expected::Known;
 

@@ -1,11 +1,11 @@
 //! Bounds: what is made of an engine's word on how good a solution can be.
 
-use hashi::engine::{
+use hashilab::engine::{
     Budget, Cdcl, Engine, EngineError, Incumbent, Limit, Observer, Outcome, Run, SolveStats, Task,
 };
-use hashi::milp::{Direction, Formulation, Objective};
-use hashi::puzzle::{Amount, Bridges, Measure};
-use hashi::questions::{Best, Engines, Solved, WarmStart, Warning};
+use hashilab::milp::{Direction, Formulation, Objective};
+use hashilab::puzzle::{Amount, Bridges, Measure};
+use hashilab::questions::{Best, Engines, Solved, WarmStart, Warning};
 
 use super::{RING, solution};
 use crate::support::boards::drawn;

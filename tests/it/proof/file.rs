@@ -1,8 +1,8 @@
 //! Proof files: every kind of step comes back as it was, what says nothing is passed over, and
 //! what does not belong there is refused.
 
-use hashi::proof::{Claim, Part, Proof, Reason, Step, check_proof};
-use hashi::puzzle::{EdgeId, Heading, Id, Rules, Sign, Sum};
+use hashilab::proof::{Claim, Part, Proof, Reason, Step, check_proof};
+use hashilab::puzzle::{EdgeId, Heading, Id, Rules, Sign, Sum};
 
 use super::{island, islands, literals, pairs, unique};
 use crate::support::boards::drawn_under;

@@ -1,10 +1,10 @@
 //! Every reason at the edge of what it gives: a clause that holds, and the least change with
 //! which it does not.
 
-use hashi::proof::{
+use hashilab::proof::{
     Claim, Inference, Part, Proof, Reason, Rulebook, Step, SumId, Term, check_proof,
 };
-use hashi::puzzle::{EdgeId, Id, Literal, Loops, Network, Requirement, Rules};
+use hashilab::puzzle::{EdgeId, Id, Literal, Loops, Network, Requirement, Rules};
 
 use super::{island, islands};
 use crate::support::boards::{drawn, drawn_under};

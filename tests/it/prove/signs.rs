@@ -3,11 +3,11 @@
 
 use std::collections::BTreeSet;
 
-use hashi::engine::Budget;
-use hashi::generate::{PublishedRecipe, grow};
-use hashi::proof::{Claim, Inference, Proof, Reason, Step, check_proof};
-use hashi::puzzle::{Board, Clue, Heading, Network, Pos, Sign, Size, Solution, Sum, oracle};
-use hashi::questions::{Proved, prove};
+use hashilab::engine::Budget;
+use hashilab::generate::{PublishedRecipe, grow};
+use hashilab::proof::{Claim, Inference, Proof, Reason, Step, check_proof};
+use hashilab::puzzle::{Board, Clue, Heading, Network, Pos, Sign, Size, Solution, Sum, oracle};
+use hashilab::questions::{Proved, prove};
 use proptest::prelude::*;
 
 use super::check_claims;

@@ -1,8 +1,8 @@
 //! Rules that are refused: by boards that they do not fit, by readers, by parts that do not
 //! know them.
 
-use hashi::notation::{Format, write_board};
-use hashi::puzzle::{
+use hashilab::notation::{Format, write_board};
+use hashilab::puzzle::{
     Board, BoardError, Bound, Clue, DegreeSet, Network, Pos, Rules, Sign, Size, Thing,
 };
 

@@ -1,7 +1,7 @@
 //! Claims that a board is infeasible: believed with a proof, overruled by a solution.
 
-use hashi::engine::Limit;
-use hashi::questions::{Answer, Infeasibility, Undecided, WarmStart, Warning, elementary};
+use hashilab::engine::Limit;
+use hashilab::questions::{Answer, Infeasibility, Undecided, WarmStart, Warning, elementary};
 
 use super::{claim, infeasible, large, nothing, optimal, played, played_from, row, small};
 

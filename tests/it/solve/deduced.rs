@@ -1,11 +1,11 @@
 //! Solving with deduction before the engines.
 
-use hashi::engine::{MockEngine, Outcome, Task};
-use hashi::logic::Tier;
-use hashi::milp::Formulation;
-use hashi::proof::Ledger;
-use hashi::puzzle::oracle;
-use hashi::questions::{Answer, Deduce, Engines, Infeasibility, WarmStart, elementary};
+use hashilab::engine::{MockEngine, Outcome, Task};
+use hashilab::logic::Tier;
+use hashilab::milp::Formulation;
+use hashilab::proof::Ledger;
+use hashilab::puzzle::oracle;
+use hashilab::questions::{Answer, Deduce, Engines, Infeasibility, WarmStart, elementary};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
 

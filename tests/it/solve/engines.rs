@@ -1,9 +1,9 @@
 //! Answers of the real engines: those of the exhaustive search, with what it took.
 
-use hashi::engine::{Highs, MockEngine, Task};
-use hashi::milp::{Formulation, formulate};
-use hashi::puzzle::oracle;
-use hashi::questions::{Answer, Claim, Deduce, Engines, Infeasibility, WarmStart, elementary};
+use hashilab::engine::{Highs, MockEngine, Task};
+use hashilab::milp::{Formulation, formulate};
+use hashilab::puzzle::oracle;
+use hashilab::questions::{Answer, Claim, Deduce, Engines, Infeasibility, WarmStart, elementary};
 use proptest::prelude::*;
 
 use super::{by_highs, claim, row, small};

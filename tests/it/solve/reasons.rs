@@ -1,8 +1,8 @@
 //! Elementary reasons: boards that no engine is asked about.
 
-use hashi::generate::{PublishedRecipe, grow};
-use hashi::puzzle::{Size, oracle};
-use hashi::questions::{Answer, Elementary, elementary};
+use hashilab::generate::{PublishedRecipe, grow};
+use hashilab::puzzle::{Size, oracle};
+use hashilab::questions::{Answer, Elementary, elementary};
 use proptest::prelude::*;
 
 use super::played;

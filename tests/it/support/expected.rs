@@ -7,7 +7,7 @@
 use std::fmt;
 use std::path::PathBuf;
 
-use hashi::puzzle::{Bridges, Network, Variant};
+use hashilab::puzzle::{Bridges, Network, Variant};
 
 use super::text;
 

@@ -7,7 +7,7 @@
 //! leaves it.
 
 use batsat::{BasicSolver, Lit, SolverInterface, Var, lbool};
-use hashi::puzzle::{
+use hashilab::puzzle::{
     Bridges, Clue, EdgeId, IdVec, IslandId, Network, Solution, components, verify,
 };
 

@@ -1,8 +1,8 @@
 //! Questions put to engines without a limit, while nobody watches.
 
-use hashi::engine::{Budget, Observer, Task};
-use hashi::puzzle::Solution;
-use hashi::questions::{Answer, Engines, SolveError, Solved, solve};
+use hashilab::engine::{Budget, Observer, Task};
+use hashilab::puzzle::Solution;
+use hashilab::questions::{Answer, Engines, SolveError, Solved, solve};
 
 /// What comes of a task.
 pub(crate) fn asked(task: &Task<'_>, engines: &mut Engines<'_>) -> Result<Solved, SolveError> {

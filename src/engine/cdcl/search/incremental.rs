@@ -20,9 +20,9 @@ const CONFLICTS_NEAR: u64 = 50;
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::{Budget, Incremental, Next};
-/// use hashi::logic::Domains;
-/// use hashi::puzzle::{Board, Clue, EdgeId, Id, Literal, Network, Pos, Rules, Size};
+/// use hashilab::engine::{Budget, Incremental, Next};
+/// use hashilab::logic::Domains;
+/// use hashilab::puzzle::{Board, Clue, EdgeId, Id, Literal, Network, Pos, Rules, Size};
 /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
 ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
 /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
@@ -37,7 +37,7 @@ const CONFLICTS_NEAR: u64 = 50;
 /// let answers = [(); 3].map(|()| search.another(&budget));
 /// assert!(answers.contains(&double) && answers[0] != answers[1]);
 /// assert_eq!(answers[2], Next::NoMore);
-/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// # Ok::<(), hashilab::puzzle::BoardError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Incremental {

@@ -53,9 +53,9 @@ const CONFLICTS_IN_ORDER: u64 = 1_000;
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::{Budget, Listing, Next};
-/// use hashi::logic::Domains;
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab::engine::{Budget, Listing, Next};
+/// use hashilab::logic::Domains;
+/// use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
 ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
 /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
@@ -64,7 +64,7 @@ const CONFLICTS_IN_ORDER: u64 = 1_000;
 /// assert_eq!(listing.next(&budget), Next::Found([1, 2, 2, 1].into_iter().collect()));
 /// assert_eq!(listing.next(&budget), Next::Found([2, 1, 1, 2].into_iter().collect()));
 /// assert_eq!(listing.next(&budget), Next::NoMore);
-/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// # Ok::<(), hashilab::puzzle::BoardError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Listing {

@@ -25,8 +25,8 @@ pub enum Chosen {
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::{Budget, Chosen, Selective};
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Requirement, Rules, Size};
+/// use hashilab::engine::{Budget, Chosen, Selective};
+/// use hashilab::puzzle::{Board, Clue, Network, Pos, Requirement, Rules, Size};
 /// let islands = [(0, 1), (2, 3)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
 /// let network = Network::of(Board::new(Size::new(1, 3), islands.to_vec(), Rules::default())?);
 /// let requirements = Requirement::all(&network);
@@ -37,7 +37,7 @@ pub enum Chosen {
 ///     panic!("three bridges keep the second clue");
 /// };
 /// assert_eq!(bridges, [3].into_iter().collect());
-/// # Ok::<(), hashi::puzzle::BoardError>(())
+/// # Ok::<(), hashilab::puzzle::BoardError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Selective {

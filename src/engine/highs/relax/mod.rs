@@ -131,9 +131,9 @@ const IRREDUCIBLE: i32 = 2 + 4;
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::{Budget, LpOutcome, relax};
-/// use hashi::milp::{CutKind, Direction, Formulation, Objective, formulate};
-/// use hashi::puzzle::{Board, Clue, Measure, Network, Pos, Rules, Size};
+/// use hashilab::engine::{Budget, LpOutcome, relax};
+/// use hashilab::milp::{CutKind, Direction, Formulation, Objective, formulate};
+/// use hashilab::puzzle::{Board, Clue, Measure, Network, Pos, Rules, Size};
 /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
 ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(2)));
 /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
@@ -177,9 +177,9 @@ pub fn relax(
 ///
 /// # Examples
 /// ```
-/// use hashi::engine::{Budget, LpOutcome, relax_once};
-/// use hashi::milp::formulate_requirements;
-/// use hashi::puzzle::{Board, Clue, Network, Pos, Requirement, Rules, Size};
+/// use hashilab::engine::{Budget, LpOutcome, relax_once};
+/// use hashilab::milp::formulate_requirements;
+/// use hashilab::puzzle::{Board, Clue, Network, Pos, Requirement, Rules, Size};
 /// let islands = [(0, 1), (2, 3)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
 /// let network = Network::of(Board::new(Size::new(1, 3), islands.to_vec(), Rules::default())?);
 /// let clues: Vec<Requirement> = network.islands().ids().map(Requirement::Clue).collect();
