@@ -1,9 +1,11 @@
 //! `scripts/setup`, `scripts/demo` and `scripts/test` on machines that do not exist: every
 //! command that they could call is a stand-in that writes down how it was called, and an
 //! installer brings what it would bring. What `apt-get` does has been seen on the real
-//! thing; `dnf`, `brew` and `uname` of macOS have been seen here only.
+//! thing; `dnf`, `brew` and `uname` of macOS have been seen here only. `guard` is about
+//! `scripts/bench-guard`.
 #![cfg(unix)]
 
+mod guard;
 mod machine;
 
 use std::fs;
