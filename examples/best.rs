@@ -8,7 +8,6 @@ use std::error::Error;
 use hashilab::milp::{Direction, Objective};
 use hashilab::notation::{Source, read_weights};
 use hashilab::puzzle::Measure;
-use hashilab::questions::Finding;
 use hashilab::{Puzzle, Solver};
 
 /// The solution whose bridges weigh most, and what they weigh.
@@ -18,14 +17,10 @@ pub(crate) fn heaviest(puzzle: &Puzzle, weights: &str) -> Result<(String, String
         direction: Direction::Maximise,
         measure: Measure::Weight(weights),
     };
-    let reply = Solver::new().best(puzzle, objective)?;
-    let weight = match &reply.finding {
-        Finding::Solution {
-            best: Some(best), ..
-        } => best.value.to_string(),
-        _ => "none".to_owned(),
-    };
-    Ok((reply.solution()?.to_string(), weight))
+    let answer = Solver::new().best(puzzle, objective)?;
+    let best = answer.work.solved.best.as_ref();
+    let weight = best.map_or("none".to_owned(), |best| best.value.to_string());
+    Ok((answer.solution()?.to_string(), weight))
 }
 
 fn main() -> Result<(), Box<dyn Error>> {

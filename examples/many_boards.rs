@@ -7,9 +7,9 @@ use std::error::Error;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use hashilab::Puzzle;
 use hashilab::generate::{PublishedRecipe, grow};
-use hashilab::questions::{Solver, Status};
+use hashilab::questions::Status;
+use hashilab::{Puzzle, Solver};
 
 /// How many of these puzzles have a solution.
 pub(crate) fn solved(puzzles: &[Puzzle]) -> usize {
@@ -20,8 +20,8 @@ pub(crate) fn solved(puzzles: &[Puzzle]) -> usize {
         for _ in 0..cores {
             scope.spawn(|| {
                 while let Some(puzzle) = puzzles.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let reply = solver.solve(puzzle);
-                    if reply.is_ok_and(|reply| reply.status() == Status::Solved) {
+                    let answer = solver.solve(puzzle);
+                    if answer.is_ok_and(|answer| answer.ended.status == Status::Solved) {
                         found.fetch_add(1, Ordering::Relaxed);
                     }
                 }

@@ -15,8 +15,8 @@
 //! learning ([`questions::Infeasibility`]).
 //!
 //! Each module is a room that uses only rooms before it: [`puzzle`], [`graph`],
-//! [`notation`], [`logic`], [`proof`], [`milp`], [`engine`], [`questions`], [`generate`], [`picture`], [`files`],
-//! [`report`], [`runs`], [`cli`]. The program `hashi` is [`cli::main`].
+//! [`notation`], [`proof`], [`logic`], [`milp`], [`engine`], [`count`], [`questions`],
+//! [`explain`], [`generate`], [`picture`], [`files`], [`report`], [`desk`], [`runs`], [`cli`]. The program `hashi` is [`cli::main`].
 //!
 //! # Examples
 //! ```
@@ -32,12 +32,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`Solver`] asks a [`Puzzle`] any [`Question`](questions::Question); `examples/` has whole
-//! programs. The rooms below stay open to those who build something else of their parts.
+//! [`Solver`] asks a [`Puzzle`] any question of the [`desk`]; `examples/` has whole programs. The rooms below stay open to those who build something else of their parts.
 
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod count;
+pub mod desk;
 pub mod engine;
 pub mod explain;
 pub mod files;
@@ -55,5 +55,5 @@ pub mod report;
 #[cfg(feature = "cli")]
 pub mod runs;
 
+pub use desk::Solver;
 pub use puzzle::{Puzzle, Solution};
-pub use questions::Solver;

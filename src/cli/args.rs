@@ -8,9 +8,10 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use clap::builder::{PathBufValueParser, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PathBufValueParser, TypedValueParser};
 
 use super::ui::{Color, Verbosity};
+pub(crate) use crate::desk::flags::{one_of, positive};
 use crate::engine::Budget;
 use crate::notation::{Format, Glyphs, Overrides, ReadOptions};
 use crate::puzzle::{Connectivity, Loops, Size};
@@ -154,18 +155,6 @@ impl Reading {
     }
 }
 
-/// One of a closed set, by its name.
-pub(crate) fn one_of<T: Copy + Send + Sync + 'static>(
-    all: &'static [T],
-    name: fn(T) -> &'static str,
-) -> impl TypedValueParser<Value = T> {
-    let names = all.iter().map(move |&one| name(one));
-    PossibleValuesParser::new(names).map(move |text: String| {
-        let one = all.iter().find(|&&one| name(one) == text);
-        *one.expect("only these names are accepted")
-    })
-}
-
 /// The kinds of plain text, by their names.
 pub(crate) fn plain_text() -> impl TypedValueParser<Value = Glyphs> {
     one_of(&[Glyphs::Ascii, Glyphs::Planks], |glyphs| match glyphs {
@@ -235,14 +224,6 @@ pub(crate) fn plain_numbers(message: &str) -> String {
     ];
     let said = |text: String, (theirs, ours): (&str, &str)| text.replace(theirs, ours);
     words.into_iter().fold(message.to_owned(), said)
-}
-
-/// A number of which there is at least one.
-pub(crate) fn positive<T: From<NonZeroU16>>(text: &str) -> Result<T, String> {
-    let number: Result<NonZeroU16, _> = text.trim().parse();
-    number
-        .map(T::from)
-        .map_err(|_| format!("expected a whole number from 1 to {}", u16::MAX))
 }
 
 /// A span of time as `500ms`, `10s`, `2m`, `1.5h`; a number alone is in seconds.

@@ -1,5 +1,6 @@
 //! One question about one board: asked, printed, written.
 
+use super::bug;
 use super::cutting::{self, Kept};
 use super::draw::{self, LookArgs};
 use super::exit::Exit;
@@ -7,22 +8,24 @@ use super::files::{AnswerFormat, Content};
 use super::film::{Numbered, Rounds};
 use super::run::job::{Job, Written};
 use super::run::output::{Output, Template};
-use super::show::{self, Shares};
+use super::show::{Shares, Shown, Style};
 use super::trace::{self, Moments};
 use super::ui::{Failure, Message, Verbosity};
-use super::{bug, proof};
-use crate::engine::{Detail, EngineError, Event, Observer};
-use crate::milp::lp;
-use crate::notation::{Glyphs, write_board, write_csv, write_prob};
-use crate::puzzle::{Puzzle, Solution};
-use crate::questions::{
-    Answer, Finding, Question, Reply, SolveError, Solver, Status, Sweep, Uniqueness,
+use crate::desk::{
+    All, Answer as _, Ask, AskError, Best, Common, Count, Desk, Flow, Item, Likely, Nothing,
+    NumberedSolution, Record, Repair, Sample, Solve, SolveAnswer, Solver, Unique,
 };
-use crate::report::{ReplyRecord, SolutionRecord, details, line, summary};
+use crate::engine::{Detail, EngineError, Event, Observer};
+use crate::milp::{Formulated, lp};
+use crate::notation::{Glyphs, write_board, write_csv, write_prob};
+use crate::puzzle::{Network, Puzzle, Solution};
+use crate::questions::{ModelSize, Readings, SolveError};
+use crate::report::{board_line, counted, details, line};
 
 /// How questions are asked and answers shown, for all boards.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Asking {
+    /// Who is asked where the question does not say.
     pub(crate) solver: Solver,
     pub(crate) glyphs: Option<Glyphs>,
     pub(crate) look: LookArgs,
@@ -30,6 +33,74 @@ pub(crate) struct Asking {
     pub(crate) shares: Shares,
     /// The name of the pictures of rounds, if each is to have a file.
     pub(crate) numbered: Option<Template>,
+}
+
+/// A question that a command asks of a board.
+pub(crate) trait Asked: Ask<About: Subject, Item: Printed, Answer: Shown> {
+    /// The program that an engine would be given for it, if it is about one.
+    fn program(
+        &self,
+        _about: &Self::About,
+        _solver: &Solver,
+    ) -> Option<Result<Formulated, AskError>> {
+        None
+    }
+}
+
+impl Asked for Solve {
+    fn program(&self, puzzle: &Puzzle, solver: &Solver) -> Option<Result<Formulated, AskError>> {
+        Some(self.program(puzzle, solver))
+    }
+}
+
+impl Asked for Best {
+    fn program(&self, puzzle: &Puzzle, solver: &Solver) -> Option<Result<Formulated, AskError>> {
+        Some(self.program(puzzle, solver))
+    }
+}
+
+impl Asked for All {}
+impl Asked for Unique {}
+impl Asked for Common {}
+impl Asked for Count {}
+impl Asked for Likely {}
+impl Asked for Sample {}
+impl Asked for Repair {}
+
+/// What a question is about, seen as a board.
+pub(crate) trait Subject {
+    fn network(&self) -> &Network;
+}
+
+impl Subject for Puzzle {
+    fn network(&self) -> &Network {
+        self.network()
+    }
+}
+
+impl Subject for Readings {
+    fn network(&self) -> &Network {
+        self.network()
+    }
+}
+
+/// What comes on the way, as text.
+pub(crate) trait Printed: Item {
+    fn text(&self, glyphs: Glyphs) -> Result<String, Failure>;
+}
+
+impl Printed for Nothing {
+    fn text(&self, _glyphs: Glyphs) -> Result<String, Failure> {
+        match *self {}
+    }
+}
+
+impl Printed for NumberedSolution {
+    fn text(&self, glyphs: Glyphs) -> Result<String, Failure> {
+        let gap = if self.number > 1 { "\n" } else { "" };
+        let text = draw::text(self.solution.puzzle(), Some(&self.solution), glyphs)?;
+        Ok(format!("{gap}{text}"))
+    }
 }
 
 /// What is heard while a question is answered.
@@ -49,31 +120,39 @@ impl Asking {
         self.glyphs.unwrap_or_default()
     }
 
-    /// Asks about a job's board, prints the reply and writes the board's files.
-    pub(crate) fn ask(
+    /// Asks about a job's board, prints the answer and writes the board's files.
+    pub(crate) fn ask<Q: Asked>(
         &self,
         job: &mut Job<'_, Content>,
-        puzzle: &Puzzle,
-        question: &Question,
+        about: &Q::About,
+        question: &Q,
     ) -> Result<Exit, Failure> {
         let mut heard = Heard::default();
-        let reply = match self.reply(job, puzzle, question, &mut heard) {
-            Ok(reply) => reply,
-            Err(error) => return Err(self.failure(job, puzzle, question, &error)),
+        let begun = job.budget().seconds();
+        let answer = match self.answer(job, about, question, &mut heard) {
+            Ok(answer) => answer,
+            Err(error) => return Err(self.failure(job, about, question, &error)),
         };
-        let mut exit = Exit::gravest([heard.exit, Exit::of(reply.status(), reply.stop())]);
-        exit = Exit::gravest([exit, self.print(job, &reply)]);
-        if job.session.ui.verbosity() == Verbosity::Verbose {
-            bug::leave_what_was_wrong(job, &reply);
+        let seconds = job.budget().seconds() - begun;
+        let network = about.network();
+        let mut exit = Exit::gravest([heard.exit, Exit::of(answer.ended())]);
+        exit = Exit::gravest([exit, self.print(job, network, &answer, seconds)]);
+        if job.session.ui.verbosity() == Verbosity::Verbose
+            && let Some(solving) = answer.solving()
+        {
+            bug::leave_what_was_wrong(job, &solving.work);
         }
         for (content, output) in std::mem::take(&mut job.outputs) {
-            let written = self.content(job, content, &reply, &heard);
+            let written = match content {
+                Content::Lp => self.program(about, question, answer.solving()).map(Ok),
+                _ => self.content(job, content, network, &answer, &heard),
+            };
             exit = Exit::gravest([exit, job.write(output, written)]);
         }
-        if let Some(name) = &self.numbered
+        if let (Some(name), Some(solving)) = (&self.numbered, answer.solving())
             && let Some(numbered) = Numbered::of(name, Rounds::NUMBER)?
         {
-            let film = cutting::film(&reply, &heard.rounds, &self.look);
+            let film = cutting::film(&solving.work, &heard.rounds, &self.look);
             exit = Exit::gravest([
                 exit,
                 numbered.write(&film, cutting::NO_ROUND, &self.look, job)?,
@@ -82,21 +161,16 @@ impl Asking {
         Ok(exit)
     }
 
-    /// Asks. Of all solutions each is printed as it is found.
-    fn reply(
+    /// Asks. What comes on the way is printed as it comes.
+    fn answer<Q: Asked>(
         &self,
         job: &mut Job<'_, Content>,
-        puzzle: &Puzzle,
-        question: &Question,
+        about: &Q::About,
+        question: &Q,
         heard: &mut Heard,
-    ) -> Result<Reply, SolveError> {
+    ) -> Result<Q::Answer, AskError> {
         let session = job.session;
         let budget = job.budget().clone();
-        let prints_each = matches!(
-            question,
-            Question::All { .. } | Question::Sweep(Sweep::Sample { .. }, _)
-        );
-        let (mut number, mut undrawn) = (0_u64, None);
         let name = job.name.clone();
         let detail = detail(job);
         let (clock, begun) = (budget.clone(), budget.seconds());
@@ -108,38 +182,35 @@ impl Asking {
                 Event::Log(_) | Event::Swept(_) | Event::Found(_) => {}
             }
             session.display.hear(&name, event);
-            if let (Event::Found(solution), true) = (event, prints_each) {
-                number += 1;
-                let printed = self.print_one(job, puzzle, number, solution);
-                undrawn = printed.err().or(undrawn.take());
-            }
         };
-        let mut observer = Observer::by(detail, &mut listener);
-        let reply = self
-            .solver
-            .ask_within(puzzle, question, &budget, &mut observer);
-        if let Some(failure) = undrawn {
+        let mut unprinted = None;
+        let mut items = |item: Q::Item| {
+            if let Err(failure) = self.print_item(job, &item) {
+                unprinted = Some(failure);
+            }
+            Flow::GoOn
+        };
+        let mut desk = Desk {
+            budget: &budget,
+            observer: Observer::by(detail, &mut listener),
+            solver: &self.solver,
+            items: &mut items,
+        };
+        let answer = question.ask(about, &mut desk);
+        if let Some(failure) = unprinted {
             heard.exit = self.not_printed(job, failure);
         }
-        reply
+        answer
     }
 
-    /// Prints one of several solutions.
-    fn print_one(
-        &self,
-        job: &mut Job<'_, Content>,
-        puzzle: &Puzzle,
-        number: u64,
-        solution: &Solution,
-    ) -> Result<(), Failure> {
-        if job.session.json {
-            let name = job.name.clone();
-            job.print(line(&SolutionRecord::new(&name, number, solution)));
-            return Ok(());
-        }
-        let gap = if number > 1 { "\n" } else { "" };
-        let text = draw::text(puzzle, Some(solution), self.glyphs())?;
-        job.print(format!("{gap}{text}"));
+    /// Prints what came on the way.
+    fn print_item(&self, job: &mut Job<'_, Content>, item: &impl Printed) -> Result<(), Failure> {
+        let text = if job.session.json {
+            line(&Record::of_item(&job.name, item))
+        } else {
+            item.text(self.glyphs())?
+        };
+        job.print(text);
         Ok(())
     }
 
@@ -156,24 +227,37 @@ impl Asking {
         Exit::Yes
     }
 
-    /// Prints the reply, its warnings and the line about the board.
-    fn print(&self, job: &mut Job<'_, Content>, reply: &Reply) -> Exit {
+    /// Prints the answer, its warnings and the line about the board.
+    fn print(
+        &self,
+        job: &mut Job<'_, Content>,
+        network: &Network,
+        answer: &impl Shown,
+        seconds: f64,
+    ) -> Exit {
         let name = job.name.clone();
-        for warning in &reply.warnings {
+        for warning in &answer.ended().warnings {
             job.tell(Message::Distrust(format!("{name}: {warning}")));
         }
         let mut exit = Exit::Yes;
+        let style = Style {
+            glyphs: self.glyphs(),
+            shares: self.shares,
+        };
         if job.session.json {
-            job.print(line(&ReplyRecord::new(&name, reply)));
+            job.print(line(&Record::of(&name, answer)));
         } else {
-            match show::text(reply, self.glyphs(), self.shares) {
+            match answer.text(network, style) {
                 Ok(text) => job.print(text),
                 Err(failure) => exit = self.not_printed(job, failure),
             }
         }
-        job.tell(Message::Summary(summary(&name, reply)));
-        if job.session.ui.verbosity() == Verbosity::Verbose {
-            job.tell(Message::Summary(details(&name, &reply.statistics)));
+        job.tell(Message::Summary(summary(&name, network, answer, seconds)));
+        if job.session.ui.verbosity() == Verbosity::Verbose
+            && let Some(solving) = answer.solving()
+        {
+            let statistics = &solving.work.solved.statistics;
+            job.tell(Message::Summary(details(&name, statistics)));
         }
         exit
     }
@@ -183,93 +267,103 @@ impl Asking {
         &self,
         job: &Job<'_, Content>,
         content: Content,
-        reply: &Reply,
+        network: &Network,
+        answer: &impl Shown,
         heard: &Heard,
     ) -> Written {
-        match content {
-            Content::Trace(format) => {
-                trace::written(format, &job.name, reply, &heard.moments).map(Ok)
+        let none = || Ok(Err("there is no answer".to_owned()));
+        match (content, answer.solving()) {
+            (Content::Trace(format), Some(solving)) => {
+                trace::written(format, &job.name, solving, &heard.moments).map(Ok)
             }
-            Content::Rounds(rounds) => {
-                let (name, budget) = (&job.name, job.budget());
-                cutting::written(rounds, name, reply, &heard.rounds, &self.look, budget)
+            (Content::Rounds(rounds), Some(solving)) => {
+                let (name, work, budget) = (&job.name, &solving.work, job.budget());
+                cutting::written(rounds, name, work, &heard.rounds, &self.look, budget)
             }
-            Content::Lp => self.program(reply).map(Ok),
-            Content::Proof => proof::of(reply, job.budget()),
-            Content::Picture(picture) => match show::picture(reply, picture, &self.look) {
-                Some(drawn) => drawn.map(Ok),
-                None => Ok(Err("there is no answer".to_owned())),
+            (Content::Proof, _) => answer.proof(network, job.budget()),
+            (Content::Picture(picture), _) => match answer.scene(network, &self.look) {
+                Some(scene) => self.look.draw(&scene, picture).map(Ok),
+                None => none(),
             },
-            Content::Answer(format) => match only(reply) {
-                Ok(()) => self
-                    .answer(job, format, reply)
-                    .map(|text| Ok(text.into_bytes())),
+            (Content::Answer(AnswerFormat::Json), _) => match answer.only() {
+                Ok(_) => Ok(Ok(line(&Record::of(&job.name, answer)).into_bytes())),
                 Err(why) => Ok(Err(why.to_owned())),
             },
-            Content::Board(format) => match &reply.finding {
-                Finding::Repair(repair) if repair.best.is_some() => {
-                    let best = repair.best.as_ref().expect("it is some");
-                    write_board(best.network.board(), format)
-                        .map(|text| Ok(text.into_bytes()))
-                        .map_err(|unwritable| Failure::usage(unwritable.to_string()))
-                }
-                _ => Ok(Err("there is no answer".to_owned())),
+            (Content::Answer(format), _) => match answer.only() {
+                Ok(solution) => self.solution(format, network, solution).map(Ok),
+                Err(why) => Ok(Err(why.to_owned())),
             },
+            (Content::Board(format), _) => match answer.board() {
+                Some(board) => write_board(board.board(), format)
+                    .map(|text| Ok(text.into_bytes()))
+                    .map_err(|unwritable| Failure::usage(unwritable.to_string())),
+                None => none(),
+            },
+            (Content::Trace(_) | Content::Rounds(_) | Content::Lp, _) => none(),
         }
     }
 
     /// The program that was solved, or would have been had the board needed one.
-    fn program(&self, reply: &Reply) -> Result<Vec<u8>, Failure> {
-        if let Some(program) = &reply.program {
+    fn program<Q: Asked>(
+        &self,
+        about: &Q::About,
+        question: &Q,
+        solving: Option<&SolveAnswer>,
+    ) -> Result<Vec<u8>, Failure> {
+        if let Some(program) = solving.and_then(|solving| solving.work.program.as_ref()) {
             return Ok(lp::write(&program.model).into_bytes());
         }
-        let program = self.solver.program(&reply.puzzle, &reply.question);
-        let program = program.map_err(|error| Failure::from(&error))?;
+        let program = question.program(about, &self.solver);
+        let program = program.expect("only one solution has a program")?;
         Ok(lp::write(&program.model).into_bytes())
     }
 
     /// A solution in a format.
-    fn answer(
+    fn solution(
         &self,
-        job: &Job<'_, Content>,
         format: AnswerFormat,
-        reply: &Reply,
-    ) -> Result<String, Failure> {
-        let solution = reply.found().expect("there is an answer");
-        match format {
-            AnswerFormat::Text => draw::text(&reply.puzzle, Some(solution), self.glyphs()),
-            AnswerFormat::Csv => Ok(write_csv(&reply.puzzle, solution)),
-            AnswerFormat::Json => Ok(line(&ReplyRecord::new(&job.name, reply))),
-            AnswerFormat::Prob => write_prob(&reply.puzzle, solution)
-                .map_err(|error| Failure::usage(error.to_string())),
-        }
+        network: &Network,
+        solution: &Solution,
+    ) -> Result<Vec<u8>, Failure> {
+        let text = match format {
+            AnswerFormat::Text => draw::text(network, Some(solution), self.glyphs())?,
+            AnswerFormat::Csv | AnswerFormat::Json => write_csv(network, solution),
+            AnswerFormat::Prob => {
+                write_prob(network, solution).map_err(|error| Failure::usage(error.to_string()))?
+            }
+        };
+        Ok(text.into_bytes())
     }
 
-    /// Why there is no reply. When it is the solver's fault, the program that it was given
+    /// Why there is no answer. When it is the solver's fault, the program that it was given
     /// is left behind: in the file that was asked for, else in a new one.
-    fn failure(
+    fn failure<Q: Asked>(
         &self,
         job: &mut Job<'_, Content>,
-        puzzle: &Puzzle,
-        question: &Question,
-        error: &SolveError,
+        about: &Q::About,
+        question: &Q,
+        error: &AskError,
     ) -> Failure {
         let failure = Failure::from(error).about(&job.name);
+        let AskError::Solve(error) = error else {
+            return failure;
+        };
         if failure.exit != Exit::Internal {
             return failure;
         }
-        for rule in bug::broken_rules(puzzle, error) {
+        let network = about.network();
+        for rule in bug::broken_rules(network, error) {
             job.tell(Message::Note(format!("{}: {rule}", job.name)));
         }
         let program = match error {
             SolveError::Refuted(refuted) => refuted.formulated.clone(),
             _ => None,
         };
-        let program = program.or_else(|| self.solver.program(puzzle, question).ok());
+        let program = program.or_else(|| question.program(about, &self.solver)?.ok());
         let outputs = std::mem::take(&mut job.outputs).into_iter();
         let mut wanted = outputs.filter(|&(content, _)| content == Content::Lp);
         let wanted: Option<Output> = wanted.next().map(|(_, output)| output);
-        let what = bug::describe(puzzle, error);
+        let what = bug::describe(network, error);
         let left =
             program.and_then(|program| bug::leave(&program, &what, &job.input.name(), wanted));
         match left {
@@ -282,6 +376,25 @@ impl Asking {
     }
 }
 
+/// The line about a board: what came out, rules that are not the standard ones, its size, its
+/// program's size, the time.
+fn summary(name: &str, network: &Network, answer: &impl Shown, seconds: f64) -> String {
+    let mut parts = vec![
+        counted(network.islands().len(), "island"),
+        counted(network.edges().len(), "edge"),
+        counted(network.crossings().len(), "crossing"),
+    ];
+    let solving = answer.solving();
+    let model = solving.and_then(|solving| solving.work.solved.statistics.model);
+    if let Some(ModelSize { columns, rows, .. }) = model {
+        parts.push(counted(columns, "column"));
+        parts.push(counted(rows, "row"));
+    }
+    parts.push(format!("{seconds:.3} s"));
+    let line = board_line(name, &answer.sentence(), network.board().rules());
+    format!("{line}; {}", parts.join(", "))
+}
+
 /// What there is to hear of an engine: a trace needs its progress.
 fn detail(job: &Job<'_, Content>) -> Detail {
     let shown = job.session.display.detail();
@@ -290,23 +403,6 @@ fn detail(job: &Job<'_, Content>) -> Detail {
         shown.max(Detail::Progress)
     } else {
         shown
-    }
-}
-
-/// Whether there is one answer to write; else why not.
-fn only(reply: &Reply) -> Result<(), &'static str> {
-    match (&reply.finding, reply.status()) {
-        (Finding::Unique(Uniqueness::Several(_)), _) => Err("there are several solutions"),
-        (Finding::Unique(_), Status::Undecided) => Err("nothing is proved"),
-        (
-            Finding::Solution {
-                answer: Answer::Solved(_),
-                ..
-            },
-            _,
-        )
-        | (Finding::Unique(_), Status::Unique) => Ok(()),
-        _ => Err("there is no answer"),
     }
 }
 
@@ -387,7 +483,7 @@ mod tests {
         };
         let mut job = Job::new(&session, &board, files, &mut hear);
         let puzzle = RING.parse().expect("a board");
-        let exit = asking.ask(&mut job, &puzzle, &Question::One);
+        let exit = asking.ask(&mut job, &puzzle, &Solve::default());
         (exit, text, messages)
     }
 

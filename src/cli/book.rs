@@ -13,13 +13,14 @@ use super::run::input::Input;
 use super::run::interrupt::Interrupt;
 use super::run::output::{Output, Template};
 use super::ui::{Failure, Message, Ui};
+use crate::desk::{Solve, Solver, Status};
 use crate::engine::{Budget, EngineName, Observer};
 use crate::explain::{Rated, rate};
 use crate::picture::{
     Book, Entry, Grid, Layout, MOST_CELLS, Marks, Paper, PictureError, Scene, Style,
 };
 use crate::puzzle::{Puzzle, Solution};
-use crate::questions::{Question, Solver, Status, Stop};
+use crate::questions::Stop;
 use crate::report::counted;
 
 /// Boards for printing, with their solutions at the end
@@ -266,15 +267,14 @@ fn write_pages(pages: &[String], folder: &Path, guard: &mut Guard, ui: Ui) -> Re
 /// A solution of the board by clause learning.
 fn solved(puzzle: &Puzzle, budget: &Budget) -> Result<Solution, Failure> {
     let solver = Solver::new().engine(EngineName::Cdcl);
-    let reply = solver.ask_within(puzzle, &Question::One, budget, &mut Observer::none());
-    let reply = reply.map_err(|error| Failure::from(&error))?;
-    if let Some(solution) = reply.found() {
+    let answer = solver.answer_within(puzzle, &Solve::default(), budget, Observer::none())?;
+    if let Some(solution) = answer.work.solution() {
         return Ok(solution.clone());
     }
-    let reason = reply.reason().unwrap_or_default();
-    let what = match reply.status() {
+    let reason = answer.ended.reason.clone().unwrap_or_default();
+    let what = match answer.ended.status {
         Status::Infeasible => format!("the board has no solution: {reason}"),
         _ => format!("no solution found, {reason}"),
     };
-    Err(Failure::unsolved(&reply, what).hint("--no-solutions leaves the solutions out"))
+    Err(Failure::unsolved(&answer.ended, what).hint("--no-solutions leaves the solutions out"))
 }

@@ -9,19 +9,20 @@ use super::files::Content;
 use super::run::job::Job;
 use super::run::output::Output;
 use super::ui::Message;
+use crate::desk::Solving;
 use crate::milp::{Formulated, lp};
 use crate::puzzle::Network;
-use crate::questions::{Refuted, Reply, SolveError, Warning};
+use crate::questions::{Refuted, SolveError, Warning};
 
 /// The most broken rules that are listed.
 const MOST_BROKEN: usize = 10;
 
 /// The program of an engine that claimed wrongly that there is no solution is left behind.
-pub(crate) fn leave_what_was_wrong(job: &mut Job<'_, Content>, reply: &Reply) {
-    let Some(program) = &reply.program else {
+pub(crate) fn leave_what_was_wrong(job: &mut Job<'_, Content>, work: &Solving) {
+    let Some(program) = &work.program else {
         return;
     };
-    let wrong = reply.warnings.iter();
+    let wrong = work.solved.warnings.iter();
     for warning in wrong.filter(|warning| !matches!(warning, Warning::SmallM { .. })) {
         if let Some(path) = leave(program, &warning.to_string(), &job.input.name(), None) {
             let note = format!("{}: the program is in {}", job.name, path.display());

@@ -15,7 +15,7 @@ use crate::engine::Budget;
 use crate::explain::{SoFar, write_argument};
 use crate::notation::{read_answer, read_board};
 use crate::puzzle::{Bridges, Network, PlacedBridges, Pos, Puzzle, Violation, verify};
-use crate::questions::Status;
+
 use crate::report::{CheckRecord, Ended, ErrorRecord, SoFarRecord, board_line, line};
 
 /// Say whether an answer keeps the rules, and which it breaks
@@ -107,7 +107,7 @@ fn told(puzzle: &Puzzle, standing: &SoFar) -> (Exit, Ended, String) {
         }
         SoFar::Undecided(stop) => {
             let what = format!("undecided, {stop}");
-            let exit = Exit::of(Status::Undecided, Some(*stop));
+            let exit = Exit::undecided(*stop);
             (exit, Ended::undecided(*stop), what)
         }
     }

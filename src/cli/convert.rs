@@ -7,11 +7,10 @@ use super::run::naming::board_format;
 use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, Call};
 use super::ui::{Failure, Message, Ui};
+use crate::desk::{Answer as _, Solve, Solver};
 use crate::engine::{EngineName, Event, Observer};
 use crate::notation::{Format, Losses, Page, Unwritable, Written, has_drawing, write};
 use crate::puzzle::{Puzzle, Solution};
-use crate::questions::{Question, Solver};
-use crate::report::outcome;
 
 /// Convert boards between notations
 ///
@@ -143,15 +142,15 @@ fn solved(job: &mut Job<'_, ()>, puzzle: &Puzzle) -> Result<Solution, Failure> {
     let name = job.name.clone();
     let budget = job.budget().clone();
     let mut listener = |event: Event<'_>| session.display.hear(&name, event);
-    let mut observer = Observer::by(session.display.detail(), &mut listener);
+    let observer = Observer::by(session.display.detail(), &mut listener);
     let solver = Solver::new().engine(EngineName::Cdcl);
-    let reply = solver.ask_within(puzzle, &Question::One, &budget, &mut observer);
-    let reply = reply.map_err(|error| Failure::from(&error).about(&name))?;
-    for warning in &reply.warnings {
+    let answer = solver.answer_within(puzzle, &Solve::default(), &budget, observer);
+    let answer = answer.map_err(|error| Failure::from(&error).about(&name))?;
+    for warning in &answer.ended.warnings {
         job.tell(Message::Distrust(format!("{name}: {warning}")));
     }
-    reply.found().cloned().ok_or_else(|| {
-        let what = format!("{name}: not written: {}", outcome(&reply));
-        Failure::unsolved(&reply, what)
+    answer.work.solution().cloned().ok_or_else(|| {
+        let what = format!("{name}: not written: {}", answer.sentence());
+        Failure::unsolved(&answer.ended, what)
     })
 }

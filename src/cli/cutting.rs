@@ -6,11 +6,11 @@ use std::fmt::Write as _;
 use super::draw::LookArgs;
 use super::film::Rounds;
 use super::run::job::Written;
+use crate::desk::Solving;
 use crate::engine::{Budget, Round};
-use crate::milp::{Cut, Name, Objective};
+use crate::milp::{Cut, Name};
 use crate::picture::{Film, Key, Layout, Marks, Region, Scene, Sign, Tile, Tone};
 use crate::puzzle::Bridges;
-use crate::questions::{Question, Reply};
 use crate::report::{SolveRoundRecord, counted, line};
 
 /// Why there is no picture.
@@ -47,10 +47,10 @@ impl Kept {
     }
 
     /// The island sets of its cuts, shaded, with what that means.
-    fn marks(&self, reply: &Reply) -> Marks {
+    fn marks(&self, work: &Solving) -> Marks {
         let mut marks = Marks::default();
         for (number, (cut, _)) in (0..).zip(&self.cuts) {
-            let region = Region::of(&reply.puzzle, cut.islands(), Tone::Group(number));
+            let region = Region::of(&work.puzzle, cut.islands(), Tone::Group(number));
             marks.regions.push(region);
         }
         let is_loop = |(cut, _): &(Cut, Name)| matches!(cut, Cut::Cycle(_));
@@ -71,12 +71,12 @@ impl Kept {
     }
 
     /// What stands under its picture: its number, the objective's value and bound, its cuts.
-    fn caption(&self, number: usize, reply: &Reply) -> String {
+    fn caption(&self, number: usize, work: &Solving) -> String {
         let mut caption = format!("round {number}: ");
-        if let Some(objective) = objective(reply) {
-            let value = objective.value(&reply.puzzle, &self.bridges);
+        if let Some(objective) = &work.objective {
+            let value = objective.value(&work.puzzle, &self.bridges);
             let _ = write!(caption, "{} {value}, ", objective.measure.name());
-            let bound = self.bound.and_then(|it| objective.bound(&reply.puzzle, it));
+            let bound = self.bound.and_then(|it| objective.bound(&work.puzzle, it));
             let bound = bound.filter(|&bound| bound != value);
             caption.extend(bound.map(|bound| format!("bound {bound}, ")));
         }
@@ -92,7 +92,7 @@ impl Kept {
 pub(crate) fn written(
     rounds: Rounds,
     board: &str,
-    reply: &Reply,
+    work: &Solving,
     kept: &[Kept],
     look: &LookArgs,
     budget: &Budget,
@@ -101,43 +101,34 @@ pub(crate) fn written(
         return Ok(Err(NO_ROUND.to_owned()));
     }
     match rounds {
-        Rounds::Lines => Ok(Ok(lines(board, reply, kept).into_bytes())),
-        Rounds::Film(reel) => reel.written(&film(reply, kept, look), look, budget),
+        Rounds::Lines => Ok(Ok(lines(board, work, kept).into_bytes())),
+        Rounds::Film(reel) => reel.written(&film(work, kept, look), look, budget),
     }
 }
 
 /// A picture for each round.
-pub(crate) fn film(reply: &Reply, kept: &[Kept], look: &LookArgs) -> Film {
+pub(crate) fn film(work: &Solving, kept: &[Kept], look: &LookArgs) -> Film {
     let layout = Layout {
         title: String::new(),
         ..look.layout()
     };
     let mut film = Film::default();
     for (number, round) in (1..).zip(kept) {
-        let marks = round.marks(reply);
-        let scene = Scene::laid_out(&reply.puzzle, Some(&round.bridges), &marks, &layout);
+        let marks = round.marks(work);
+        let scene = Scene::laid_out(&work.puzzle, Some(&round.bridges), &marks, &layout);
         let titled = scene.titled(&look.layout().title);
-        film.push(Tile::new(titled, round.caption(number, reply)));
+        film.push(Tile::new(titled, round.caption(number, work)));
     }
     film
 }
 
 /// A record for each round.
-fn lines(board: &str, reply: &Reply, kept: &[Kept]) -> String {
+fn lines(board: &str, work: &Solving, kept: &[Kept]) -> String {
     let rounds = (1..).zip(kept);
     let records = rounds.map(|(number, round)| {
-        let objective = objective(reply);
-        let record =
-            SolveRoundRecord::new(board, &reply.puzzle, objective, number, round.as_round());
+        let (puzzle, objective) = (&work.puzzle, work.objective.as_ref());
+        let record = SolveRoundRecord::new(board, puzzle, objective, number, round.as_round());
         line(&record)
     });
     records.collect()
-}
-
-/// What the best solution is wanted by.
-fn objective(reply: &Reply) -> Option<&Objective> {
-    match &reply.question {
-        Question::Best(objective) => Some(objective),
-        _ => None,
-    }
 }

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 use std::process::ExitCode;
 
-use crate::engine::Limit;
-use crate::questions::{Status, Stop, Verdict};
+use crate::desk::{Ended, Status, Verdict};
+use crate::questions::Stop;
 
 /// How a run of the program ended.
 ///
@@ -89,13 +89,18 @@ impl Exit {
     }
 
     /// How a question that ended like this ends the program.
-    pub(crate) fn of(status: Status, stop: Option<Stop>) -> Self {
-        match (status.verdict(), stop) {
-            (Verdict::Yes, _) => Self::Yes,
-            (Verdict::No, _) => Self::No,
-            (Verdict::Undecided, Some(Stop::Limit(Limit::Interrupted))) => Self::Interrupted,
-            (Verdict::Undecided, _) => Self::Undecided,
+    pub(crate) fn of(ended: &Ended) -> Self {
+        match ended.verdict() {
+            Verdict::Yes => Self::Yes,
+            Verdict::No => Self::No,
+            Verdict::Undecided if ended.is_interrupted() => Self::Interrupted,
+            Verdict::Undecided => Self::Undecided,
         }
+    }
+
+    /// How a question that this stopped before anything was known ends the program.
+    pub(crate) fn undecided(stop: Stop) -> Self {
+        Self::of(&Ended::of(Status::Undecided).stopped(stop))
     }
 
     /// The table of exit codes in `--help`.

@@ -3,8 +3,8 @@
 
 use std::path::Path;
 
-use super::args::one_of;
 use super::ui::Failure;
+use crate::desk::ProgramChoice;
 use crate::engine::Limit;
 use crate::milp::{
     Capacities, Formulated, Formulation, Outline, Settings, Unsupported, formulate_as,
@@ -18,7 +18,7 @@ pub(crate) struct FormulationsArgs {
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = Named::of)]
     formulation: Vec<Named>,
     #[command(flatten)]
-    pub(crate) settings: SettingArgs,
+    pub(crate) settings: ProgramChoice,
 }
 
 /// One formulation, or all.
@@ -37,42 +37,6 @@ impl Named {
         one.map_err(|error: crate::milp::UnknownFormulation| {
             format!("{error}; or all of them: all")
         })
-    }
-}
-
-/// What can be chosen about a formulation.
-#[derive(Clone, Copy, Debug, Default, clap::Args)]
-#[command(next_help_heading = "Formulation")]
-pub(crate) struct SettingArgs {
-    /// The island where flow or tree begins, as r3c5; else the one with the largest clue
-    #[arg(long, value_name = "CELL", value_parser = cell)]
-    root: Option<Pos>,
-    /// The capacities of flow: n - 1 on every arc, or proved arc by arc [default: proved]
-    #[arg(long, value_name = "WORD", value_parser = one_of(&Capacities::ALL, Capacities::name))]
-    capacities: Option<Capacities>,
-    /// The constant M of notebook [default: islands - 1]
-    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
-    big_m: Option<u32>,
-}
-
-impl SettingArgs {
-    /// Which of these options are given.
-    pub(crate) fn given(self) -> [(&'static str, bool); 3] {
-        [
-            ("--root", self.root.is_some()),
-            ("--capacities", self.capacities.is_some()),
-            ("--big-m", self.big_m.is_some()),
-        ]
-    }
-
-    /// The same for the library, within so many bytes.
-    pub(crate) fn settings(self, most_bytes: Option<u64>) -> Settings {
-        Settings {
-            root: self.root,
-            capacities: self.capacities,
-            big_m: self.big_m,
-            most_bytes,
-        }
     }
 }
 
@@ -218,17 +182,7 @@ fn name(formulation: Formulation, capacities: Option<Capacities>) -> String {
 
 /// A cell as people write it: r3c5, row and column from 1.
 pub(crate) fn cell(text: &str) -> Result<Pos, String> {
-    let wrong = || "expected a cell as in r3c5, row and column from 1".to_owned();
-    let rest = text.strip_prefix(['r', 'R']).ok_or_else(wrong)?;
-    let (row, col) = rest.split_once(['c', 'C']).ok_or_else(wrong)?;
-    let number = |text: &str| {
-        let number: u16 = text.parse().ok()?;
-        number.checked_sub(1)
-    };
-    match (number(row), number(col)) {
-        (Some(row), Some(col)) => Ok(Pos::new(row, col)),
-        _ => Err(wrong()),
-    }
+    Ok(crate::desk::flags::cell(text)?.0)
 }
 
 /// The ending of a file's name in lower case, the last one behind `.gz` left out.

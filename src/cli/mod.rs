@@ -4,7 +4,7 @@
 //! says how its own arguments read.
 //!
 //! Files, each using only those before it: `exit`, `ui`, `args`, `typed`, `run/`, `aim`, `draw`,
-//! `formulation`, `film`, `files`, `engine`, `likely`, `show`, `proof`, `trace`, `cutting`, `bug`,
+//! `formulation`, `film`, `files`, `likely`, `proof`, `show`, `trace`, `cutting`, `bug`,
 //! `ask`, `solve`, `count`, `sample`, `so_far`, `check`, `check_proof`, `model/`, `relax/`, `render`, `convert`, `book`,
 //! `report/`, `repair`, `rate`, `outcome`, `steps`, `explain`, `hint`, `generate/`, `bench/`, `completions`,
 //! `man`.
@@ -22,7 +22,6 @@ mod convert;
 mod count;
 mod cutting;
 mod draw;
-mod engine;
 mod exit;
 mod explain;
 mod files;

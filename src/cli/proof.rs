@@ -4,26 +4,31 @@ use super::run::job::Written;
 use super::ui::Failure;
 use crate::engine::Budget;
 use crate::puzzle::{Network, Solution};
-use crate::questions::{Answer, Finding, ProveError, Proved, Reply, Uniqueness, prove};
+use crate::questions::{Answer, ProveError, Proved, Uniqueness, prove};
 
-/// The proof of what a reply says, or why there is none.
-pub(crate) fn of(reply: &Reply, budget: &Budget) -> Written {
-    let network = &reply.puzzle;
-    let none = |why: &str| Ok(Err(why.to_owned()));
-    match &reply.finding {
-        Finding::Solution { answer, .. } => match answer {
-            Answer::Infeasible(_) => proof(network, None, budget),
-            Answer::Solved(_) => none("there is a solution"),
-            Answer::Undecided(_) => none("nothing is proved"),
-        },
-        Finding::Unique(answer) => match answer {
-            Uniqueness::Infeasible(_) => proof(network, None, budget),
-            Uniqueness::Unique(solution) => proof(network, Some(solution), budget),
-            Uniqueness::Several(_) => none("there are several solutions"),
-            Uniqueness::Undecided { .. } => none("nothing is proved"),
-        },
-        _ => none("there is no proof of that"),
+/// The proof of what came out about one solution, or why there is none.
+pub(crate) fn of_one(network: &Network, answer: &Answer, budget: &Budget) -> Written {
+    match answer {
+        Answer::Infeasible(_) => proof(network, None, budget),
+        Answer::Solved(_) => none("there is a solution"),
+        Answer::Undecided(_) => none("nothing is proved"),
     }
+}
+
+/// The proof of what came out about its being the only one, or why there is none.
+pub(crate) fn of_unique(network: &Network, answer: &Uniqueness, budget: &Budget) -> Written {
+    match answer {
+        Uniqueness::Infeasible(_) => proof(network, None, budget),
+        Uniqueness::Unique(solution) => proof(network, Some(solution), budget),
+        Uniqueness::Several(_) => none("there are several solutions"),
+        Uniqueness::Undecided { .. } => none("nothing is proved"),
+    }
+}
+
+/// There is no proof, and why.
+#[allow(clippy::unnecessary_wraps, reason = "as all that is written comes")]
+pub(crate) fn none(why: &str) -> Written {
+    Ok(Err(why.to_owned()))
 }
 
 /// A proof that there is no solution, or none but the one known; else why there is none.

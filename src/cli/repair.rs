@@ -4,13 +4,12 @@ use super::args::plain_text;
 use super::ask::Asking;
 use super::exit::Exit;
 use super::files::{self, Content, PictureArgs};
-use super::run::job::Job;
 use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, Call};
 use super::ui::{Failure, Ui};
-use crate::notation::{Glyphs, read_board, read_probabilities};
-use crate::puzzle::Puzzle;
-use crate::questions::{Choice, Question, Readings, Repairing, TiesWanted, Wanted};
+use crate::desk::{About, Repair};
+use crate::notation::Glyphs;
+use crate::questions::Readings;
 
 /// Find the clues that are meant, where some were misread
 ///
@@ -30,16 +29,8 @@ pub(crate) struct RepairArgs {
     boards: BoardArgs,
     #[command(flatten)]
     ask: AskArgs,
-    /// Find a board that has exactly one solution
-    #[arg(long)]
-    unique: bool,
-    /// Print all repairs that cost the same, not only one
-    #[arg(long)]
-    all: bool,
-    /// With --all: stop after so many
-    #[arg(long, value_name = "NUMBER", requires = "all",
-        value_parser = clap::value_parser!(u32).range(1..))]
-    limit: Option<u32>,
+    #[command(flatten)]
+    repair: Repair,
     /// Draw the text with plain characters; planks for one place a cell, up to 3 bridges
     #[arg(long, value_name = "STYLE", num_args = 0..=1, require_equals = true,
         default_missing_value = "lattice", value_parser = plain_text(), conflicts_with = "json")]
@@ -68,16 +59,6 @@ pub(crate) fn run(args: &RepairArgs, ui: Ui) -> Result<Exit, Failure> {
         look: args.pictures.look.clone(),
         ..Asking::default()
     };
-    let wanted = if args.unique {
-        Wanted::OneSolution
-    } else {
-        Wanted::Solution
-    };
-    let ties = match (args.all, args.limit) {
-        (false, _) => TiesWanted::Whether,
-        (true, Some(limit)) => TiesWanted::List(limit as usize),
-        (true, None) => TiesWanted::List(usize::MAX),
-    };
     let call = Call {
         boards: &args.boards,
         ask: args.ask,
@@ -86,29 +67,7 @@ pub(crate) fn run(args: &RepairArgs, ui: Ui) -> Result<Exit, Failure> {
         ui,
     };
     call.run(|job| {
-        let readings = readings(job)?;
-        let puzzle = Puzzle::from(readings.network().clone());
-        let repairing = Repairing {
-            readings,
-            wanted,
-            ties,
-        };
-        let question = Question::Repair(Box::new(repairing));
-        asking.ask(job, &puzzle, &question)
+        let readings = <Readings as About>::read(&job.source, &job.session.reading)?;
+        asking.ask(job, &readings, &args.repair)
     })
-}
-
-/// What was read of a board: clues, or probabilities of clues.
-fn readings(job: &Job<'_, Content>) -> Result<Readings, Failure> {
-    let (source, options) = (&job.source, &job.session.reading);
-    let readings = match read_probabilities(source, options)? {
-        None => Readings::of_board(&read_board(source, options)?),
-        Some(recognised) => {
-            let choice = |&(degree, cost): &(u8, u64)| Choice { degree, cost };
-            let choices = recognised.clues.iter();
-            let choices = choices.map(|clues| clues.iter().map(choice).collect());
-            Readings::recognised(&recognised.board, choices.collect())
-        }
-    };
-    readings.map_err(|error| Failure::usage(error.to_string()).about(&job.name))
 }

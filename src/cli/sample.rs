@@ -1,12 +1,12 @@
 //! `hashi sample`: solutions drawn at random, each as likely as any other.
 
-use super::args::{one_of, plain_text};
+use super::args::plain_text;
 use super::ask::Asking;
 use super::exit::Exit;
 use super::run::{AskArgs, BoardArgs, Call, MEMORY};
 use super::ui::{Failure, Ui};
+use crate::desk::Sample;
 use crate::notation::Glyphs;
-use crate::questions::{Narrowing, Question, Sweep};
 
 /// Draw solutions of boards at random
 ///
@@ -23,16 +23,8 @@ pub(crate) struct SampleArgs {
     boards: BoardArgs,
     #[command(flatten)]
     ask: AskArgs,
-    /// How many solutions
-    #[arg(long, default_value_t = 1, value_name = "NUMBER")]
-    count: u64,
-    /// Which of the draws
-    #[arg(long, default_value_t = 0, value_name = "NUMBER")]
-    seed: u64,
-    /// Who narrows the board before the sweep
-    #[arg(long, default_value = "backbone", value_name = "NAME",
-        value_parser = one_of(&Narrowing::ALL, Narrowing::name))]
-    narrow: Narrowing,
+    #[command(flatten)]
+    sample: Sample,
     /// Draw the text with plain characters; planks for one place a cell, up to 3 bridges
     #[arg(long, value_name = "STYLE", num_args = 0..=1, require_equals = true,
         default_missing_value = "lattice", value_parser = plain_text(), conflicts_with = "json")]
@@ -40,8 +32,6 @@ pub(crate) struct SampleArgs {
 }
 
 pub(crate) fn run(args: &SampleArgs, ui: Ui) -> Result<Exit, Failure> {
-    let (count, seed) = (args.count, args.seed);
-    let question = Question::Sweep(Sweep::Sample { count, seed }, args.narrow);
     let asking = Asking {
         glyphs: args.ascii,
         ..Asking::default()
@@ -53,5 +43,5 @@ pub(crate) fn run(args: &SampleArgs, ui: Ui) -> Result<Exit, Failure> {
         reads: Vec::new(),
         ui,
     };
-    call.run(|job| asking.ask(job, &job.puzzle()?, &question))
+    call.run(|job| asking.ask(job, &job.puzzle()?, &args.sample))
 }

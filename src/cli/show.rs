@@ -1,18 +1,22 @@
-//! A reply as text and as a picture.
+//! Answers as text and as pictures.
 
 use std::fmt::Write as _;
 
-use super::draw::{self, LookArgs, Picture};
+use super::draw::{self, LookArgs};
 use super::likely;
+use super::proof;
+use super::run::job::Written;
 use super::ui::Failure;
-use crate::logic::Domains;
-use crate::notation::Glyphs;
-use crate::picture::{Key, Marks, Sign, Tone};
-use crate::puzzle::{Network, Solution};
-use crate::questions::{
-    Backbone, Count, Exact, Finding, Question, Readings, Repaired, Reply, Swept, Uniqueness,
+use crate::desk::{
+    AllAnswer, Answer, CommonAnswer, CountAnswer, LikelyAnswer, RepairAnswer, SampleAnswer,
+    SolveAnswer, Status, Tallied, UniqueAnswer,
 };
-use crate::report::{BoundsRecord, ChangeRecord, DifferenceRecord, LikelyBody};
+use crate::engine::Budget;
+use crate::notation::Glyphs;
+use crate::picture::{Key, Marks, Scene, Sign, Tone};
+use crate::puzzle::{Network, Solution};
+use crate::questions::{Readings, Repaired, Uniqueness};
+use crate::report::{BoundsRecord, ChangeRecord, DifferenceRecord};
 
 /// How likelihoods are printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -37,109 +41,203 @@ impl Shares {
     }
 }
 
-/// What is printed: solutions as boards; nothing where there is none. All solutions have
-/// been printed before, as they were found.
-pub(crate) fn text(reply: &Reply, glyphs: Glyphs, shares: Shares) -> Result<String, Failure> {
-    let drawn = |solution: &Solution| draw::text(&reply.puzzle, Some(solution), glyphs);
-    match (&reply.finding, &reply.question) {
-        (Finding::Count { count, .. }, Question::Count { .. }) => Ok(match count {
-            Count::Exactly(number) => format!("{number}\n"),
-            Count::AtLeast(number, _) => format!("at least {number}\n"),
-        }),
-        (Finding::Sweep(swept), _) => Ok(swept_text(reply, swept, shares)),
-        (Finding::Unique(Uniqueness::Several(both)), _) => {
-            let [one, other] = &**both;
-            let mut text = format!("{}\n{}\n", drawn(one)?, drawn(other)?);
-            for edge in DifferenceRecord::all(&reply.puzzle, one, other) {
-                let DifferenceRecord { from, to, bridges } = edge;
-                let _ = writeln!(text, "{from}-{to}: {} or {}", bridges[0], bridges[1]);
-            }
-            Ok(text)
-        }
-        (Finding::Backbone(answer), _) => Ok(match answer {
-            Backbone::Infeasible(_) => String::new(),
-            Backbone::All(known) | Backbone::Undecided { certain: known, .. } => {
-                table(&reply.puzzle, known)
-            }
-        }),
-        (Finding::Repair(repair), Question::Repair(repairing)) => {
-            let all = repair.best.iter().chain(repairing.wanted_of(repair));
-            let texts = all.map(|one| repaired(&repairing.readings, one, glyphs));
-            Ok(texts.collect::<Result<Vec<String>, Failure>>()?.join("\n"))
-        }
-        _ => reply.found().map_or(Ok(String::new()), drawn),
+/// How text is printed.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Style {
+    /// The characters that boards are drawn with.
+    pub(crate) glyphs: Glyphs,
+    /// How likelihoods are printed.
+    pub(crate) shares: Shares,
+}
+
+/// An answer that a person may look at.
+pub(crate) trait Shown: Answer {
+    /// What is printed; nothing where there is nothing to see. What came on the way has been
+    /// printed before.
+    fn text(&self, network: &Network, style: Style) -> Result<String, Failure>;
+
+    /// Its picture, if it has one.
+    fn scene(&self, _network: &Network, _look: &LookArgs) -> Option<Scene> {
+        None
+    }
+
+    /// The one solution that is the answer; else why there is none.
+    fn only(&self) -> Result<&Solution, &'static str> {
+        Err("there is no answer")
+    }
+
+    /// How one solution was found, where one was looked for.
+    fn solving(&self) -> Option<&SolveAnswer> {
+        None
+    }
+
+    /// The board that is the answer, if it is one.
+    fn board(&self) -> Option<&Network> {
+        None
+    }
+
+    /// Its proof, or why there is none.
+    fn proof(&self, _network: &Network, _budget: &Budget) -> Written {
+        proof::none("there is no proof of that")
     }
 }
 
-/// The picture of a reply: two solutions side by side, with marks where they differ; a
-/// repaired board with the clues that were read; how likely each edge is.
-pub(crate) fn picture(
-    reply: &Reply,
-    picture: Picture,
-    look: &LookArgs,
-) -> Option<Result<Vec<u8>, Failure>> {
-    let scene = match &reply.finding {
-        Finding::Unique(Uniqueness::Several(both)) => look.both(&reply.puzzle, both),
-        Finding::Repair(repair) => {
-            let best = repair.best.as_ref()?;
-            let changes = best.changes.iter();
-            let mut marks = Marks {
-                changed: changes.map(|change| (change.island, change.read)).collect(),
-                ..Marks::default()
-            };
-            if !best.changes.is_empty() {
-                let key = Key::new(Sign::Line(Tone::Wrong), "changed");
-                marks.legend.push(key);
-            }
-            look.marked(&best.network, Some(&best.solution), &marks)
+impl Shown for SolveAnswer {
+    fn text(&self, network: &Network, style: Style) -> Result<String, Failure> {
+        match self.work.solution() {
+            Some(solution) => draw::text(network, Some(solution), style.glyphs),
+            None => Ok(String::new()),
         }
-        Finding::Sweep(Swept::Likelihoods(likelihoods)) => {
-            let marks = likely::marks(&reply.puzzle, likelihoods);
-            look.marked(&reply.puzzle, None, &marks)
-        }
-        _ => look.marked(&reply.puzzle, Some(reply.found()?), &Marks::default()),
-    };
-    Some(look.draw(&scene, picture))
-}
+    }
 
-/// What a sweep found, as numbers.
-fn swept_text(reply: &Reply, swept: &Swept, shares: Shares) -> String {
-    match swept {
-        Swept::Count(Exact::None(_)) => "0\n".to_owned(),
-        Swept::Count(Exact::Exactly(count)) => format!("{count}\n"),
-        Swept::Count(Exact::AtLeast(count, _)) => format!("at least {count}\n"),
-        Swept::Components(counts) => {
-            let mut text = String::from("components,solutions\n");
-            for (number, ways) in (1..).zip(counts) {
-                let _ = writeln!(text, "{number},{ways}");
-            }
-            text
-        }
-        Swept::Likelihoods(likelihoods) => {
-            let likely = LikelyBody::of(&reply.puzzle, likelihoods);
-            match shares {
-                Shares::Table => likely.table(),
-                Shares::Csv => likely.csv(),
-            }
-        }
-        // Solutions were printed as they were drawn.
-        _ => String::new(),
+    fn scene(&self, network: &Network, look: &LookArgs) -> Option<Scene> {
+        let solution = self.work.solution()?;
+        Some(look.marked(network, Some(solution), &Marks::default()))
+    }
+
+    fn only(&self) -> Result<&Solution, &'static str> {
+        self.work.solution().ok_or("there is no answer")
+    }
+
+    fn solving(&self) -> Option<&SolveAnswer> {
+        Some(self)
+    }
+
+    fn proof(&self, network: &Network, budget: &Budget) -> Written {
+        proof::of_one(network, &self.work.solved.answer, budget)
     }
 }
 
-/// The bounds of every edge, one a line.
-fn table(network: &Network, domains: &Domains) -> String {
-    let mut text = String::from("from,to,least,most\n");
-    for edge in BoundsRecord::all(network, domains) {
-        let BoundsRecord {
-            from,
-            to,
-            least,
-            most,
-        } = edge;
-        let _ = writeln!(text, "{from},{to},{least},{most}");
+impl Shown for UniqueAnswer {
+    /// The solution, or two with the edges in which they differ.
+    fn text(&self, network: &Network, style: Style) -> Result<String, Failure> {
+        let drawn = |solution: &Solution| draw::text(network, Some(solution), style.glyphs);
+        let Uniqueness::Several(both) = &self.uniqueness else {
+            return self.solution().map_or(Ok(String::new()), drawn);
+        };
+        let [one, other] = &**both;
+        let mut text = format!("{}\n{}\n", drawn(one)?, drawn(other)?);
+        for edge in &self.differing {
+            let DifferenceRecord { from, to, bridges } = edge;
+            let _ = writeln!(text, "{from}-{to}: {} or {}", bridges[0], bridges[1]);
+        }
+        Ok(text)
     }
-    text
+
+    /// Two solutions side by side, with marks where they differ, or the one that there is.
+    fn scene(&self, network: &Network, look: &LookArgs) -> Option<Scene> {
+        if let Uniqueness::Several(both) = &self.uniqueness {
+            return Some(look.both(network, both));
+        }
+        Some(look.marked(network, Some(self.solution()?), &Marks::default()))
+    }
+
+    fn only(&self) -> Result<&Solution, &'static str> {
+        match &self.uniqueness {
+            Uniqueness::Unique(solution) => Ok(solution),
+            Uniqueness::Several(_) => Err("there are several solutions"),
+            Uniqueness::Undecided { .. } => Err("nothing is proved"),
+            Uniqueness::Infeasible(_) => Err("there is no answer"),
+        }
+    }
+
+    fn proof(&self, network: &Network, budget: &Budget) -> Written {
+        proof::of_unique(network, &self.uniqueness, budget)
+    }
+}
+
+impl Shown for AllAnswer {
+    fn text(&self, _network: &Network, _style: Style) -> Result<String, Failure> {
+        Ok(String::new())
+    }
+}
+
+impl Shown for SampleAnswer {
+    fn text(&self, _network: &Network, _style: Style) -> Result<String, Failure> {
+        Ok(String::new())
+    }
+}
+
+impl Shown for CommonAnswer {
+    /// The bounds of every edge, one a line.
+    fn text(&self, _network: &Network, _style: Style) -> Result<String, Failure> {
+        if self.ended.status == Status::Infeasible {
+            return Ok(String::new());
+        }
+        let mut text = String::from("from,to,least,most\n");
+        for edge in &self.edges {
+            let BoundsRecord {
+                from,
+                to,
+                least,
+                most,
+            } = edge;
+            let _ = writeln!(text, "{from},{to},{least},{most}");
+        }
+        Ok(text)
+    }
+}
+
+impl Shown for CountAnswer {
+    fn text(&self, _network: &Network, _style: Style) -> Result<String, Failure> {
+        Ok(match &self.solutions {
+            Some(Tallied::One(number)) if self.ended.status == Status::AtLeast => {
+                format!("at least {number}\n")
+            }
+            Some(Tallied::One(number)) => format!("{number}\n"),
+            Some(Tallied::ByComponents(numbers)) => {
+                let mut text = String::from("components,solutions\n");
+                for (components, number) in (1..).zip(numbers) {
+                    let _ = writeln!(text, "{components},{number}");
+                }
+                text
+            }
+            None => String::new(),
+        })
+    }
+}
+
+impl Shown for LikelyAnswer {
+    fn text(&self, _network: &Network, style: Style) -> Result<String, Failure> {
+        Ok(match (&self.likely, style.shares) {
+            (Some(likely), Shares::Table) => likely.table(),
+            (Some(likely), Shares::Csv) => likely.csv(),
+            (None, _) => String::new(),
+        })
+    }
+
+    fn scene(&self, network: &Network, look: &LookArgs) -> Option<Scene> {
+        let marks = likely::marks(network, self.likelihoods.as_ref()?);
+        Some(look.marked(network, None, &marks))
+    }
+}
+
+impl Shown for RepairAnswer {
+    fn text(&self, _network: &Network, style: Style) -> Result<String, Failure> {
+        let (repairing, found) = &*self.work;
+        let all = found.best.iter().chain(repairing.wanted_of(found));
+        let texts = all.map(|one| repaired(&repairing.readings, one, style.glyphs));
+        Ok(texts.collect::<Result<Vec<String>, Failure>>()?.join("\n"))
+    }
+
+    /// The repaired board with the clues that were read.
+    fn scene(&self, _network: &Network, look: &LookArgs) -> Option<Scene> {
+        let best = self.best()?;
+        let changes = best.changes.iter();
+        let mut marks = Marks {
+            changed: changes.map(|change| (change.island, change.read)).collect(),
+            ..Marks::default()
+        };
+        if !best.changes.is_empty() {
+            let key = Key::new(Sign::Line(Tone::Wrong), "changed");
+            marks.legend.push(key);
+        }
+        Some(look.marked(&best.network, Some(&best.solution), &marks))
+    }
+
+    fn board(&self) -> Option<&Network> {
+        self.best().map(|best| &best.network)
+    }
 }
 
 /// A line for each changed clue, and the solution.

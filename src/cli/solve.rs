@@ -1,21 +1,19 @@
 //! `hashi solve`: a solution of each board, the best one, all of them, whether there is one
 //! only, or what all have in common.
 
-use super::aim::{Aim, AimArgs};
+use super::aim::AimArgs;
 use super::args::plain_text;
 use super::ask::Asking;
-use super::engine::{EngineArgs, SearchArgs};
 use super::exit::Exit;
 use super::files::{self, Content, PictureArgs};
 use super::film::{Numbered, Rounds};
 use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, Call, MEMORY};
 use super::ui::{Failure, Ui};
+use crate::desk::{Aim, All, Ask as _, Best, Common, Hire, Refused, Search, Solve, Unique};
 use crate::engine::EngineName;
 use crate::milp::Formulation;
 use crate::notation::Glyphs;
-use crate::puzzle::Puzzle;
-use crate::questions::{Narrowing, Question, Sweep};
 
 /// Solve boards and print the answers
 ///
@@ -50,9 +48,9 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     aim: AimArgs,
     #[command(flatten)]
-    engine: EngineArgs,
+    engine: Hire,
     #[command(flatten)]
-    search: SearchArgs,
+    search: Search,
     #[command(flatten)]
     files: FileArgs,
     #[command(flatten)]
@@ -117,43 +115,30 @@ struct QuestionArgs {
 }
 
 impl SolveArgs {
-    /// The question, of a board whose best solution may be wanted.
-    fn question(&self, aim: Option<&Aim>, puzzle: &Puzzle) -> Result<Question, Failure> {
-        let QuestionArgs {
-            all, unique, limit, ..
-        } = self.question;
-        Ok(match (all, unique, self.question.common, aim) {
-            (true, ..) => Question::All { most: limit },
-            (_, true, ..) => Question::Unique,
-            (_, _, true, _) => Question::Backbone,
-            (.., Some(aim)) if self.engine.is_sweep() => {
-                Question::Sweep(Sweep::Best(aim.objective(puzzle)?), Narrowing::default())
-            }
-            (.., Some(aim)) => Question::Best(aim.objective(puzzle)?),
-            (.., None) => Question::One,
-        })
-    }
-
-    /// How the question is asked. What does not count for it is refused.
-    fn asking(&self, aim: Option<&Aim>) -> Result<Asking, Failure> {
+    /// The question. What does not count for it is refused.
+    fn question(&self, aim: Aim) -> Result<Wanted, Failure> {
         let QuestionArgs {
             all,
             unique,
             common,
-            ..
+            limit,
         } = self.question;
-        self.refuse(aim)?;
-        let solver = if all || unique || common {
-            self.engine.of_all()?
-        } else if self.engine.is_sweep() && aim.is_some() {
-            self.engine.of_sweep(&self.search)?
-        } else if self.engine.is_sweep() {
-            self.engine.of_all()?
-        } else {
-            self.engine.of_one(&self.search)?
+        let (hire, search) = (self.engine.clone(), self.search.clone());
+        self.refuse(&aim)?;
+        let wanted = match (all, unique, common) {
+            (true, ..) => Wanted::All(All { limit, hire }),
+            (_, true, _) => Wanted::Unique(Unique { hire }),
+            (.., true) => Wanted::Common(Common { hire }),
+            _ if aim.is_given() => Wanted::Best(Best { aim, hire, search }),
+            _ => Wanted::Solve(Solve { hire, search }),
         };
+        wanted.check()?;
+        Ok(wanted)
+    }
+
+    /// How the question is asked.
+    fn asking(&self) -> Result<Asking, Failure> {
         Ok(Asking {
-            solver,
             glyphs: self.ascii,
             look: self.pictures.look.clone(),
             numbered: self.numbered()?.and(self.files.rounds.clone()),
@@ -162,12 +147,11 @@ impl SolveArgs {
     }
 
     /// Refuses what does not go with the engine.
-    fn refuse(&self, aim: Option<&Aim>) -> Result<(), Failure> {
+    fn refuse(&self, aim: &Aim) -> Result<(), Failure> {
         let cdcl = self.engine.engine() == Some(EngineName::Cdcl);
-        if aim.is_some() && cdcl {
-            let why = "--engine cdcl finds a solution, not the best one";
-            let hint = "--minimise and --maximise are for --engine highs";
-            return Err(Failure::usage(why).hint(hint));
+        if cdcl && aim.is_given() {
+            // Said of the question, before anything is said of its files.
+            return Ok(());
         }
         if self.files.lp.is_some() && (cdcl || self.engine.is_sweep()) {
             let why = "--lp is the program that HiGHS solves, and another engine is asked for";
@@ -189,7 +173,7 @@ impl SolveArgs {
             let why = "--rounds is of HiGHS's search, and another engine is asked for";
             return Err(Failure::usage(why).hint("leave it out, or choose --engine highs"));
         }
-        match self.engine.formulation() {
+        match self.engine.formulation.unwrap_or_default() {
             Formulation::Cuts => Ok(()),
             Formulation::Notebook
             | Formulation::Flow
@@ -237,9 +221,30 @@ impl SolveArgs {
     }
 }
 
+/// The question that is asked.
+enum Wanted {
+    Solve(Solve),
+    Best(Best),
+    All(All),
+    Unique(Unique),
+    Common(Common),
+}
+
+impl Wanted {
+    fn check(&self) -> Result<(), Refused> {
+        match self {
+            Self::Solve(question) => question.check(),
+            Self::Best(question) => question.check(),
+            Self::All(question) => question.check(),
+            Self::Unique(question) => question.check(),
+            Self::Common(question) => question.check(),
+        }
+    }
+}
+
 pub(crate) fn run(args: &SolveArgs, ui: Ui) -> Result<Exit, Failure> {
-    let aim = args.aim.aim(ui)?;
-    let asking = args.asking(aim.as_ref())?;
+    let wanted = args.question(args.aim.aim(ui)?)?;
+    let asking = args.asking()?;
     let call = Call {
         boards: &args.boards,
         ask: if args.engine.is_sweep() {
@@ -254,8 +259,12 @@ pub(crate) fn run(args: &SolveArgs, ui: Ui) -> Result<Exit, Failure> {
     let series = args.numbered()?.map(Numbered::series);
     call.run_numbered(series, |job| {
         let puzzle = job.puzzle()?;
-        let question = args.question(aim.as_ref(), &puzzle);
-        let question = question.map_err(|failure| failure.about(&job.name))?;
-        asking.ask(job, &puzzle, &question)
+        match &wanted {
+            Wanted::Solve(question) => asking.ask(job, &puzzle, question),
+            Wanted::Best(question) => asking.ask(job, &puzzle, question),
+            Wanted::All(question) => asking.ask(job, &puzzle, question),
+            Wanted::Unique(question) => asking.ask(job, &puzzle, question),
+            Wanted::Common(question) => asking.ask(job, &puzzle, question),
+        }
     })
 }

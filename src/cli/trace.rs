@@ -2,9 +2,9 @@
 
 use super::files::TraceFormat;
 use super::ui::Failure;
+use crate::desk::SolveAnswer;
 use crate::engine::Progress;
 use crate::picture::{Chart, Series};
-use crate::questions::{Question, Reply};
 use crate::report::{TraceRecord, line};
 
 /// What was heard of a search, each after so many seconds.
@@ -14,36 +14,36 @@ pub(crate) type Moments = Vec<(f64, Progress)>;
 pub(crate) fn written(
     format: TraceFormat,
     board: &str,
-    reply: &Reply,
+    answer: &SolveAnswer,
     moments: &Moments,
 ) -> Result<Vec<u8>, Failure> {
-    let (puzzle, question) = (&reply.puzzle, &reply.question);
+    let (puzzle, objective) = (&answer.work.puzzle, answer.work.objective.as_ref());
     let search = |&(seconds, ref progress): &(f64, Progress)| {
-        TraceRecord::search(board, puzzle, question, seconds, progress)
+        TraceRecord::search(board, puzzle, objective, seconds, progress)
     };
     let mut records = vec![TraceRecord::begin(board)];
     records.extend(moments.iter().map(search));
     let known = records.iter().rev().find_map(|record| record.bound);
-    let mut end = TraceRecord::end(board, reply);
+    let mut end = TraceRecord::end(board, &answer.work.solved);
     // Where a limit came first, what was proved until then still holds.
     end.bound = end.bound.or(known);
     records.push(end);
     match format {
         TraceFormat::Lines => Ok(records.iter().map(line).collect::<String>().into_bytes()),
         TraceFormat::Pdf => {
-            let drawn = chart(board, reply, &records).pdf();
+            let drawn = chart(board, answer, &records).pdf();
             drawn.map_err(|error| super::draw::refused(&error))
         }
-        TraceFormat::Svg => Ok(chart(board, reply, &records).svg().into_bytes()),
+        TraceFormat::Svg => Ok(chart(board, answer, &records).svg().into_bytes()),
         TraceFormat::Png => {
-            let drawn = chart(board, reply, &records).png();
+            let drawn = chart(board, answer, &records).png();
             drawn.map_err(|error| super::draw::refused(&error))
         }
     }
 }
 
 /// Incumbent and bound over time, with what was wanted of which program.
-fn chart(board: &str, reply: &Reply, records: &[TraceRecord]) -> Chart {
+fn chart(board: &str, answer: &SolveAnswer, records: &[TraceRecord]) -> Chart {
     let of = |name: &str, value: fn(&TraceRecord) -> Option<f64>| Series {
         name: name.to_owned(),
         points: stairs(records, value),
@@ -53,11 +53,9 @@ fn chart(board: &str, reply: &Reply, records: &[TraceRecord]) -> Chart {
         of("incumbent", |record| record.incumbent),
         of("bound", |record| record.bound),
     ];
-    let objective = match &reply.question {
-        Question::Best(objective) => Some(objective.to_string()),
-        _ => None,
-    };
-    let formulation = reply.formulation.map(|it| format!("formulation {it}"));
+    let objective = answer.work.objective.as_ref().map(ToString::to_string);
+    let formulation = answer.ended.by.and_then(|by| by.formulation);
+    let formulation = formulation.map(|it| format!("formulation {it}"));
     let about: Vec<String> = objective.into_iter().chain(formulation).collect();
     let chart = Chart::search(&format!("{board}: the search over time"), series);
     chart.about(about.join(", "))

@@ -8,8 +8,9 @@ use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 
 use super::exit::Exit;
+use crate::desk::{AskError, Ended, ReadError, Refused};
 use crate::engine::Limit;
-use crate::questions::{Reply, Status, Stop};
+use crate::questions::Stop;
 
 /// When to use colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, clap::ValueEnum)]
@@ -98,20 +99,20 @@ impl Failure {
     /// A limit ended the work before there was anything to show.
     pub(crate) fn stopped(limit: Limit, message: impl Into<String>) -> Self {
         Self {
-            exit: Exit::of(Status::Undecided, Some(Stop::Limit(limit))),
+            exit: Exit::undecided(Stop::Limit(limit)),
             limit: Some(limit),
             ..Self::usage(message)
         }
     }
 
     /// There is no solution that could be used: how a question for one ended, which this says.
-    pub(crate) fn unsolved(reply: &Reply, message: impl Into<String>) -> Self {
-        let limit = match reply.stop() {
+    pub(crate) fn unsolved(ended: &Ended, message: impl Into<String>) -> Self {
+        let limit = match ended.limit {
             Some(Stop::Limit(limit)) => Some(limit),
             Some(Stop::Enough) | None => None,
         };
         Self {
-            exit: Exit::of(reply.status(), reply.stop()),
+            exit: Exit::of(ended),
             limit,
             ..Self::usage(message)
         }
@@ -307,6 +308,47 @@ pub(crate) fn plain(error: &io::Error) -> String {
         io::ErrorKind::NotADirectory => "a part of the path is not a directory".to_owned(),
         io::ErrorKind::StorageFull => "the disk is full".to_owned(),
         _ => error.to_string(),
+    }
+}
+
+/// The name of a field as an option.
+pub(crate) fn option(field: &str) -> String {
+    format!("--{}", field.replace('_', "-"))
+}
+
+impl From<Refused> for Failure {
+    fn from(refused: Refused) -> Self {
+        let (what, hint) = refused.spelled(&option);
+        let failure = Self::usage(what);
+        match hint {
+            Some(hint) => failure.hint(hint),
+            None => failure,
+        }
+    }
+}
+
+impl From<&AskError> for Failure {
+    fn from(error: &AskError) -> Self {
+        match error {
+            AskError::Refused(refused) => refused.clone().into(),
+            AskError::Parse(error) => error.clone().into(),
+            AskError::Solve(error) => error.into(),
+        }
+    }
+}
+
+impl From<AskError> for Failure {
+    fn from(error: AskError) -> Self {
+        Self::from(&error)
+    }
+}
+
+impl From<ReadError> for Failure {
+    fn from(error: ReadError) -> Self {
+        match error {
+            ReadError::Parse(error) => error.into(),
+            ReadError::Board { .. } => Self::usage(error.to_string()),
+        }
     }
 }
 

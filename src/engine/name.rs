@@ -35,3 +35,5 @@ impl std::fmt::Display for EngineName {
         f.pad(self.name())
     }
 }
+
+crate::puzzle::by_name::by_name!(EngineName);

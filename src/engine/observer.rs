@@ -110,6 +110,17 @@ impl<'a> Observer<'a> {
         }
     }
 
+    /// The same listener for a while.
+    pub fn by_ref(&mut self) -> Observer<'_> {
+        Observer {
+            detail: self.detail,
+            listener: match &mut self.listener {
+                Some(listener) => Some(&mut **listener),
+                None => None,
+            },
+        }
+    }
+
     /// How much is wanted.
     #[must_use]
     pub fn detail(&self) -> Detail {

@@ -8,11 +8,12 @@ use super::across::{crossed, two_across};
 use super::argument::{Argument, easy_argument, short_refutation};
 use super::given::with_given;
 use super::step::ArgumentStep;
-use crate::engine::{Budget, EngineName, Observer};
+use crate::engine::{Budget, Cdcl, Observer, Task};
 use crate::logic::Domains;
+use crate::milp::Formulation;
 use crate::proof::Unproved;
-use crate::puzzle::{Bound, Crossing, Literal, Network, PlacedBridges, Puzzle, Violation};
-use crate::questions::{Question, SolveError, Solver, Stop, Verdict};
+use crate::puzzle::{Bound, Crossing, Literal, Network, PlacedBridges, Violation};
+use crate::questions::{Answer, Engines, SolveError, Stop, WarmStart, solve};
 
 /// Bounds that cannot hold together.
 #[derive(Clone, Debug)]
@@ -270,13 +271,19 @@ fn solvable(
         Literal::AtLeast(edge, least) => (edge, Bound::AtLeast(least)),
         Literal::AtMost(edge, most) => (edge, Bound::AtMost(most)),
     });
-    let puzzle = Puzzle::from(with_given(network, given));
-    let solver = Solver::new().engine(EngineName::Cdcl);
-    let reply = solver.ask_within(&puzzle, &Question::One, budget, &mut Observer::none())?;
-    Ok(match (reply.status().verdict(), reply.stop()) {
-        (Verdict::Yes, _) => Solvable::Yes,
-        (Verdict::Undecided, Some(stop)) => Solvable::Stopped(stop),
-        (Verdict::No | Verdict::Undecided, _) => Solvable::No,
+    let network = with_given(network, given);
+    let task = Task::new(&network, Formulation::default());
+    let mut engines = Engines {
+        first: None,
+        prover: &mut Cdcl::default(),
+        start: WarmStart::default(),
+        deduce: None,
+    };
+    let solved = solve(&task, &mut engines, budget, &mut Observer::none())?;
+    Ok(match solved.answer {
+        Answer::Solved(_) => Solvable::Yes,
+        Answer::Infeasible(_) => Solvable::No,
+        Answer::Undecided(undecided) => Solvable::Stopped(Stop::Limit(undecided.limit)),
     })
 }
 

@@ -10,7 +10,7 @@ use super::place::{BridgeRecord, CellName, json_fault};
 use super::source::Source;
 
 /// The number of the schema of the records that are read.
-const SCHEMA: u32 = 2;
+const SCHEMA: u32 = 3;
 
 /// A conflict as a record states it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,5 +1,6 @@
 //! Cells and bridges as they stand in JSON records, and what is wrong with such a text.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::puzzle::{PlacedBridges, Pos};
@@ -8,8 +9,9 @@ use super::cell::named_cell;
 use super::error::Fault;
 
 /// The name of a cell, `r3c7`, as it stands in records.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "String", into = "String")]
+#[schemars(with = "String")]
 pub struct CellName(pub Pos);
 
 impl TryFrom<String> for CellName {
@@ -36,7 +38,7 @@ impl From<CellName> for String {
 /// assert_eq!(record.to.0.to_string(), "r1c5");
 /// # Ok::<(), serde_json::Error>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct BridgeRecord {
     /// One end, in an answer of ours the left or upper one.
     pub from: CellName,

@@ -7,7 +7,7 @@
 //! into a [`Solution`]. The [`oracle`] lists all solutions of small boards the slow and
 //! obvious way; everything cleverer is tested against it.
 //!
-//! Files, each using only those before it: `id`, `literal`, `cell`, `parity`, `degree_set`,
+//! Files, each using only those before it: `by_name`, `id`, `literal`, `cell`, `parity`, `degree_set`,
 //! `clue`, `sign`, `given`, `rules`, `note`, `board_error`, `edge`, `sight`, `bounds`, `board`,
 //! `variant`, `view`, `cross`, `network`, `requirement`, `handle`, `violation`, `bridges`, `measure`, `sums`,
 //! `verify`, `oracle`.
@@ -16,6 +16,8 @@ mod board;
 mod board_error;
 mod bounds;
 mod bridges;
+#[doc(hidden)]
+pub mod by_name;
 mod cell;
 mod clue;
 mod cross;

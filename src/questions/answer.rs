@@ -290,7 +290,8 @@ pub struct Statistics {
 
 impl Statistics {
     /// What a board amounts to before anything has been done.
-    pub(super) fn of(network: &Network) -> Self {
+    #[must_use]
+    pub fn of(network: &Network) -> Self {
         Self {
             islands: network.islands().len(),
             edges: network.edges().len(),

@@ -78,11 +78,8 @@ pub(super) fn judge(
 }
 
 /// How good the only bridges that there can be are.
-pub(super) fn without_choice(
-    network: &Network,
-    objective: &Objective,
-    solution: &Solution,
-) -> Best {
+#[must_use]
+pub fn without_choice(network: &Network, objective: &Objective, solution: &Solution) -> Best {
     let value = objective.value(network, solution);
     Best {
         objective: objective.clone(),

@@ -61,4 +61,5 @@ impl Counter {
 }
 
 /// What a sweep is called where engines are.
-pub(super) const SWEEP: &str = "sweep";
+pub const SWEEP: &str = "sweep";
+crate::puzzle::by_name::by_name!(Narrowing);

@@ -84,6 +84,8 @@ impl fmt::Display for Deduce {
     }
 }
 
+crate::puzzle::by_name::by_name!(WarmStart, Deduce);
+
 /// Who is asked.
 pub struct Engines<'a> {
     /// Solves. Its word that a board is infeasible is a claim. Without it the prover is
@@ -114,7 +116,8 @@ impl Engines<'_> {
     /// How deep to deduce before a task. By measurement, clause learning and an engine that
     /// begins from a solution when any will do gain nothing; an engine that has to search
     /// gains much, and the more the deeper.
-    pub(super) fn depth(&self, task: &Task<'_>) -> Deduce {
+    #[must_use]
+    pub fn depth(&self, task: &Task<'_>) -> Deduce {
         let begins_with_answer = self.start == WarmStart::Auto && task.objective().is_none();
         let suits = match &self.first {
             None => Deduce::Nothing,

@@ -1,5 +1,5 @@
-//! How a question ended, in one type: the words for it in records and on paper, and whether
-//! it is a yes or a no, stand here and nowhere else.
+//! How a question ended, in one word: it stands in records and on paper, and says whether it is
+//! a yes or a no.
 
 use std::fmt;
 
@@ -47,6 +47,10 @@ pub enum Status {
     Repaired,
     /// No clues have exactly one solution.
     NotUnique,
+    /// Relaxations, solved to their ends.
+    Relaxed,
+    /// Configurations, timed on boards.
+    Compared,
     /// No solution.
     Infeasible,
     /// A limit came before anything was known.
@@ -55,7 +59,7 @@ pub enum Status {
 
 impl Status {
     /// All of them.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 15] = [
         Self::Solved,
         Self::Feasible,
         Self::Unique,
@@ -67,6 +71,8 @@ impl Status {
         Self::Common,
         Self::Repaired,
         Self::NotUnique,
+        Self::Relaxed,
+        Self::Compared,
         Self::Infeasible,
         Self::Undecided,
     ];
@@ -85,6 +91,8 @@ impl Status {
             Self::Common => ("common", Verdict::Yes),
             Self::Repaired => ("repaired", Verdict::Yes),
             Self::NotUnique => ("not_unique", Verdict::No),
+            Self::Relaxed => ("relaxed", Verdict::Yes),
+            Self::Compared => ("compared", Verdict::Yes),
             Self::Infeasible => ("infeasible", Verdict::No),
             Self::Undecided => ("undecided", Verdict::Undecided),
         }
@@ -108,3 +116,5 @@ impl fmt::Display for Status {
         f.pad(self.name())
     }
 }
+
+crate::puzzle::by_name::by_name!(Status);

@@ -1,5 +1,6 @@
 //! Records of several solutions: each one, where two differ, what all have in common.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::found::FoundRecord;
@@ -53,7 +54,7 @@ impl<'a> SolutionRecord<'a> {
 }
 
 /// An edge that carries one number of bridges in one solution and another in another.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct DifferenceRecord {
     /// The cell of the edge's first end.
     pub from: String,
@@ -89,7 +90,7 @@ impl DifferenceRecord {
 }
 
 /// How many bridges an edge carries in any solution.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct BoundsRecord {
     /// The cell of the edge's first end.
     pub from: String,

@@ -2,32 +2,54 @@
 
 use std::fmt::Write as _;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::count::{BigUint, Likelihoods, Share};
 use crate::puzzle::Network;
 
-/// A number of solutions: a JSON number below 2^128, its decimal digits as text from there.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+/// A number of solutions: a JSON number up to 2^53, which every reader of JSON takes exactly,
+/// its decimal digits as text above.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Tally {
-    /// Below 2^128.
-    Number(u128),
+    /// Up to 2^53.
+    Number(u64),
     /// Decimal digits.
     Digits(String),
 }
 
 impl From<&BigUint> for Tally {
     fn from(count: &BigUint) -> Self {
-        match u128::try_from(count) {
-            Ok(number) => Self::Number(number),
+        match u64::try_from(count) {
+            Ok(number) => number.into(),
             Err(_) => Self::Digits(count.to_string()),
         }
     }
 }
 
+impl From<u64> for Tally {
+    fn from(count: u64) -> Self {
+        const EXACT: u64 = 1 << 53;
+        if count <= EXACT {
+            Self::Number(count)
+        } else {
+            Self::Digits(count.to_string())
+        }
+    }
+}
+
+impl From<&Tally> for BigUint {
+    fn from(tally: &Tally) -> Self {
+        match tally {
+            Tally::Number(number) => (*number).into(),
+            Tally::Digits(digits) => digits.parse().expect("decimal digits"),
+        }
+    }
+}
+
 /// How likely each edge is.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct LikelyBody {
     /// The number of solutions.
     pub solutions: Tally,
@@ -38,7 +60,7 @@ pub struct LikelyBody {
 }
 
 /// Of all solutions, those with bridges on an edge.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct LikelyEdgeRecord {
     /// The cell of the edge's first end.
     pub from: String,

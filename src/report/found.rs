@@ -1,5 +1,6 @@
 //! What a solution tells beside its bridges: clues that were to be found, and what signs see.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::signs::SignRecord;
@@ -7,7 +8,7 @@ use crate::notation::CellName;
 use crate::puzzle::{Bridges, Clue, IslandId, Network, degrees};
 
 /// What a solution tells beside its bridges; on a standard board nothing.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, JsonSchema)]
 pub struct FoundRecord {
     /// The islands whose clue is no number, in order, with the bridges that they have; left
     /// out where there is none.
@@ -19,7 +20,7 @@ pub struct FoundRecord {
 }
 
 /// The number of bridges at an island.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct DegreeRecord {
     /// The island's cell.
     pub cell: CellName,

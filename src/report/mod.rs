@@ -5,7 +5,7 @@
 //! the same number. Cells are written as people see them, `r3c7`, rows and columns from 1.
 //!
 //! Files, each using only those before it: `record`, `error`, `check`, `signs`, `found`,
-//! `program`, `statistics`, `alike`, `counts`, `repaired`, `reply`, `relax`, `round`, `trace`,
+//! `program`, `statistics`, `alike`, `counts`, `repaired`, `relax`, `round`, `trace`,
 //! `conflict`, `argument`, `rating`, `made`, `words`, `rules`, `document/`, `bench/`.
 
 mod alike;
@@ -24,7 +24,7 @@ mod record;
 #[cfg(feature = "highs")]
 mod relax;
 mod repaired;
-mod reply;
+
 #[cfg(feature = "highs")]
 mod round;
 mod rules;
@@ -57,11 +57,10 @@ pub use relax::{
     bound_text, on_edge, relax_csv,
 };
 pub use repaired::{ChangeRecord, ClueRecord, RepairBody};
-pub use reply::{AnswerBody, Body, ReplyRecord, SweepBody, SweptRecord, UniqueBody};
 #[cfg(feature = "highs")]
 pub use round::{CarriedRecord, CutRecord, RoundRecord, SolveRoundRecord};
 pub use rules::rule_sentences;
 pub use signs::SignRecord;
-pub use statistics::{ModelRecord, SecondsRecord, SizeRecord};
+pub use statistics::{ModelRecord, SecondsRecord, SizeRecord, microseconds};
 pub use trace::{Moment, TraceRecord};
-pub use words::{board_line, counted, details, outcome, summary};
+pub use words::{board_line, counted, details};

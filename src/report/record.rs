@@ -1,5 +1,6 @@
 //! What all records have in common.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::Limit;
@@ -7,7 +8,7 @@ use crate::puzzle::{Amount, Rules};
 use crate::questions::{Status, Stop};
 
 /// The number of the schema that all records have now.
-pub const SCHEMA: u32 = 2;
+pub const SCHEMA: u32 = 3;
 
 /// The fields that every record begins with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -142,7 +143,7 @@ pub fn stop_word(stop: Stop) -> &'static str {
 }
 
 /// The rules of a board, where they are not the standard ones.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct RulesRecord {
     /// The most bridges that an edge may carry.
     pub most_bridges: u8,
@@ -166,7 +167,7 @@ impl RulesRecord {
 }
 
 /// An amount, without decimal places where it is whole.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Number {
     /// A whole number.
@@ -194,7 +195,7 @@ impl From<Amount> for Number {
 /// use hashilab::report::{ErrorRecord, line};
 /// assert_eq!(
 ///     line(&ErrorRecord::new("x.csv", "no such file", None)),
-///     "{\"type\":\"error\",\"schema\":2,\"board\":\"x.csv\",\"status\":\"error\",\"limit\":null,\"message\":\"no such file\",\"hint\":null}\n",
+///     "{\"type\":\"error\",\"schema\":3,\"board\":\"x.csv\",\"status\":\"error\",\"limit\":null,\"message\":\"no such file\",\"hint\":null}\n",
 /// );
 /// ```
 pub fn line(record: &impl Serialize) -> String {

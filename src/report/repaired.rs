@@ -1,6 +1,7 @@
 //! What a record says of a repair: which clues were meant, and whose bound says that nothing
 //! is cheaper.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::notation::{BridgeRecord, bridge_records};
@@ -8,7 +9,7 @@ use crate::puzzle::{Clue, IslandId};
 use crate::questions::{Change, Measure, Others, Readings, Repair, Repaired, Repairing};
 
 /// What came of a repair.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct RepairBody {
     /// What `cost` and `bound` measure: `changes`, a clue's change being worth `weight`, or
     /// `likelihood`, in millionths of −ln p.
@@ -36,7 +37,7 @@ pub struct RepairBody {
 }
 
 /// A clue that is another one than was read.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct ChangeRecord {
     /// The island's cell.
     pub cell: String,
@@ -51,7 +52,7 @@ pub struct ChangeRecord {
 }
 
 /// A clue of the repaired board.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct ClueRecord {
     /// The island's cell.
     pub cell: String,
@@ -106,7 +107,9 @@ fn probability(readings: &Readings, island: IslandId, clue: u8) -> Option<f64> {
 }
 
 impl RepairBody {
-    pub(super) fn of(repairing: &Repairing, repair: &Repair) -> Self {
+    /// What the record of a repair says.
+    #[must_use]
+    pub fn of(repairing: &Repairing, repair: &Repair) -> Self {
         let readings = &repairing.readings;
         let best = repair.best.as_ref();
         let (measure, weight) = match readings.measure() {

@@ -1,12 +1,13 @@
 //! The record of a sign: what it sees in an answer.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::notation::CellName;
 use crate::puzzle::{Bridges, Heading, Network, sign_sums};
 
 /// The sums of the numbers of bridges that a sign sees, whatever it says.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct SignRecord {
     /// The sign's cell.
     pub sign: CellName,

@@ -1,12 +1,13 @@
 //! What a board and its answer amount to in numbers, as records have it.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::puzzle::Network;
 use crate::questions::{ModelSize, Statistics};
 
 /// Rows and columns of a board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct SizeRecord {
     /// The number of rows.
     pub rows: u16,
@@ -15,7 +16,7 @@ pub struct SizeRecord {
 }
 
 /// Where the time went, to the microsecond.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct SecondsRecord {
     /// Seconds for deduction.
     pub deduce_seconds: f64,
@@ -34,7 +35,7 @@ pub struct SecondsRecord {
 }
 
 /// The size of an integer program.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct ModelRecord {
     /// The number of variables.
     pub columns: usize,
@@ -45,7 +46,7 @@ pub struct ModelRecord {
 }
 
 impl SizeRecord {
-    pub(super) fn of(network: &Network) -> Self {
+    pub(crate) fn of(network: &Network) -> Self {
         let size = network.board().size();
         Self {
             rows: size.rows,
@@ -55,7 +56,7 @@ impl SizeRecord {
 }
 
 impl ModelRecord {
-    pub(super) fn of(size: ModelSize) -> Self {
+    pub(crate) fn of(size: ModelSize) -> Self {
         let ModelSize {
             columns,
             rows,
@@ -70,7 +71,7 @@ impl ModelRecord {
 }
 
 impl SecondsRecord {
-    pub(super) fn of(statistics: &Statistics) -> Self {
+    pub(crate) fn of(statistics: &Statistics) -> Self {
         Self {
             deduce_seconds: microseconds(statistics.deduce_seconds),
             start_seconds: microseconds(statistics.start_seconds),
@@ -84,6 +85,6 @@ impl SecondsRecord {
 }
 
 /// Seconds without the digits that no clock has.
-pub(super) fn microseconds(seconds: f64) -> f64 {
+pub fn microseconds(seconds: f64) -> f64 {
     (seconds * 1e6).round() / 1e6
 }

@@ -4,8 +4,9 @@ use serde::Serialize;
 
 use super::record::Head;
 use crate::engine::Progress;
+use crate::milp::Objective;
 use crate::puzzle::Network;
-use crate::questions::{Finding, Question, Reply};
+use crate::questions::Solved;
 
 /// Which moment it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -60,19 +61,17 @@ impl TraceRecord {
         }
     }
 
-    /// A moment after so many seconds, of the search for an answer to this question.
+    /// A moment after so many seconds, of the search for a solution, or for the best by an
+    /// objective.
     #[must_use]
     pub fn search(
         board: &str,
         network: &Network,
-        question: &Question,
+        objective: Option<&Objective>,
         seconds: f64,
         progress: &Progress,
     ) -> Self {
-        let scale = match question {
-            Question::Best(objective) => Some(objective.scale(network).millionths() as f64 / 1e6),
-            _ => None,
-        };
+        let scale = objective.map(|it| it.scale(network).millionths() as f64 / 1e6);
         let scaled = |value: Option<f64>| Some(value? * scale?);
         Self {
             moment: Moment::Search,
@@ -88,12 +87,8 @@ impl TraceRecord {
 
     /// The last moment: what came out.
     #[must_use]
-    pub fn end(board: &str, reply: &Reply) -> Self {
-        let best = match &reply.finding {
-            Finding::Solution { best, .. } => best.as_ref(),
-            _ => None,
-        };
-        let statistics = &reply.statistics;
+    pub fn end(board: &str, solved: &Solved) -> Self {
+        let (best, statistics) = (solved.best.as_ref(), &solved.statistics);
         let units = |millionths: i64| millionths as f64 / 1e6;
         Self {
             moment: Moment::End,

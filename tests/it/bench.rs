@@ -14,8 +14,7 @@ use std::time::Duration;
 
 use hashilab::milp::Formulation;
 use hashilab::notation::{ReadOptions, Source};
-use hashilab::questions::Question;
-use hashilab::runs::bench::{Conditions, Contender, measure};
+use hashilab::runs::bench::{Conditions, Contender, Timed, measure};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -249,7 +248,7 @@ fn a_board_that_a_formulation_does_not_know_is_refused_and_named() {
 #[test]
 fn an_interrupted_run_is_no_run() {
     let conditions = Conditions {
-        question: Question::One,
+        question: Timed::Solve,
         reading: ReadOptions::default(),
         time_limit: Duration::from_secs(60),
         repeats: NonZeroU32::MIN,

@@ -5,11 +5,14 @@ mod bounds;
 mod program;
 mod weights;
 
-use hashilab::engine::{Cdcl, Highs, Task};
+use hashilab::Solver;
+use hashilab::count::End;
+use hashilab::desk::{Aim, Best, Hire, Measured, Status, Worker};
+use hashilab::engine::{Budget, Cdcl, Highs, Task};
 use hashilab::milp::{Direction, Formulation, Objective, Term};
 use hashilab::puzzle::{Amount, EdgeId, IdVec, Measure, Network, Puzzle, Solution, oracle};
 use hashilab::questions::{
-    Answer, Engines, Finding, Narrowing, Question, SolveError, Solved, Solver, Sweep, WarmStart,
+    Answer, Answered, Engines, Narrowed, Narrowing, SolveError, Solved, Sweeping, WarmStart,
 };
 use proptest::prelude::*;
 
@@ -94,26 +97,59 @@ fn check(network: &Network, rolls: &[i16]) {
     }
 }
 
-/// The best by a sweep, which uses neither a program nor an engine's bound.
+/// The best value by a sweep, which uses neither a program nor an engine's bound, from either
+/// narrowing; and the solution by the question.
 fn check_sweep(network: &Network, objective: &Objective, solutions: &[Solution]) {
-    let puzzle = Puzzle::from(network.clone());
+    let end = match objective.direction {
+        Direction::Minimise => End::Least,
+        Direction::Maximise => End::Greatest,
+    };
+    let budget = Budget::unlimited();
     for narrowing in Narrowing::ALL {
-        let question = Question::Sweep(Sweep::Best(objective.clone()), narrowing);
-        let reply = match Solver::new().ask(&puzzle, &question) {
-            Ok(reply) => reply,
-            Err(SolveError::TooWide) => return,
-            Err(error) => panic!("{error} {objective} {network:?}"),
+        let narrowed = Sweeping::of(network, narrowing, &budget, &mut Vec::new());
+        let Ok(Narrowed::Ready(sweeping)) = narrowed else {
+            panic!("no limit and no fault: {objective} {network:?}");
         };
-        let Finding::Solution { best, .. } = &reply.finding else {
-            panic!("{reply:?}")
-        };
-        match best {
-            None => assert!(reply.infeasibility().is_some() && solutions.is_empty()),
-            Some(best) => {
+        match sweeping.best_value(&objective.measure, end, &budget, &mut |_| {}) {
+            Answered::TooWide => return,
+            Answered::Stopped(limit) => panic!("no limit, but {limit}"),
+            Answered::Done(None) => assert!(solutions.is_empty(), "{objective} {network:?}"),
+            Answered::Done(Some(value)) => {
                 let expected = best_of(network, objective, solutions);
-                assert_eq!(best.value, expected, "{objective} {network:?}");
-                assert!(best.is_optimal());
+                assert_eq!(value, expected, "{objective} {network:?}");
             }
+        }
+    }
+    let what = match objective.measure {
+        Measure::Bridges => Measured::Bridges,
+        Measure::Built => Measured::Built,
+        Measure::Length => Measured::Length,
+        Measure::Weight(_) => return,
+    };
+    let (minimise, maximise) = match objective.direction {
+        Direction::Minimise => (Some(what), None),
+        Direction::Maximise => (None, Some(what)),
+    };
+    let question = Best {
+        aim: Aim {
+            minimise,
+            maximise,
+            weights: None,
+        },
+        hire: Hire {
+            engine: Some(Worker::Sweep),
+            ..Hire::default()
+        },
+        ..Best::default()
+    };
+    let puzzle = Puzzle::from(network.clone());
+    let answer = Solver::new().answer(&puzzle, &question).expect("an answer");
+    match &answer.work.solved.best {
+        None => assert!(answer.ended.status == Status::Infeasible && solutions.is_empty()),
+        Some(best) => {
+            let expected = best_of(network, objective, solutions);
+            assert_eq!(best.value, expected, "{objective} {network:?}");
+            assert!(best.is_optimal());
         }
     }
 }

@@ -7,8 +7,8 @@ use clap::Parser;
 
 use super::question::QuestionArgs;
 use crate::cli::args::{one_of, plain_numbers};
-use crate::cli::engine::{EngineArgs, SearchArgs, refuse};
-use crate::cli::ui::Failure;
+use crate::cli::ui::{Failure, option};
+use crate::desk::{Hire, Refused, Search, Solver, refuse};
 use crate::engine::EngineName;
 use crate::milp::Formulation;
 use crate::runs::bench::Contender;
@@ -35,8 +35,8 @@ pub(super) struct LineupArgs {
 struct Config {
     name: String,
     words: String,
-    engine: EngineArgs,
-    search: SearchArgs,
+    engine: Hire,
+    search: Search,
 }
 
 /// The options of a configuration, the same as those of `solve`.
@@ -44,9 +44,9 @@ struct Config {
 #[command(name = "--config", no_binary_name = true, disable_help_flag = true)]
 struct Options {
     #[command(flatten)]
-    engine: EngineArgs,
+    engine: Hire,
     #[command(flatten)]
-    search: SearchArgs,
+    search: Search,
 }
 
 impl FromStr for Config {
@@ -132,10 +132,10 @@ impl LineupArgs {
         };
         if !engines.contains(&EngineName::Highs) {
             let of_highs = [
-                ("--formulation", !self.formulation.is_empty()),
-                ("--start", question.has_start()),
+                ("formulation", !self.formulation.is_empty()),
+                ("start", question.has_start()),
             ];
-            refuse(&of_highs, "clause learning works without")?;
+            refuse(Refused::because("clause learning works without"), of_highs)?;
         }
         let formulations = match &*self.formulation {
             [] => &[Formulation::Flow],
@@ -165,24 +165,29 @@ impl Config {
         if engine.is_sweep() {
             return Err(Failure::usage("--engine sweep is not timed by bench"));
         }
-        if engine.has_seed() {
+        if engine.seed.is_some() {
             let why = "--seed is not for a configuration: each gets the seeds of --seeds";
             return Err(Failure::usage(why));
         }
         let (usual, solver) = if question.asks_for_one() {
-            (EngineName::Highs, engine.of_one(search)?)
+            engine.check_one(search)?;
+            (
+                EngineName::Highs,
+                engine.solver_of_one(search, &Solver::new()),
+            )
         } else {
-            if let Some(option) = search.given() {
-                let why = format!("{option} goes with --question solve only");
+            if let Some(field) = search.given() {
+                let why = format!("{} goes with --question solve only", option(field));
                 return Err(Failure::usage(why));
             }
-            (EngineName::Cdcl, engine.of_all()?)
+            engine.check_all()?;
+            (EngineName::Cdcl, engine.solver(&Solver::new()))
         };
         let base = match engine.engine().unwrap_or(usual) {
-            EngineName::Highs => Contender::highs(engine.formulation()),
+            EngineName::Highs => Contender::highs(engine.formulation.unwrap_or_default()),
             EngineName::Cdcl => Contender::cdcl(),
         };
         let base = base.start(search.start.unwrap_or_default());
-        Ok(base.configured(&self.name, solver))
+        Ok(base.configured(&self.name, solver.engine(engine.engine().unwrap_or(usual))))
     }
 }

@@ -7,8 +7,8 @@ use crate::cli::args::{named_input, one_of};
 use crate::cli::run::input::Input;
 use crate::cli::ui::{Failure, Ui};
 use crate::notation::read_counts;
-use crate::questions::{Deduce, Question, WarmStart};
-use crate::runs::bench::Expected;
+use crate::questions::{Deduce, WarmStart};
+use crate::runs::bench::{Expected, Timed};
 
 /// The questions that can be timed, by their names.
 const ASKED: [&str; 4] = ["solve", "unique", "count", "common"];
@@ -43,23 +43,20 @@ pub(super) struct QuestionArgs {
 
 impl QuestionArgs {
     /// The question.
-    pub(super) fn question(&self, ui: Ui) -> Result<Question, Failure> {
+    pub(super) fn question(&self, ui: Ui) -> Result<Timed, Failure> {
         let aim = self.aim.aim(ui)?;
-        Ok(match (self.question, aim) {
-            ("solve", Some(aim)) => {
-                let of_all = aim.of_all_boards().ok_or_else(|| {
-                    Failure::usage("--weights is about one board, a benchmark about several")
-                })?;
-                Question::Best(of_all)
-            }
-            (_, Some(_)) => {
-                let why = "--minimise and --maximise go with --question solve only";
-                return Err(Failure::usage(why));
-            }
-            ("unique", None) => Question::Unique,
-            ("count", None) => Question::Count { most: self.limit },
-            ("common", None) => Question::Backbone,
-            (_, None) => Question::One,
+        if aim.is_given() && !self.asks_for_one() {
+            let why = "--minimise and --maximise go with --question solve only";
+            return Err(Failure::usage(why));
+        }
+        Ok(match self.question {
+            "unique" => Timed::Unique,
+            "count" => Timed::Count { most: self.limit },
+            "common" => Timed::Common,
+            _ if aim.is_given() => Timed::Best(aim.of_all_boards().ok_or_else(|| {
+                Failure::usage("--weights is about one board, a benchmark about several")
+            })?),
+            _ => Timed::Solve,
         })
     }
 
@@ -123,11 +120,11 @@ impl QuestionArgs {
     }
 
     /// The settings as the page has them.
-    pub(super) fn settings(&self, question: &Question) -> Vec<(&'static str, String)> {
+    pub(super) fn settings(&self, question: &Timed) -> Vec<(&'static str, String)> {
         let limit = self.limit.map(|limit| format!(", up to {limit}"));
         let asked = format!("{}{}", self.question, limit.unwrap_or_default());
         let mut settings = vec![("question", asked)];
-        if let Question::Best(objective) = question {
+        if let Timed::Best(objective) = question {
             settings.push(("objective", objective.to_string()));
         }
         settings

@@ -6,7 +6,7 @@ use crate::cli::run::job::Job;
 use crate::cli::ui::{Failure, Message};
 use crate::explain::{Pinned, fewest, pinned};
 use crate::puzzle::{EdgeId, Puzzle};
-use crate::questions::{SolveError, Status};
+use crate::questions::SolveError;
 use crate::report::counted;
 
 /// Prints the edges that leave one solution once they are given; the fewest, if they are
@@ -24,7 +24,7 @@ pub(super) fn make_unique(
         Pinned::Stopped(stop) => {
             let what = format!("{}: no edges to give were found, {stop}", job.name);
             job.tell(Message::Summary(what));
-            return Ok(Exit::of(Status::Undecided, Some(stop)));
+            return Ok(Exit::undecided(stop));
         }
     };
     if !smallest {
@@ -35,7 +35,7 @@ pub(super) fn make_unique(
     let (exit, how) = match found.stop {
         None => (Exit::Yes, ", which is the fewest".to_owned()),
         Some(stop) => (
-            Exit::of(Status::Undecided, Some(stop)),
+            Exit::undecided(stop),
             format!("; fewer may be enough, {stop}"),
         ),
     };

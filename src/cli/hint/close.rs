@@ -2,7 +2,7 @@
 
 use crate::cli::exit::Exit;
 use crate::engine::Limit;
-use crate::questions::{Status, Stop};
+use crate::questions::Stop;
 use crate::report::Ended;
 
 /// How a hint ends.
@@ -27,7 +27,7 @@ impl Close {
     pub(super) fn undecided(limit: Limit, why: String) -> Self {
         let stop = Stop::Limit(limit);
         Self {
-            exit: Exit::of(Status::Undecided, Some(stop)),
+            exit: Exit::undecided(stop),
             said: Some(format!("undecided, {why}")),
             ended: Ended::undecided(stop).because(why),
         }

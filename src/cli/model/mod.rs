@@ -11,7 +11,7 @@ mod program;
 mod table;
 mod words;
 
-use super::aim::{Aim, AimArgs};
+use super::aim::AimArgs;
 use super::args::one_of;
 use super::draw::{LookArgs, Picture};
 use super::exit::Exit;
@@ -20,6 +20,7 @@ use super::run::job::Job;
 use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, Call};
 use super::ui::{Failure, Ui};
+use crate::desk::Aim;
 use crate::milp::Formulated;
 use crate::puzzle::Puzzle;
 use language::Language;
@@ -98,7 +99,7 @@ pub(crate) fn run(args: &ModelArgs, ui: Ui) -> Result<Exit, Failure> {
     };
     call.run_alone(args.program.alone(), |job| {
         let shown = job.name.clone();
-        let done = args.model(aim.as_ref(), job);
+        let done = args.model(&aim, job);
         done.map_err(|failure| match failure.exit {
             Exit::Interrupted => failure,
             _ => failure.about(shown),
@@ -162,17 +163,14 @@ impl ModelArgs {
     }
 
     /// Does what is wanted with a job's board.
-    fn model(&self, aim: Option<&Aim>, job: &mut Job<'_, Content>) -> Result<Exit, Failure> {
+    fn model(&self, aim: &Aim, job: &mut Job<'_, Content>) -> Result<Exit, Failure> {
         let prints = self.table.is_some() || !self.explain.is_empty();
         if !prints && job.outputs.is_empty() && job.session.boards > 1 {
             let why = "several programs need files of their own";
             return Err(Failure::usage(why).hint("name them, as in --out '{name}.lp'"));
         }
         let puzzle = job.puzzle()?;
-        let objective = match aim {
-            Some(aim) => Some(aim.objective(&puzzle)?),
-            None => None,
-        };
+        let objective = aim.objective(&puzzle)?;
         if let Some(depth) = self.table {
             let stated = table::Stated {
                 puzzle: &puzzle,

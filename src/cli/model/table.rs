@@ -10,7 +10,7 @@ use crate::cli::ui::{Failure, Message};
 use crate::engine::{EngineError, Limit, LpOutcome, presolved_size, relax};
 use crate::milp::{CutKind, Direction, Formulated, Objective, ProgramTable};
 use crate::puzzle::{Measure, Puzzle};
-use crate::questions::{Status, Stop};
+use crate::questions::Stop;
 use crate::report::{LpSizeRecord, ProgramRecord, bound_text, counted, line};
 
 /// How much is worked out.
@@ -75,7 +75,7 @@ impl Stated<'_> {
             match self.record_or_why(&choice, &name, job)? {
                 Ok(Counted { record, limit }) => {
                     let stop = limit.map(Stop::Limit);
-                    exits.extend(stop.map(|stop| Exit::of(Status::Undecided, Some(stop))));
+                    exits.extend(stop.map(Exit::undecided));
                     records.push(record);
                 }
                 Err(why) if choice.is_one_of_all => {

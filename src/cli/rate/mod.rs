@@ -185,10 +185,7 @@ fn tell(job: &mut Job<'_, ()>, puzzle: &Puzzle, rated: &Rated) -> Exit {
             format!("not rated, it has no solution: {}", reason.describe(puzzle)),
         ),
         Rated::Several => (Exit::No, "not rated, it has several solutions".to_owned()),
-        Rated::Undecided(stop) => (
-            Exit::of(Status::Undecided, Some(*stop)),
-            format!("undecided, {stop}"),
-        ),
+        Rated::Undecided(stop) => (Exit::undecided(*stop), format!("undecided, {stop}")),
     };
     job.sum_up(puzzle, &what);
     exit

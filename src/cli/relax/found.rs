@@ -1,13 +1,13 @@
 //! What is worked out about a board: its relaxations, and the best solution if it is wanted.
 
-use crate::cli::aim::Aim;
 use crate::cli::formulation::Choice;
 use crate::cli::run::job::Job;
 use crate::cli::ui::Failure;
+use crate::desk::{Aim, Solver, Status};
 use crate::engine::{Limit, LpOutcome, Observer, Relaxation, relax};
 use crate::milp::{CutKind, Direction, Objective, Unsupported};
 use crate::puzzle::{Measure, Puzzle, Solution};
-use crate::questions::{Finding, Question, Solver, Status, Stop};
+use crate::questions::Stop;
 use crate::report::{RelaxAbout, RelaxationRecord, bound_text};
 
 /// What is wanted of each board.
@@ -70,7 +70,7 @@ pub(crate) struct Found {
 
 impl Wanted {
     /// Works everything out within the job's budget.
-    pub(crate) fn found<T>(&self, aim: Option<&Aim>, job: &Job<'_, T>) -> Result<Found, Failure> {
+    pub(crate) fn found<T>(&self, aim: &Aim, job: &Job<'_, T>) -> Result<Found, Failure> {
         let mut found = Found::of(job.puzzle()?, aim)?;
         for choice in &self.choices {
             if let Some(limit) = job.budget().reached().filter(|_| found.has_begun()) {
@@ -91,14 +91,11 @@ impl Wanted {
 impl Found {
     /// A board of which nothing is known yet. Without an objective its relaxations minimise
     /// length.
-    pub(crate) fn of(puzzle: Puzzle, aim: Option<&Aim>) -> Result<Self, Failure> {
-        let objective = match aim {
-            Some(aim) => aim.objective(&puzzle)?,
-            None => Objective {
-                direction: Direction::Minimise,
-                measure: Measure::Length,
-            },
-        };
+    pub(crate) fn of(puzzle: Puzzle, aim: &Aim) -> Result<Self, Failure> {
+        let objective = aim.objective(&puzzle)?.unwrap_or(Objective {
+            direction: Direction::Minimise,
+            measure: Measure::Length,
+        });
         Ok(Self {
             scale: objective.scale(&puzzle).millionths() as f64 / 1e6,
             puzzle,
@@ -160,27 +157,28 @@ impl Found {
 
     /// Asks for the best solution within the job's budget.
     pub(crate) fn find_optimum<T>(&mut self, job: &Job<'_, T>) -> Result<(), Failure> {
-        let question = Question::Best(self.objective.clone());
         let (display, name) = (&job.session.display, job.name.clone());
         let mut listener = |event: crate::engine::Event<'_>| display.hear(&name, event);
-        let mut observer = Observer::by(display.detail(), &mut listener);
-        let asked = Solver::new().ask_within(&self.puzzle, &question, job.budget(), &mut observer);
-        let reply = asked.map_err(|error| Failure::from(&error))?;
-        self.warnings = reply.warnings.iter().map(ToString::to_string).collect();
-        self.best = reply.found().cloned();
-        self.reason = reply.infeasibility().and_then(|_| reply.reason());
-        let limit = match reply.stop() {
+        let observer = Observer::by(display.detail(), &mut listener);
+        let objective = self.objective.clone();
+        let answer = Solver::new().best_within(&self.puzzle, objective, job.budget(), observer)?;
+        self.warnings = answer
+            .ended
+            .warnings
+            .iter()
+            .map(ToString::to_string)
+            .collect();
+        self.best = answer.work.solution().cloned();
+        let limit = match answer.ended.limit {
             Some(Stop::Limit(limit)) => Some(limit),
-            Some(_) | None => None,
+            Some(Stop::Enough) | None => None,
         };
-        self.optimum = match (&reply.finding, reply.status()) {
-            (
-                Finding::Solution {
-                    best: Some(best), ..
-                },
-                Status::Solved,
-            ) => Optimum::Is(best.value.millionths() as f64 / 1e6),
-            (_, Status::Infeasible) => Optimum::Infeasible,
+        self.optimum = match (&answer.work.solved.best, answer.ended.status) {
+            (Some(best), Status::Solved) => Optimum::Is(best.value.millionths() as f64 / 1e6),
+            (_, Status::Infeasible) => {
+                self.reason = answer.ended.reason;
+                Optimum::Infeasible
+            }
             _ => Optimum::Undecided(limit),
         };
         Ok(())

@@ -8,7 +8,7 @@ pub(crate) mod found;
 pub(crate) mod rounds;
 mod text;
 
-use super::aim::{Aim, AimArgs};
+use super::aim::AimArgs;
 use super::args::one_of;
 use super::draw::{LookArgs, Picture};
 use super::exit::Exit;
@@ -18,6 +18,7 @@ use super::run::job::Job;
 use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, Call};
 use super::ui::{Failure, Message, Ui};
+use crate::desk::Aim;
 use crate::milp::CutKind;
 use crate::report::{RelaxRecord, RelaxationRecord, line, relax_csv};
 use drawn::Drawing;
@@ -97,7 +98,7 @@ enum Content {
 pub(crate) fn run(args: &RelaxArgs, ui: Ui) -> Result<Exit, Failure> {
     let aim = args.aim.aim(ui)?;
     let files = args.contents()?;
-    if aim.is_none() {
+    if !aim.is_given() {
         let note = "no objective was given, so the relaxations minimise length: without an \
                     objective every bound would be 0";
         ui.tell(&Message::Note(note.to_owned()));
@@ -110,7 +111,7 @@ pub(crate) fn run(args: &RelaxArgs, ui: Ui) -> Result<Exit, Failure> {
         ui,
     };
     let series = args.numbered()?.map(Numbered::series);
-    call.run_numbered(series, |job| args.relax(aim.as_ref(), job))
+    call.run_numbered(series, |job| args.relax(&aim, job))
 }
 
 impl RelaxArgs {
@@ -179,7 +180,7 @@ impl RelaxArgs {
     }
 
     /// Solves, prints and writes what is wanted of a job's board.
-    fn relax(&self, aim: Option<&Aim>, job: &mut Job<'_, Content>) -> Result<Exit, Failure> {
+    fn relax(&self, aim: &Aim, job: &mut Job<'_, Content>) -> Result<Exit, Failure> {
         let wanted = Wanted {
             choices: self.formulations.choices(job.session.limits.memory()),
             kind: self.cuts.unwrap_or_default(),

@@ -15,7 +15,7 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 use std::time::Duration;
 
-use super::aim::{Aim, AimArgs};
+use super::aim::AimArgs;
 use super::args::{Limits, duration, memory, one_of};
 use super::draw::LookArgs;
 use super::exit::Exit;
@@ -25,6 +25,7 @@ use super::run::job::Job;
 use super::run::{AskArgs, BoardArgs, Call, MEMORY};
 use super::typed::command;
 use super::ui::{Failure, Message, Ui};
+use crate::desk::Aim;
 use crate::engine::Highs;
 use crate::picture::{Grid, Scene, Style};
 use crate::report::{Block, Document, Phrase, counted};
@@ -149,7 +150,7 @@ pub(crate) fn run(args: &ReportArgs, ui: Ui) -> Result<Exit, Failure> {
         |guard| pages.try_all(guard).map(|()| guard.clone()),
         |job| {
             let (part, exit) = args
-                .part(aim.as_ref(), job)
+                .part(&aim, job)
                 .map_err(|failure| failure.about(&job.name))?;
             let mut parts = parts.lock().expect("no thread ends while it holds them");
             parts.insert(job.place, part);
@@ -204,7 +205,7 @@ impl ReportArgs {
     }
 
     /// Works on a board and writes its section.
-    fn part(&self, aim: Option<&Aim>, job: &mut Job<'_, ()>) -> Result<(Part, Exit), Failure> {
+    fn part(&self, aim: &Aim, job: &mut Job<'_, ()>) -> Result<(Part, Exit), Failure> {
         let study = Study {
             choices: self
                 .formulations

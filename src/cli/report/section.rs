@@ -9,7 +9,7 @@ use crate::cli::relax::found::Optimum;
 use crate::cli::relax::rounds::film;
 use crate::picture::{Marks, Scene, Tile};
 use crate::puzzle::{Connectivity, Loops, Puzzle, Rules};
-use crate::questions::{Backbone, Finding, Status};
+use crate::questions::{Backbone, Status};
 use crate::report::{Block, Figure, Phrase, counted, rule_sentences};
 
 /// Centimetres of a cell of a board, where there is room.
@@ -233,8 +233,8 @@ impl Section<'_> {
         self.blocks
             .push(Block::List(points.map(Phrase::from).to_vec()));
         if let (Ok(common), Ok(unique)) = (&all.common, &all.unique)
-            && let Finding::Backbone(Backbone::All(known)) = &common.finding
-            && unique.status() != Status::Unique
+            && let Backbone::All(known) = &common.backbone
+            && unique.ended.status != Status::Unique
         {
             let scene = solutions::backbone(&self.studied.found.puzzle, known, self.look);
             let caption = "What all solutions have in common.";

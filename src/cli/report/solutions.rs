@@ -2,10 +2,11 @@
 
 use super::study::All;
 use crate::cli::draw::LookArgs;
+use crate::desk::{CommonAnswer, CountAnswer, UniqueAnswer};
 use crate::logic::Domains;
 use crate::picture::{Key, Marks, Plank, Scene, Sign, Tone};
 use crate::puzzle::Puzzle;
-use crate::questions::{Backbone, Exact, Finding, Reply, Swept, Uniqueness};
+use crate::questions::{Backbone, Uniqueness};
 use crate::report::counted;
 
 /// Whether there is one only, how many there are, what they have in common.
@@ -17,9 +18,9 @@ pub(super) fn sentences(all: &All, puzzle: &Puzzle) -> [String; 3] {
     ]
 }
 
-fn unique(reply: &Result<Reply, String>) -> String {
-    match reply.as_ref().map(|reply| &reply.finding) {
-        Ok(Finding::Unique(answer)) => match answer {
+fn unique(answer: &Result<UniqueAnswer, String>) -> String {
+    match answer.as_ref().map(|answer| &answer.uniqueness) {
+        Ok(uniqueness) => match uniqueness {
             Uniqueness::Infeasible(_) => "There is no solution.".to_owned(),
             Uniqueness::Unique(_) => "The solution is the only one.".to_owned(),
             Uniqueness::Several(_) => "The solution is not the only one.".to_owned(),
@@ -27,28 +28,25 @@ fn unique(reply: &Result<Reply, String>) -> String {
                 format!("Whether the solution is the only one is not known: {stop}.")
             }
         },
-        Ok(_) => unreachable!("asked whether there is one"),
         Err(why) => format!("Whether the solution is the only one was not asked: {why}."),
     }
 }
 
 /// How many solutions there are. What a limit let a count reach is not the same twice.
-fn count(reply: &Result<Reply, String>) -> String {
-    match reply.as_ref().map(|reply| &reply.finding) {
-        Ok(Finding::Sweep(Swept::Count(exact))) => match exact {
-            Exact::None(_) => "The number of solutions is 0.".to_owned(),
-            Exact::Exactly(count) => format!("The number of solutions is {count}."),
-            Exact::AtLeast(_, limit) => format!("The number of solutions is not known: {limit}."),
+fn count(answer: &Result<CountAnswer, String>) -> String {
+    match answer {
+        Ok(answer) => match (answer.exactly(), answer.ended.limit) {
+            (Some(count), _) => format!("The number of solutions is {count}."),
+            (None, Some(limit)) => format!("The number of solutions is not known: {limit}."),
+            (None, None) => "The number of solutions is not known.".to_owned(),
         },
-        Ok(Finding::Sweep(Swept::None(_))) => "The number of solutions is 0.".to_owned(),
-        Ok(_) => "The number of solutions is not known.".to_owned(),
         Err(why) => format!("The number of solutions is not known: {why}."),
     }
 }
 
-fn common(reply: &Result<Reply, String>, puzzle: &Puzzle) -> String {
-    match reply.as_ref().map(|reply| &reply.finding) {
-        Ok(Finding::Backbone(answer)) => match answer {
+fn common(answer: &Result<CommonAnswer, String>, puzzle: &Puzzle) -> String {
+    match answer.as_ref().map(|answer| &answer.backbone) {
+        Ok(known) => match known {
             Backbone::Infeasible(_) => "No solutions have anything in common.".to_owned(),
             Backbone::All(known) => {
                 let (fixed, edges) = (known.fixed(), counted(puzzle.edges().len(), "edge"));
@@ -58,7 +56,6 @@ fn common(reply: &Result<Reply, String>, puzzle: &Puzzle) -> String {
                 format!("What all solutions have in common is not known: {limit}.")
             }
         },
-        Ok(_) => unreachable!("asked what is common"),
         Err(why) => format!("What all solutions have in common is not known: {why}."),
     }
 }

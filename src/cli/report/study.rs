@@ -1,17 +1,19 @@
 //! What is worked out about a board: its programs, their relaxations, each program solved by
 //! HiGHS alone, and the questions about all solutions. Each run has a time limit of its own.
 
-use crate::cli::aim::Aim;
 use crate::cli::exit::Exit;
 use crate::cli::formulation::Choice;
 use crate::cli::relax::found::Found;
 use crate::cli::run::job::Job;
 use crate::cli::ui::{Failure, Message};
+use crate::desk::{
+    Aim, Ask, Common, CommonAnswer, Count, CountAnswer, SolveAnswer, Solver, Status, Unique,
+    UniqueAnswer,
+};
 use crate::engine::{Event, Limit, LpOutcome, Observer};
 use crate::milp::{CutKind, Direction, ProgramTable};
-use crate::questions::{
-    Deduce, Finding, Narrowing, Question, Reply, SolveError, Solver, Status, Stop, Sweep, WarmStart,
-};
+use crate::puzzle::Puzzle;
+use crate::questions::{Deduce, Solved, Stop, WarmStart};
 
 /// What is wanted of each board.
 pub(super) struct Study {
@@ -46,16 +48,16 @@ pub(super) struct Run {
     pub(super) seconds: f64,
 }
 
-/// What is known of all solutions; the reply to each question, or why it has none.
+/// What is known of all solutions; the answer to each question, or why it has none.
 pub(super) struct All {
-    pub(super) unique: Result<Reply, String>,
-    pub(super) count: Result<Reply, String>,
-    pub(super) common: Result<Reply, String>,
+    pub(super) unique: Result<UniqueAnswer, String>,
+    pub(super) count: Result<CountAnswer, String>,
+    pub(super) common: Result<CommonAnswer, String>,
 }
 
 impl Study {
     /// Works everything out.
-    pub(super) fn of(&self, aim: Option<&Aim>, job: &mut Job<'_, ()>) -> Result<Studied, Failure> {
+    pub(super) fn of(&self, aim: &Aim, job: &mut Job<'_, ()>) -> Result<Studied, Failure> {
         let mut studied = Studied {
             found: Found::of(job.puzzle()?, aim)?,
             programs: Vec::new(),
@@ -74,12 +76,10 @@ impl Study {
             studied.run(self, choice, job)?;
         }
         if !self.compares_only {
-            let (unique, common) = (Question::Unique, Question::Backbone);
-            let count = Question::Sweep(Sweep::Count, Narrowing::default());
             studied.all = Some(All {
-                unique: self.asked(&studied.found, &unique, job)?,
-                count: self.asked(&studied.found, &count, job)?,
-                common: self.asked(&studied.found, &common, job)?,
+                unique: self.asked(&studied.found, &Unique::default(), job)?,
+                count: self.asked(&studied.found, &Count::default(), job)?,
+                common: self.asked(&studied.found, &Common::default(), job)?,
             });
         }
         for warning in &studied.found.warnings {
@@ -100,35 +100,24 @@ impl Study {
         Ok(())
     }
 
-    /// The reply to a question about all solutions, or why there is none.
-    fn asked(
+    /// The answer to a question about all solutions, or why there is none.
+    fn asked<Q: Ask<About = Puzzle>>(
         &self,
         found: &Found,
-        question: &Question,
+        question: &Q,
         job: &mut Job<'_, ()>,
-    ) -> Result<Result<Reply, String>, Failure> {
-        self.begin(job, question.name())?;
-        match ask(&Solver::new(), found, question, job) {
-            Ok(reply) => Ok(Ok(reply)),
-            Err(error) if error.is_refusal() || matches!(error, SolveError::TooWide) => {
-                Ok(Err(error.to_string()))
-            }
+    ) -> Result<Result<Q::Answer, String>, Failure> {
+        self.begin(job, Q::NAME)?;
+        let (display, name) = (&job.session.display, job.name.clone());
+        let mut listener = |event: Event<'_>| display.hear(&name, event);
+        let observer = Observer::by(display.detail(), &mut listener);
+        let asked = Solver::new().answer_within(&found.puzzle, question, job.budget(), observer);
+        match asked {
+            Ok(answer) => Ok(Ok(answer)),
+            Err(error) if error.is_refusal() => Ok(Err(error.to_string())),
             Err(error) => Err(Failure::from(&error)),
         }
     }
-}
-
-/// Asks within the job's budget.
-fn ask(
-    solver: &Solver,
-    found: &Found,
-    question: &Question,
-    job: &Job<'_, ()>,
-) -> Result<Reply, SolveError> {
-    let (display, name) = (&job.session.display, job.name.clone());
-    let mut listener = |event: Event<'_>| display.hear(&name, event);
-    let mut observer = Observer::by(display.detail(), &mut listener);
-    solver.ask_within(&found.puzzle, question, job.budget(), &mut observer)
 }
 
 impl Studied {
@@ -154,13 +143,16 @@ impl Studied {
             .settings(choice.settings)
             .start(WarmStart::Nothing)
             .deduction(Deduce::Nothing);
-        let question = Question::Best(self.found.objective.clone());
-        let reply = ask(&solver, &self.found, &question, job);
-        let reply = reply.map_err(|error| Failure::from(&error).about(&choice.name))?;
-        let warnings = reply.warnings.iter();
+        let (display, name) = (&job.session.display, job.name.clone());
+        let mut listener = |event: Event<'_>| display.hear(&name, event);
+        let observer = Observer::by(display.detail(), &mut listener);
+        let (puzzle, objective) = (&self.found.puzzle, self.found.objective.clone());
+        let answer = solver.best_within(puzzle, objective, job.budget(), observer);
+        let answer = answer.map_err(|error| Failure::from(&error).about(&choice.name))?;
+        let warnings = answer.ended.warnings.iter();
         let warnings = warnings.map(|warning| format!("{}: {warning}", choice.name));
         self.found.warnings.extend(warnings);
-        self.runs.push(Run::of(choice.name.clone(), &reply));
+        self.runs.push(Run::of(choice.name.clone(), &answer));
         job.go_on()
     }
 
@@ -168,11 +160,14 @@ impl Studied {
     pub(super) fn exit(&self) -> Exit {
         let of_runs = self.runs.iter().filter_map(|run| run.limit);
         let of_relaxations = self.found.limits().into_iter();
-        let replies = self.all.iter().flat_map(|all| {
-            let replies = [&all.unique, &all.count, &all.common];
-            replies.map(|reply| reply.as_ref().ok().and_then(Reply::stop))
+        let stops = self.all.iter().flat_map(|all| {
+            [
+                all.unique.as_ref().ok().and_then(|it| it.ended.limit),
+                all.count.as_ref().ok().and_then(|it| it.ended.limit),
+                all.common.as_ref().ok().and_then(|it| it.ended.limit),
+            ]
         });
-        let stops = replies.flatten().filter_map(|stop| match stop {
+        let stops = stops.flatten().filter_map(|stop| match stop {
             Stop::Limit(limit) => Some(limit),
             Stop::Enough => None,
         });
@@ -202,27 +197,28 @@ impl Studied {
 }
 
 impl Run {
-    fn of(formulation: String, reply: &Reply) -> Self {
-        let best = match &reply.finding {
-            Finding::Solution { best, .. } => best.as_ref(),
-            _ => None,
-        };
+    fn of(formulation: String, answer: &SolveAnswer) -> Self {
+        let Solved {
+            best, statistics, ..
+        } = &answer.work.solved;
         let units = |millionths: i64| millionths as f64 / 1e6;
-        let stats = reply.statistics.stats;
+        let stats = statistics.stats;
         Self {
             formulation,
-            status: reply.status(),
-            limit: match reply.stop() {
+            status: answer.ended.status,
+            limit: match answer.ended.limit {
                 Some(Stop::Limit(limit)) => Some(limit),
                 Some(Stop::Enough) | None => None,
             },
-            value: best.map(|best| units(best.value.millionths())),
-            bound: best.and_then(|best| Some(units(best.bound?.amount.millionths()))),
+            value: best.as_ref().map(|best| units(best.value.millionths())),
+            bound: best
+                .as_ref()
+                .and_then(|best| Some(units(best.bound?.amount.millionths()))),
             nodes: stats.nodes,
             iterations: stats.simplex_iterations,
             rounds: stats.rounds,
             cuts: stats.cuts,
-            seconds: reply.statistics.total_seconds,
+            seconds: statistics.total_seconds,
         }
     }
 }

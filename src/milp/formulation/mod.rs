@@ -179,6 +179,8 @@ impl fmt::Display for Formulation {
 )]
 pub struct UnknownFormulation(pub String);
 
+crate::puzzle::by_name::by_name!(Formulation);
+
 impl FromStr for Formulation {
     type Err = UnknownFormulation;
 

@@ -37,6 +37,8 @@ impl Capacities {
     }
 }
 
+crate::puzzle::by_name::by_name!(Capacities);
+
 impl fmt::Display for Capacities {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())

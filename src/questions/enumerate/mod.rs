@@ -23,5 +23,4 @@ pub(super) use listed::proved;
 pub use listed::{Listed, Stop};
 pub use program::Program;
 pub use solutions::Solutions;
-pub(super) use unique::unique_observed;
-pub use unique::{Uniqueness, differing, unique};
+pub use unique::{Uniqueness, differing, unique, unique_observed};

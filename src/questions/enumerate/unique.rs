@@ -49,7 +49,10 @@ pub fn unique(solutions: &mut Solutions<'_>, budget: &Budget) -> Result<Uniquene
 }
 
 /// The same; an observer hears of each solution.
-pub(crate) fn unique_observed(
+///
+/// # Errors
+/// As [`unique`].
+pub fn unique_observed(
     solutions: &mut Solutions<'_>,
     budget: &Budget,
     observer: &mut Observer<'_>,

@@ -2,9 +2,10 @@
 
 use std::fmt;
 
+use crate::desk::Solver;
 use crate::engine::EngineName;
 use crate::milp::Formulation;
-use crate::questions::{Deduce, Solver, WarmStart};
+use crate::questions::{Deduce, WarmStart};
 
 impl EngineName {
     /// The engine with each of these formulations, if it needs one.

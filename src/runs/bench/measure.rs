@@ -12,21 +12,20 @@ use std::time::{Duration, Instant};
 
 use super::contender::Contender;
 use super::spent::Spent;
+use super::timed::{Timed, Told};
+use crate::desk::{AskError, SolveAnswer, Solver};
 use crate::engine::{Budget, Clock, Detail, Event, Limit, Observer, Progress, presolved_size};
 use crate::milp::Formulation;
 use crate::notation::{ReadOptions, Source};
 use crate::puzzle::Puzzle;
-use crate::questions::{
-    Backbone, Best, Deduce, Finding, Question, Reply, SolveError, Solver, Statistics, Stop,
-    WarmStart, Warning,
-};
+use crate::questions::{Backbone, Best, Deduce, Solved, Stop, WarmStart, Warning};
 use crate::report::{RulesRecord, RunOutcome, RunRecord, stop_word};
 
 /// What is the same for all runs.
 #[derive(Clone, Debug)]
 pub struct Conditions {
     /// What is asked.
-    pub question: Question,
+    pub question: Timed,
     /// How boards are read.
     pub reading: ReadOptions,
     /// The wall time that a run may take.
@@ -46,11 +45,10 @@ pub struct Conditions {
 /// ```
 /// use hashilab::milp::Formulation;
 /// use hashilab::notation::{ReadOptions, Source};
-/// use hashilab::questions::Question;
-/// use hashilab::runs::bench::{Conditions, Contender, measure};
+/// /// use hashilab::runs::bench::{Conditions, Contender, Timed, measure};
 /// use std::{num::NonZeroU32, sync::Arc, time::Duration};
 /// let conditions = Conditions {
-///     question: Question::Unique,
+///     question: Timed::Unique,
 ///     reading: ReadOptions::default(),
 ///     time_limit: Duration::from_secs(60),
 ///     repeats: NonZeroU32::MIN,
@@ -133,9 +131,9 @@ fn once(
         ..RunRecord::empty()
     };
     let made = match asked {
-        Ok(reply) => {
-            let run = of_search(of_reply(run, &reply), &reply, root, &budget);
-            (run, told_apart(spent, &reply))
+        Ok(told) => {
+            let run = of_search(of_answer(run, &told), &told, root, &budget);
+            (run, told_apart(spent, &told))
         }
         Err(error) => (of_error(run, &error), spent),
     };
@@ -143,20 +141,18 @@ fn once(
     made
 }
 
-/// Whether a question has a start and a depth of deduction that can be chosen.
-fn has_choice(question: &Question) -> bool {
-    matches!(question, Question::One | Question::Best(_))
-}
-
 /// What HiGHS begins from.
-fn begins(contender: &Contender, question: &Question) -> Option<String> {
-    let start = contender.begins().filter(|_| has_choice(question));
+fn begins(contender: &Contender, question: &Timed) -> Option<String> {
+    let start = contender.begins().filter(|_| question.is_about_one());
     start.map(WarmStart::name).map(str::to_owned)
 }
 
 /// How deep deduction really goes, whoever chose it.
-fn deduced(solver: &Solver, puzzle: &Puzzle, question: &Question) -> Option<String> {
-    let depth = has_choice(question).then(|| solver.depth(puzzle, question).ok())?;
+fn deduced(solver: &Solver, puzzle: &Puzzle, question: &Timed) -> Option<String> {
+    if !question.is_about_one() {
+        return None;
+    }
+    let depth = solver.depth(puzzle, question.objective()).ok();
     depth.map(Deduce::name).map(str::to_owned)
 }
 
@@ -165,9 +161,9 @@ fn deduced(solver: &Solver, puzzle: &Puzzle, question: &Question) -> Option<Stri
 fn ask(
     solver: &Solver,
     puzzle: &Puzzle,
-    question: &Question,
+    question: &Timed,
     budget: &Budget,
-) -> (Result<Reply, SolveError>, Option<f64>) {
+) -> (Result<Told, AskError>, Option<f64>) {
     let mut root = None;
     let mut listener = |event: Event<'_>| {
         if let Event::Progress(Progress {
@@ -179,50 +175,55 @@ fn ask(
             root = bound.or(root);
         }
     };
-    let mut observer = match question {
-        Question::Best(_) => Observer::by(Detail::Progress, &mut listener),
-        _ => Observer::none(),
+    let observer = match question.objective() {
+        Some(_) => Observer::by(Detail::Progress, &mut listener),
+        None => Observer::none(),
     };
-    let asked = solver.ask_within(puzzle, question, budget, &mut observer);
+    let asked = question.ask(solver, puzzle, budget, observer);
     (asked, root)
 }
 
 /// What was spent, with the stages of solving told apart.
-fn told_apart(spent: Spent, reply: &Reply) -> Spent {
-    let Statistics { stats, .. } = reply.statistics;
-    match reply.finding {
-        Finding::Solution { .. } => Spent {
-            build: Some(stats.model_seconds),
-            solve: reply.statistics.deduce_seconds
-                + reply.statistics.start_seconds
-                + stats.solve_seconds,
-            verify: Some(reply.statistics.verify_seconds),
-            ..spent
-        },
-        _ => spent,
+fn told_apart(spent: Spent, told: &Told) -> Spent {
+    match told {
+        Told::Solve(answer) => {
+            let statistics = &answer.work.solved.statistics;
+            let stats = statistics.stats;
+            Spent {
+                build: Some(stats.model_seconds),
+                solve: statistics.deduce_seconds + statistics.start_seconds + stats.solve_seconds,
+                verify: Some(statistics.verify_seconds),
+                ..spent
+            }
+        }
+        Told::Unique(_) | Told::Count(_) | Told::Common(_) => spent,
     }
 }
 
-fn of_reply(run: RunRecord, reply: &Reply) -> RunRecord {
-    let stop = reply.stop();
-    let (solutions, fixed) = match &reply.finding {
-        Finding::Count { count, .. } => (Some(count.found()), None),
-        Finding::Backbone(Backbone::All(known)) => (None, Some(known.fixed())),
-        Finding::Unique(_) if matches!(stop, Some(Stop::Limit(Limit::Time))) => {
-            (reply.found().map(|_| 1), None)
+fn of_answer(run: RunRecord, told: &Told) -> RunRecord {
+    let ended = told.ended();
+    let stop = ended.limit;
+    let (solutions, fixed) = match told {
+        Told::Count(answer) => (answer.listed(), None),
+        Told::Common(answer) => match &answer.backbone {
+            Backbone::All(known) => (None, Some(known.fixed())),
+            Backbone::Infeasible(_) | Backbone::Undecided { .. } => (None, None),
+        },
+        Told::Unique(answer) if stop == Some(Stop::Limit(Limit::Time)) => {
+            (answer.solution().map(|_| 1), None)
         }
-        _ => (None, None),
+        Told::Unique(_) | Told::Solve(_) => (None, None),
     };
     let run = RunRecord {
-        status: reply.status().name().to_owned(),
+        status: ended.status.name().to_owned(),
         limit: stop.map(stop_word).map(str::to_owned),
         reason: stop.map(|stop| stop.to_string()),
-        warnings: reply.warnings.iter().map(Warning::to_string).collect(),
+        warnings: ended.warnings.iter().map(Warning::to_string).collect(),
         solutions,
         fixed,
         ..run
     };
-    judged(run, &reply.warnings)
+    judged(run, &ended.warnings)
 }
 
 /// The same, but no answer where somebody else had to put right what the configuration claimed.
@@ -256,16 +257,20 @@ fn judged(run: RunRecord, warnings: &[Warning]) -> RunRecord {
 
 /// What is known of HiGHS's search: its program, behind presolve too, and what it took. The
 /// presolve is one more, after the clock has been read.
-fn of_search(run: RunRecord, reply: &Reply, root: Option<f64>, budget: &Budget) -> RunRecord {
-    let (Finding::Solution { best, .. }, Some(program)) = (&reply.finding, &reply.program) else {
+fn of_search(run: RunRecord, told: &Told, root: Option<f64>, budget: &Budget) -> RunRecord {
+    let Told::Solve(SolveAnswer { work, .. }) = told else {
         return run;
     };
-    let stats = reply.statistics.stats;
-    let units = |millionths: i64| millionths as f64 / 1e6;
-    let scale = match &reply.question {
-        Question::Best(objective) => Some(units(objective.scale(&reply.puzzle).millionths())),
-        _ => None,
+    let Some(program) = &work.program else {
+        return run;
     };
+    let Solved {
+        best, statistics, ..
+    } = &work.solved;
+    let stats = statistics.stats;
+    let units = |millionths: i64| millionths as f64 / 1e6;
+    let objective = work.objective.as_ref();
+    let scale = objective.map(|it| units(it.scale(&work.puzzle).millionths()));
     let presolved = presolved_size(&program.model, budget).ok().flatten();
     let bound = best.as_ref().and_then(|best| best.bound);
     RunRecord {
@@ -285,7 +290,7 @@ fn of_search(run: RunRecord, reply: &Reply, root: Option<f64>, budget: &Budget) 
     }
 }
 
-fn of_error(run: RunRecord, error: &SolveError) -> RunRecord {
+fn of_error(run: RunRecord, error: &AskError) -> RunRecord {
     let status = if error.is_refusal() {
         "refused"
     } else {

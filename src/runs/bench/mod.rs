@@ -4,7 +4,7 @@
 //! statistics and charts. Nothing runs in parallel here, since runs that share a machine's
 //! caches do not measure what one of them takes.
 //!
-//! Files, each using only those before it: `statistics`, `profile`, `contender`, `spent`,
+//! Files, each using only those before it: `statistics`, `profile`, `contender`, `spent`, `timed`,
 //! `measure`, `named`, `expected`, `paired`, `grouping`, `agreement`, `results`, `charts`.
 
 mod agreement;
@@ -19,6 +19,7 @@ mod profile;
 mod results;
 mod spent;
 mod statistics;
+mod timed;
 
 pub use contender::Contender;
 pub use expected::{Comparison, Expected};
@@ -29,3 +30,4 @@ pub use profile::{cactus, performance_profile};
 pub use results::Results;
 pub use spent::Spent;
 pub use statistics::{SHIFT_SECONDS, Times};
+pub use timed::Timed;

@@ -33,7 +33,7 @@ fn every_question_is_timed_and_its_answer_recorded() {
             "count",
             [
                 r#""exactly" null 2 null"#,
-                r#""exactly" null 0 null"#,
+                r#""infeasible" null 0 null"#,
                 r#""exactly" null 1 null"#,
             ],
         ),

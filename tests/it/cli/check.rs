@@ -46,7 +46,7 @@ fn a_record_says_the_same() {
         .within(folder.path())
         .exit(1);
     expect![[r#"
-        {"type":"check","schema":2,"board":"b.csv","status":"wrong","reason":null,"limit":null,"solution":"a.csv","right":false,"violations":[{"rule":"degree","cells":["r1c1"],"text":"r1c1 has 2 bridges, its clue is 1"},{"rule":"degree","cells":["r1c3"],"text":"r1c3 has 2 bridges, its clue is 1"}]}
+        {"type":"check","schema":3,"board":"b.csv","status":"wrong","reason":null,"limit":null,"solution":"a.csv","right":false,"violations":[{"rule":"degree","cells":["r1c1"],"text":"r1c1 has 2 bridges, its clue is 1"},{"rule":"degree","cells":["r1c3"],"text":"r1c3 has 2 bridges, its clue is 1"}]}
     "#]]
     .assert_eq(ran.text());
 }
@@ -59,13 +59,13 @@ fn a_record_says_what_cannot_be_read() {
         .stderr("error: b.csv:1:3: expected a clue, '?' or water, found 'z'\n")
         .exit(2);
     expect![[r#"
-        {"type":"error","schema":2,"board":"b.csv","status":"error","limit":null,"message":"b.csv:1:3: expected a clue, '?' or water, found 'z'","hint":null}
+        {"type":"error","schema":3,"board":"b.csv","status":"error","limit":null,"message":"b.csv:1:3: expected a clue, '?' or water, found 'z'","hint":null}
     "#]].assert_eq(ran.text());
     let ran = hashi(["check", "c.csv", "a.csv", "--json"])
         .within(folder.path())
         .exit(2);
     expect![[r#"
-        {"type":"error","schema":2,"board":"c.csv","status":"error","limit":null,"message":"a.csv:1:1: expected the columns from, to, bridges, found no 'bridges'","hint":null}
+        {"type":"error","schema":3,"board":"c.csv","status":"error","limit":null,"message":"a.csv:1:1: expected the columns from, to, bridges, found no 'bridges'","hint":null}
     "#]].assert_eq(ran.text());
 }
 

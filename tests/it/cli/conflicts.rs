@@ -43,10 +43,10 @@ fn a_conflict_is_confirmed_from_what_was_printed() {
         .within(folder.path())
         .exit(0);
     assert_eq!(ran.stderr.matches("confirmed").count(), 3, "{}", ran.stderr);
-    write("other.json", &why.replace("\"schema\":2", "\"schema\":3"));
+    write("other.json", &why.replace("\"schema\":3", "\"schema\":9"));
     hashi(["check-proof", "cut.csv", "other.json", "--conflict"])
         .within(folder.path())
-        .stderr_has("other.json:1:1: expected schema 2, found schema 3")
+        .stderr_has("other.json:1:1: expected schema 3, found schema 9")
         .exit(2);
     write("wrong.json", &why.replace("\"bridges\":1", "\"bridges\":8"));
     hashi(["check-proof", "cut.csv", "wrong.json", "--conflict"])

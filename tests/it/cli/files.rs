@@ -22,7 +22,7 @@ fn every_kind_of_file_is_written() {
     assert!(read("a.png").starts_with(b"\x89PNG"));
     assert!(read("a.svg").starts_with(b"<svg"));
     assert!(String::from_utf8_lossy(&read("a.lp")).contains("degree_r1c1"));
-    assert!(read("a.json").starts_with(br#"{"type":"answer","schema":2,"board":"b.csv""#));
+    assert!(read("a.json").starts_with(br#"{"type":"answer","schema":3,"board":"b.csv""#));
     assert_eq!(read("a.csv"), b"from,to,bridges\nr1c1,r1c3,1\n");
     let printed = hashi(["solve", "b.csv"]).within(folder.path()).exit(0);
     assert_eq!(read("a.txt"), printed.stdout);

@@ -15,8 +15,8 @@ const ODD: &str = "1,0,2\n";
 
 #[test]
 fn solutions_are_counted() {
-    for (board, number) in [(TWO, "1\n"), (BOTH, "2\n"), (ODD, "0\n")] {
-        hashi(["count", "-"]).stdin(board).stdout(number).exit(0);
+    for (board, number, exit) in [(TWO, "1\n", 0), (BOTH, "2\n", 0), (ODD, "0\n", 1)] {
+        hashi(["count", "-"]).stdin(board).stdout(number).exit(exit);
     }
     hashi(["count", "-", "--limit", "1"])
         .stdin(BOTH)
@@ -78,9 +78,9 @@ fn all_solutions_are_printed_in_order() {
         .stdout("")
         .stderr_has("<stdin>: no solution, r1c3 has clue 2, but at most 1 bridge can reach it; ")
         .exit(1);
-    let solution = "{\"type\":\"solution\",\"schema\":2,\"board\":\"<stdin>\",\"number\":1,\
+    let solution = "{\"type\":\"solution\",\"schema\":3,\"board\":\"<stdin>\",\"number\":1,\
                     \"bridges\":[{\"from\":\"r1c1\",\"to\":\"r1c3\",\"bridges\":1}]}\n\
-                    {\"type\":\"count\",\"schema\":2,\"board\":\"<stdin>\",\"status\":\"exactly\",";
+                    {\"type\":\"count\",\"schema\":3,\"board\":\"<stdin>\",\"status\":\"exactly\",";
     hashi(["solve", "-", "--all", "--json", "--quiet"])
         .stdin(TWO)
         .stdout_has(solution)
@@ -190,7 +190,7 @@ fn what_all_solutions_share_is_a_table() {
         .exit(1);
     hashi(["solve", "-", "--common", "--json", "--quiet"])
         .stdin(TWO)
-        .stdout_has("{\"type\":\"common\",\"schema\":2,\"board\":\"<stdin>\",\"status\":\"common\",\"reason\":null,\"limit\":null,")
+        .stdout_has("{\"type\":\"common\",\"schema\":3,\"board\":\"<stdin>\",\"status\":\"common\",\"reason\":null,\"limit\":null,")
         .stdout_has("\"edges\":[{\"from\":\"r1c1\",\"to\":\"r1c3\",\"least\":1,\"most\":1}]")
         .exit(0);
 }
@@ -265,7 +265,7 @@ fn highs_tells_the_same_and_clause_learning_confirms_it() {
 #[test]
 fn either_engine_counts() {
     for formulation in ["flow", "cuts", "notebook"] {
-        for (board, stdout) in [(BOTH, "2\n"), ("1,0,1\n0,0,0\n1,0,1\n", "0\n")] {
+        for (board, stdout, exit) in [(BOTH, "2\n", 0), ("1,0,1\n0,0,0\n1,0,1\n", "0\n", 1)] {
             let words = [
                 "count",
                 "-",
@@ -274,7 +274,7 @@ fn either_engine_counts() {
                 "--formulation",
                 formulation,
             ];
-            hashi(words).stdin(board).stdout(stdout).exit(0);
+            hashi(words).stdin(board).stdout(stdout).exit(exit);
         }
     }
     hashi(["count", "-", "--engine", "highs", "--limit", "1"])

@@ -110,7 +110,7 @@ fn files_hold_all_values() {
     let _ = relax(&["-o", "b.json", "--svg", "b.svg", "--flow"]).exit(0);
     let json = fs::read_to_string(folder.path().join("b.json")).expect("a file");
     assert!(
-        json.starts_with("{\"type\":\"relaxation\",\"schema\":2,"),
+        json.starts_with("{\"type\":\"relaxation\",\"schema\":3,"),
         "{json}"
     );
     let svg = fs::read_to_string(folder.path().join("b.svg")).expect("a file");

@@ -194,7 +194,7 @@ fn records_hold_everything_for_machines() {
     let record: serde_json::Value = serde_json::from_str(ran.text()).expect("one object");
     for (key, value) in [
         ("type", "answer".into()),
-        ("schema", 2.into()),
+        ("schema", 3.into()),
         ("board", "<stdin>".into()),
         ("status", "solved".into()),
         ("reason", serde_json::Value::Null),
@@ -218,7 +218,7 @@ fn records_hold_everything_for_machines() {
         .exit(3);
     hashi(["solve", "none.csv", "--json"])
         .stdout(
-            "{\"type\":\"error\",\"schema\":2,\"board\":\"none.csv\",\"status\":\"error\",\
+            "{\"type\":\"error\",\"schema\":3,\"board\":\"none.csv\",\"status\":\"error\",\
              \"limit\":null,\"message\":\"none.csv: no such file or directory\",\"hint\":null}\n",
         )
         .exit(2);

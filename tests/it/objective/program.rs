@@ -72,7 +72,7 @@ fn what_does_not_go_with_an_objective_is_refused_by_name() {
         .exit(2);
     hashi(["solve", "-", "--minimise", "weight"])
         .stdin(RING_CSV)
-        .stderr_has("the objective weight needs --weights FILE")
+        .stderr_has("the objective weight needs --weights")
         .exit(2);
     hashi(["model", "-", "--minimise", "built", "--weights", "w.csv"])
         .stdin(RING_CSV)

@@ -5,7 +5,7 @@ use super::Complaints;
 use super::source::{Source, after, closing, is_name, leading_name};
 
 /// The rooms; each may use only those before it.
-pub(crate) const ROOMS: [&str; 16] = [
+pub(crate) const ROOMS: [&str; 17] = [
     "puzzle",
     "graph",
     "notation",
@@ -20,6 +20,7 @@ pub(crate) const ROOMS: [&str; 16] = [
     "picture",
     "files",
     "report",
+    "desk",
     "runs",
     "cli",
 ];

@@ -16,7 +16,7 @@ const CRATES: [(&str, &[&str]); 23] = [
     ("gif", &["src/picture/"]),
     ("pdf_writer", &["src/picture/"]),
     ("flate2", &["src/picture/", "src/cli/"]),
-    ("clap", &["src/cli/"]),
+    ("clap", &["src/cli/", "src/desk/"]),
     ("clap_complete", &["src/cli/"]),
     ("clap_mangen", &["src/cli/"]),
     ("anyhow", &["src/cli/"]),
@@ -29,11 +29,23 @@ const CRATES: [(&str, &[&str]); 23] = [
     ("tempfile", &["src/runs/", "src/cli/"]),
     (
         "serde",
-        &["src/notation/", "src/report/", "src/runs/", "src/cli/"],
+        &[
+            "src/notation/",
+            "src/report/",
+            "src/desk/",
+            "src/runs/",
+            "src/cli/",
+        ],
     ),
     (
         "serde_json",
-        &["src/notation/", "src/report/", "src/runs/", "src/cli/"],
+        &[
+            "src/notation/",
+            "src/report/",
+            "src/desk/",
+            "src/runs/",
+            "src/cli/",
+        ],
     ),
 ];
 

@@ -1,60 +1,140 @@
 //! Questions as functions that return what is wanted and nothing around it.
 
-use super::answer::SolveError;
-use super::enumerate::{Backbone, Count, Listed, Solutions, Stop, Uniqueness};
-use super::question::Question;
-use super::repair::{Readings, Repair, Repairing, TiesWanted, Wanted};
-use super::reply::{Finding, Reply};
-use super::solver::Solver;
-use crate::engine::Budget;
+use super::ask::{Ask, AskError, Desk, Flow};
+use super::count::Count;
+use super::repair::{Repair, RepairAnswer};
+use super::solve::{Solve, SolveAnswer, solved};
+use super::solver::{Order, Solver};
+use super::unique::{Common, Unique};
+use crate::count::BigUint;
+use crate::engine::{Budget, Observer};
 use crate::milp::{Formulated, Formulation, Objective, Unsupported, formulate};
 use crate::puzzle::{BoardError, Puzzle, Solution};
+use crate::questions::{Backbone, Listed, Readings, Solutions, SolveError, Stop, Uniqueness};
 
 impl Solver {
+    /// Asks any question within this solver's limits; what comes on the way is dropped.
+    ///
+    /// # Errors
+    /// An [`AskError`] if the question is refused or the machinery broke. A limit is an answer.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab::desk::{Status, Unique};
+    /// use hashilab::{Puzzle, Solver};
+    /// let puzzle: Puzzle = "1,,2\n".parse()?;
+    /// let answer = Solver::new().answer(&puzzle, &Unique::default())?;
+    /// assert_eq!(answer.ended.status, Status::Infeasible);
+    /// let reason = "r1c3 has clue 2, but at most 1 bridge can reach it";
+    /// assert_eq!(answer.ended.reason.as_deref(), Some(reason));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn answer<Q: Ask>(&self, about: &Q::About, question: &Q) -> Result<Q::Answer, AskError> {
+        self.answer_each(about, question, |_| Flow::GoOn)
+    }
+
+    /// The same; what comes on the way goes to `items` as it comes.
+    ///
+    /// # Errors
+    /// As [`Solver::answer`].
+    pub fn answer_each<Q: Ask>(
+        &self,
+        about: &Q::About,
+        question: &Q,
+        mut items: impl FnMut(Q::Item) -> Flow + Send,
+    ) -> Result<Q::Answer, AskError> {
+        let budget = self.budget();
+        let mut desk = Desk {
+            budget: &budget,
+            observer: Observer::none(),
+            solver: self,
+            items: &mut items,
+        };
+        question.ask(about, &mut desk)
+    }
+
+    /// The same within a budget of its own, whatever this solver's limits; an observer hears how
+    /// the work goes.
+    ///
+    /// # Errors
+    /// As [`Solver::answer`].
+    pub fn answer_within<Q: Ask>(
+        &self,
+        about: &Q::About,
+        question: &Q,
+        budget: &Budget,
+        mut observer: Observer<'_>,
+    ) -> Result<Q::Answer, AskError> {
+        let mut desk = Desk {
+            budget,
+            observer: observer.by_ref(),
+            solver: self,
+            items: &mut |_| Flow::GoOn,
+        };
+        question.ask(about, &mut desk)
+    }
+
     /// Asks for a solution: `solver.solve(&puzzle)?.solution()?`.
     ///
     /// # Errors
-    /// As [`Solver::ask`].
-    pub fn solve(&self, puzzle: &Puzzle) -> Result<Reply, SolveError> {
-        self.ask(puzzle, &Question::One)
+    /// As [`Solver::answer`].
+    pub fn solve(&self, puzzle: &Puzzle) -> Result<SolveAnswer, AskError> {
+        self.answer(puzzle, &Solve::default())
     }
 
     /// Asks for the best solution.
     ///
     /// # Errors
-    /// As [`Solver::ask`].
+    /// As [`Solver::answer`].
     ///
     /// # Examples
     /// ```
     /// use hashilab::milp::{Direction, Objective};
     /// use hashilab::puzzle::{Measure, Puzzle};
-    /// use hashilab::questions::Solver;
+    /// use hashilab::Solver;
     /// let puzzle: Puzzle = "?,,,?\n,,,\n?,,,?\n".parse()?;
     /// let objective = Objective { direction: Direction::Minimise, measure: Measure::Length };
-    /// let solution = Solver::new().best(&puzzle, objective)?.solution()?;
-    /// assert_eq!(solution.total(), 3);
+    /// let answer = Solver::new().best(&puzzle, objective)?;
+    /// assert_eq!(answer.solution()?.total(), 3);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn best(&self, puzzle: &Puzzle, objective: Objective) -> Result<Reply, SolveError> {
-        self.ask(puzzle, &Question::Best(objective))
+    pub fn best(&self, puzzle: &Puzzle, objective: Objective) -> Result<SolveAnswer, AskError> {
+        self.best_within(puzzle, objective, &self.budget(), Observer::none())
+    }
+
+    /// The same within a budget of its own.
+    ///
+    /// # Errors
+    /// As [`Solver::answer`].
+    pub fn best_within(
+        &self,
+        puzzle: &Puzzle,
+        objective: Objective,
+        budget: &Budget,
+        mut observer: Observer<'_>,
+    ) -> Result<SolveAnswer, AskError> {
+        let mut desk = Desk {
+            budget,
+            observer: observer.by_ref(),
+            solver: self,
+            items: &mut |_| Flow::GoOn,
+        };
+        solved(self, puzzle, Some(objective), &mut desk)
     }
 
     /// Whether there is exactly one solution, both solutions if there are two.
     ///
     /// # Errors
-    /// As [`Solver::ask`].
-    pub fn unique(&self, puzzle: &Puzzle) -> Result<Uniqueness, SolveError> {
-        match self.ask(puzzle, &Question::Unique)?.finding {
-            Finding::Unique(answer) => Ok(answer),
-            other => unreachable!("asked whether there is one, found {other:?}"),
-        }
+    /// As [`Solver::answer`].
+    pub fn unique(&self, puzzle: &Puzzle) -> Result<Uniqueness, AskError> {
+        Ok(self.answer(puzzle, &Unique::default())?.uniqueness)
     }
 
     /// Whether there is exactly one solution; nothing if a limit came first.
     ///
     /// # Errors
-    /// As [`Solver::ask`].
-    pub fn is_unique(&self, puzzle: &Puzzle) -> Result<Option<bool>, SolveError> {
+    /// As [`Solver::answer`].
+    pub fn is_unique(&self, puzzle: &Puzzle) -> Result<Option<bool>, AskError> {
         Ok(match self.unique(puzzle)? {
             Uniqueness::Unique(_) => Some(true),
             Uniqueness::Infeasible(_) | Uniqueness::Several(_) => Some(false),
@@ -62,26 +142,23 @@ impl Solver {
         })
     }
 
-    /// The number of solutions.
+    /// The number of solutions, counted in the best way there is; nothing if a limit came first.
     ///
     /// # Errors
-    /// As [`Solver::ask`].
-    pub fn count(&self, puzzle: &Puzzle) -> Result<Count, SolveError> {
-        match self.ask(puzzle, &Question::Count { most: None })?.finding {
-            Finding::Count { count, .. } => Ok(count),
-            other => unreachable!("asked for a count, found {other:?}"),
-        }
+    /// As [`Solver::answer`].
+    pub fn count(&self, puzzle: &Puzzle) -> Result<Option<BigUint>, AskError> {
+        Ok(self.answer(puzzle, &Count::default())?.exactly())
     }
 
     /// All solutions, found one by one as the iterator is read; dropped half-way, it stops.
     ///
     /// # Errors
-    /// As [`Solver::ask`].
+    /// A [`SolveError`] if there is no engine for it.
     ///
     /// # Examples
     /// ```
     /// use hashilab::puzzle::Puzzle;
-    /// use hashilab::questions::Solver;
+    /// use hashilab::Solver;
     /// let puzzle: Puzzle = "3,,3\n,,\n3,,3\n".parse()?;
     /// let mut all = Solver::new().solutions(&puzzle)?;
     /// let first = all.next().expect("there are two")?;
@@ -91,7 +168,7 @@ impl Solver {
     /// ```
     pub fn solutions<'a>(&self, puzzle: &'a Puzzle) -> Result<AllSolutions<'a>, SolveError> {
         Ok(AllSolutions {
-            solutions: self.listed(puzzle, &Question::All { most: None })?,
+            solutions: self.listed(puzzle, Order::Listed)?,
             budget: self.budget(),
             end: End::NotYet,
         })
@@ -100,36 +177,19 @@ impl Solver {
     /// What all solutions have in common.
     ///
     /// # Errors
-    /// As [`Solver::ask`].
-    pub fn backbone(&self, puzzle: &Puzzle) -> Result<Backbone, SolveError> {
-        match self.ask(puzzle, &Question::Backbone)?.finding {
-            Finding::Backbone(answer) => Ok(answer),
-            other => unreachable!("asked for a backbone, found {other:?}"),
-        }
+    /// As [`Solver::answer`].
+    pub fn backbone(&self, puzzle: &Puzzle) -> Result<Backbone, AskError> {
+        Ok(self.answer(puzzle, &Common::default())?.backbone)
     }
 
     /// The clues that are meant, where some were misread.
     ///
     /// # Errors
-    /// As [`Solver::ask`].
-    ///
-    /// # Panics
-    /// Never for readings of a puzzle that is one.
-    pub fn repair(&self, readings: Readings, wanted: Wanted) -> Result<Repair, SolveError> {
-        let puzzle = Puzzle::from(readings.network().clone());
-        let repairing = Repairing {
-            readings,
-            wanted,
-            ties: TiesWanted::Nothing,
-        };
-        let question = Question::Repair(Box::new(repairing));
-        match self.ask(&puzzle, &question)?.finding {
-            Finding::Repair(repair) => Ok(repair),
-            other => unreachable!("asked for a repair, found {other:?}"),
-        }
+    /// As [`Solver::answer`].
+    pub fn repair(&self, readings: &Readings) -> Result<RepairAnswer, AskError> {
+        self.answer(readings, &Repair::default())
     }
 }
-
 impl Puzzle {
     /// The puzzle as a named integer program: its columns, rows and coefficients,
     /// [`ModelSize`](crate::questions::ModelSize) for their numbers, and

@@ -1,0 +1,44 @@
+//! The desk: whatever can be asked is a question here, with a typed answer.
+//!
+//! A question is a struct whose fields are its options ([`Count`], [`Relax`], …); its answer is
+//! a struct that says what is known and how the work [`Ended`]. The answer is the record that
+//! every door passes on, so it speaks in cells and names. What may be used up, who listens and
+//! where items go that come on the way is the [`Desk`]'s.
+//!
+//! It knows no files, terminals, arguments or pictures.
+//!
+//! Files, each using only those before it: `refused`, `ended`, `flags` (values on a command
+//! line), `solver` (who works), `ask` (the shape of a question), `hire` and `aim` (fields that
+//! several questions have), `sweeping`, then the questions: `solve`, `count`, `likely`, `all`,
+//! `unique`, `repair`; `typed` (questions as plain functions).
+
+mod aim;
+mod all;
+mod ask;
+mod count;
+mod ended;
+#[cfg(feature = "cli")]
+pub(crate) mod flags;
+mod hire;
+mod likely;
+mod refused;
+mod repair;
+mod solve;
+mod solver;
+mod sweeping;
+mod typed;
+mod unique;
+
+pub use aim::{Aim, Measured, Weights};
+pub use all::{All, AllAnswer, NumberedSolution, Sample, SampleAnswer};
+pub use ask::{About, Answer, Ask, AskError, Desk, Flow, Item, Nothing, ReadError, Record};
+pub use count::{Count, CountAnswer, Counting, Tallied};
+pub use ended::{By, Ended, Status, Verdict};
+pub use hire::{Hire, ProgramChoice, Search, Worker, refuse};
+pub use likely::{Likely, LikelyAnswer};
+pub use refused::Refused;
+pub use repair::{Repair, RepairAnswer};
+pub use solve::{Best, NoSolution, Solve, SolveAnswer, Solving};
+pub use solver::Solver;
+pub use typed::AllSolutions;
+pub use unique::{Common, CommonAnswer, Unique, UniqueAnswer};
