@@ -11,6 +11,7 @@ use std::time::Duration;
 use clap::builder::{PathBufValueParser, TypedValueParser};
 
 use super::ui::{Color, Verbosity};
+use crate::desk::CallLimits;
 pub(crate) use crate::desk::flags::{one_of, positive};
 use crate::engine::Budget;
 use crate::notation::{Format, Glyphs, Overrides, ReadOptions};
@@ -78,6 +79,17 @@ impl Limits {
     pub(crate) fn or_memory(self, memory: u64) -> Self {
         let memory = self.memory.or(Some(memory));
         Self { memory, ..self }
+    }
+
+    /// These, where a call has none of its own.
+    pub(crate) fn or(self, own: CallLimits) -> Self {
+        let time = own
+            .time
+            .and_then(|time| Duration::try_from_secs_f64(time).ok());
+        Self {
+            time_limit: time.or(self.time_limit),
+            memory: own.memory.or(self.memory),
+        }
     }
 
     /// So much time and memory.

@@ -6,7 +6,7 @@
 //! Files, each using only those before it: `exit`, `ui`, `args`, `typed`, `run/`, `aim`, `draw`,
 //! `formulation`, `film`, `files`, `likely`, `proof`, `show`, `trace`, `cutting`, `bug`,
 //! `ask`, `solve`, `count`, `sample`, `so_far`, `check`, `check_proof`, `model/`, `relax/`, `render`, `convert`, `book`,
-//! `report/`, `repair`, `rate`, `outcome`, `steps`, `explain`, `hint`, `generate/`, `bench/`, `completions`,
+//! `report/`, `repair`, `rate`, `outcome`, `steps`, `explain`, `hint`, `generate/`, `bench/`, `lines`, `completions`,
 //! `man`.
 
 mod aim;
@@ -30,6 +30,7 @@ mod formulation;
 mod generate;
 mod hint;
 mod likely;
+mod lines;
 mod man;
 mod model;
 mod outcome;
@@ -93,6 +94,7 @@ enum Command {
     Hint(hint::HintArgs),
     Generate(generate::GenerateArgs),
     Bench(bench::BenchArgs),
+    Ask(lines::LinesArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
 }
@@ -178,6 +180,7 @@ fn run(arguments: &Arguments) -> Exit {
         Command::Hint(args) => hint::run(args, ui),
         Command::Generate(args) => generate::run(args, ui),
         Command::Bench(args) => bench::run(args, ui),
+        Command::Ask(args) => lines::run(args, ui),
         Command::Completions(args) => completions::run(args, command()),
         Command::Man(args) => man::run(args, command()),
     };

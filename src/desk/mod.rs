@@ -10,10 +10,12 @@
 //! Files, each using only those before it: `refused`, `ended`, `flags` (values on a command
 //! line), `solver` (who works), `ask` (the shape of a question), `hire` and `aim` (fields that
 //! several questions have), `sweeping`, then the questions: `solve`, `count`, `likely`, `all`,
-//! `unique`, `repair`; `typed` (questions as plain functions).
+//! `unique`, `repair`; `any` (all of them by their names), `protocol` (lines of JSON), `typed`
+//! (questions as plain functions).
 
 mod aim;
 mod all;
+mod any;
 mod ask;
 mod count;
 mod ended;
@@ -21,6 +23,7 @@ mod ended;
 pub(crate) mod flags;
 mod hire;
 mod likely;
+mod protocol;
 mod refused;
 mod repair;
 mod solve;
@@ -31,11 +34,15 @@ mod unique;
 
 pub use aim::{Aim, Measured, Weights};
 pub use all::{All, AllAnswer, NumberedSolution, Sample, SampleAnswer};
+pub use any::{AnyAsk, Description, FieldError, NoAnswer, Subject, Within};
 pub use ask::{About, Answer, Ask, AskError, Desk, Flow, Item, Nothing, ReadError, Record};
 pub use count::{Count, CountAnswer, Counting, Tallied};
 pub use ended::{By, Ended, Status, Verdict};
 pub use hire::{Hire, ProgramChoice, Search, Worker, refuse};
 pub use likely::{Likely, LikelyAnswer};
+pub use protocol::{
+    Call, CallLimits, Fault, FaultKind, Id, Line, NotUnderstood, PROTOCOL, described,
+};
 pub use refused::Refused;
 pub use repair::{Repair, RepairAnswer};
 pub use solve::{Best, NoSolution, Solve, SolveAnswer, Solving};

@@ -201,3 +201,5 @@ pub(super) fn names(formats: &[Format]) -> String {
         few => few.join(" or "),
     }
 }
+
+crate::puzzle::by_name::by_name!(Format);

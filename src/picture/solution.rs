@@ -17,7 +17,7 @@ impl Solution {
     /// # Examples
     /// ```
     /// use hashilab::puzzle::Puzzle;
-    /// use hashilab::questions::Solver;
+    /// use hashilab::desk::Solver;
     /// let puzzle: Puzzle = "2,,3\n,,\n,,1\n".parse()?;
     /// let solution = Solver::new().solve(&puzzle)?.solution()?;
     /// assert!(solution.to_svg().starts_with("<svg"));

@@ -250,3 +250,5 @@ impl Default for Rules {
         }
     }
 }
+
+crate::puzzle::by_name::by_name!(Connectivity, Loops);

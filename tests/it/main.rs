@@ -1,6 +1,7 @@
 //! The one integration binary: features, not functions.
 
 mod answers;
+mod ask;
 mod bench;
 mod cdcl;
 mod cdcl_rules;

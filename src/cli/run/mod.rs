@@ -94,7 +94,7 @@ impl AskArgs {
 }
 
 /// A number of boards, 0 for as many as there are cores.
-fn jobs(text: &str) -> Result<u16, String> {
+pub(crate) fn jobs(text: &str) -> Result<u16, String> {
     let wrong = |_| format!("expected a whole number from 0 to {}", u16::MAX);
     text.trim().parse().map_err(wrong)
 }

@@ -45,7 +45,7 @@ pub struct Conditions {
 /// ```
 /// use hashilab::milp::Formulation;
 /// use hashilab::notation::{ReadOptions, Source};
-/// /// use hashilab::runs::bench::{Conditions, Contender, Timed, measure};
+/// use hashilab::runs::bench::{Conditions, Contender, Timed, measure};
 /// use std::{num::NonZeroU32, sync::Arc, time::Duration};
 /// let conditions = Conditions {
 ///     question: Timed::Unique,

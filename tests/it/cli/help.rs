@@ -7,7 +7,7 @@ use expect_test::expect_file;
 use super::shipped;
 use crate::support::program::hashi;
 
-const COMMANDS: [&str; 19] = [
+const COMMANDS: [&str; 20] = [
     "solve",
     "count",
     "sample",
@@ -25,6 +25,7 @@ const COMMANDS: [&str; 19] = [
     "hint",
     "generate",
     "bench",
+    "ask",
     "completions",
     "man",
 ];

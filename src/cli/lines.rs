@@ -1,0 +1,278 @@
+//! `hashi ask`: questions as lines of JSON on standard input, answers as lines of JSON on
+//! standard output, for other programs.
+//!
+//! One thread reads, so many work, and whoever has a line writes it. What waits is bounded in
+//! number and in bytes: whoever asks faster than is answered is read no further.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::io::{self, BufRead, Write as _};
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
+use std::thread;
+use std::time::Duration;
+
+use super::args::Limits;
+use super::exit::Exit;
+use super::run::interrupt::Interrupt;
+use super::run::jobs;
+use super::ui::{Failure, Stdout, Ui, plain};
+use crate::desk::{Call, Fault, Flow, Id, Line, Solver, described};
+
+/// More than any line needs.
+const MOST_BYTES: usize = 256 << 20;
+/// The most calls that wait.
+const MOST_WAITING: usize = 1_000;
+/// The most bytes of boards that wait, once one does.
+const MOST_WAITING_BYTES: usize = 64 << 20;
+
+/// Answer questions that come as lines of JSON
+///
+/// For other programs: each line on standard input is a question, and each of its answers is
+/// a line on standard output with the same id. Answers come when they are ready, in any
+/// order with --jobs; the last line of a question says "end". The end of the input ends the
+/// program once all is answered. A line that is wrong is answered with what is wrong.
+#[derive(Clone, Debug, clap::Args)]
+#[command(after_help = r#"Examples:
+  hashi ask < questions.jsonl > answers.jsonl
+  hashi ask --jobs 0 --time-limit 10s < questions.jsonl
+  hashi ask --describe > protocol.json
+  echo '{"id":1,"ask":"count","board":"3x3m2:3a3c3a3"}' | hashi ask"#)]
+pub(crate) struct LinesArgs {
+    /// Questions at the same time; 0 for as many as there are cores
+    #[arg(long, short, default_value_t = 1, value_name = "NUMBER",
+        allow_negative_numbers = true, value_parser = jobs)]
+    jobs: u16,
+    #[command(flatten)]
+    limits: Limits,
+    /// Print what can be asked and what is answered, as JSON Schema
+    #[arg(long)]
+    describe: bool,
+}
+
+pub(crate) fn run(args: &LinesArgs, ui: Ui) -> Result<Exit, Failure> {
+    if args.describe {
+        Stdout::write(described().as_bytes())?;
+        return Ok(Exit::Yes);
+    }
+    let interrupt = Interrupt::listen()?;
+    interrupt.be_patient_for_a_while(ui);
+    let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    let jobs = NonZeroUsize::new(args.jobs.into()).unwrap_or_else(cores);
+    let service = Arc::new(Service {
+        limits: args.limits,
+        waiting: Mutex::new(Waiting {
+            workers: jobs.get(),
+            ..Waiting::default()
+        }),
+        changed: Condvar::new(),
+        running: Mutex::default(),
+        failure: Mutex::default(),
+    });
+    // Nobody waits for the reader: it may stand in the middle of a line that never ends.
+    let reader = Arc::clone(&service);
+    thread::spawn(move || reader.read_all());
+    for _ in 0..jobs.get() {
+        let worker = Arc::clone(&service);
+        thread::spawn(move || worker.work());
+    }
+    let is_interrupted = service.wait(&interrupt.flag());
+    match lock(&service.failure).take() {
+        Some(failure) => Err(failure),
+        None if is_interrupted => Ok(Exit::Interrupted),
+        None => Ok(Exit::Yes),
+    }
+}
+
+/// Calls under way.
+struct Service {
+    limits: Limits,
+    waiting: Mutex<Waiting>,
+    /// Something came or went.
+    changed: Condvar,
+    /// What ends each call that waits or runs.
+    running: Mutex<BTreeMap<Id, Arc<AtomicBool>>>,
+    /// What ended the program early.
+    failure: Mutex<Option<Failure>>,
+}
+
+/// What has been read and not yet begun, and who is there.
+#[derive(Default)]
+struct Waiting {
+    calls: VecDeque<(Box<Call>, Arc<AtomicBool>)>,
+    bytes: usize,
+    /// How many still work.
+    workers: usize,
+    /// Whether more calls may come.
+    is_closed: bool,
+    /// Whether everything is to end, since nobody reads answers or somebody asked for it.
+    is_over: bool,
+}
+
+/// How often it is looked whether somebody asked for an end.
+const TICK: Duration = Duration::from_millis(20);
+
+/// Why no lock is poisoned.
+const HELD: &str = "no thread ends while it holds this";
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().expect(HELD)
+}
+
+impl Service {
+    /// Reads lines until there are no more.
+    fn read_all(&self) {
+        if let Err(error) = self.read(&mut io::stdin().lock()) {
+            let what = format!("<stdin>: cannot read: {}", plain(&error));
+            *lock(&self.failure) = Some(Failure::usage(what));
+        }
+        lock(&self.waiting).is_closed = true;
+        self.changed.notify_all();
+    }
+
+    fn read(&self, input: &mut dyn BufRead) -> io::Result<()> {
+        let mut line = Vec::new();
+        loop {
+            let length = next_line(input, &mut line)?;
+            if length == 0 || lock(&self.waiting).is_over {
+                return Ok(());
+            }
+            if line.len() > MOST_BYTES {
+                self.put(&Fault::too_long(MOST_BYTES).lines(None));
+                continue;
+            }
+            if line.iter().all(u8::is_ascii_whitespace) {
+                continue;
+            }
+            match Line::read(&line) {
+                Ok(Line::Ask(call)) => self.take(call),
+                Ok(Line::Cancel(id)) => {
+                    if let Some(flag) = lock(&self.running).get(&id) {
+                        flag.store(true, Ordering::Relaxed);
+                    }
+                }
+                Err((id, fault)) => {
+                    self.put(&fault.lines(id.as_ref()));
+                }
+            }
+        }
+    }
+
+    /// Has a call wait for its turn.
+    fn take(&self, call: Box<Call>) {
+        let flag = Arc::new(AtomicBool::new(false));
+        lock(&self.running).insert(call.id().clone(), Arc::clone(&flag));
+        let mut waiting = lock(&self.waiting);
+        while !waiting.is_over
+            && !waiting.calls.is_empty()
+            && (waiting.calls.len() >= MOST_WAITING
+                || waiting.bytes + call.bytes() > MOST_WAITING_BYTES)
+        {
+            waiting = self.changed.wait(waiting).expect(HELD);
+        }
+        waiting.bytes += call.bytes();
+        waiting.calls.push_back((call, flag));
+        self.changed.notify_all();
+    }
+
+    /// The next call, once there is one; nothing once no more come.
+    fn next(&self) -> Option<(Box<Call>, Arc<AtomicBool>)> {
+        let mut waiting = lock(&self.waiting);
+        loop {
+            if let Some((call, flag)) = waiting.calls.pop_front() {
+                waiting.bytes -= call.bytes();
+                self.changed.notify_all();
+                return Some((call, flag));
+            }
+            if waiting.is_closed || waiting.is_over {
+                return None;
+            }
+            waiting = self.changed.wait(waiting).expect(HELD);
+        }
+    }
+
+    /// Answers calls until no more come.
+    fn work(&self) {
+        let solver = Solver::new();
+        while let Some((call, flag)) = self.next() {
+            if lock(&self.waiting).is_over {
+                self.put(&Fault::not_begun().lines(Some(call.id())));
+                continue;
+            }
+            let budget = self.limits.or(call.limits()).budget(&flag);
+            call.answer(&solver, &budget, &|lines| self.put(&lines));
+            lock(&self.running).remove(call.id());
+        }
+        lock(&self.waiting).workers -= 1;
+        self.changed.notify_all();
+    }
+
+    /// Waits until all is answered, and whether somebody asked for an end before.
+    fn wait(&self, interrupt: &AtomicBool) -> bool {
+        let mut waiting = lock(&self.waiting);
+        let mut is_interrupted = false;
+        while waiting.workers > 0 {
+            if interrupt.load(Ordering::Relaxed) && !is_interrupted {
+                is_interrupted = true;
+                waiting.is_over = true;
+                self.end_all();
+            }
+            waiting = self.changed.wait_timeout(waiting, TICK).expect(HELD).0;
+        }
+        is_interrupted
+    }
+
+    /// Ends all calls that wait or run.
+    fn end_all(&self) {
+        for flag in lock(&self.running).values() {
+            flag.store(true, Ordering::Relaxed);
+        }
+        self.changed.notify_all();
+    }
+
+    /// Writes whole lines at once. Once nobody reads them, everything ends.
+    fn put(&self, lines: &str) -> Flow {
+        let mut stdout = io::stdout().lock();
+        match stdout
+            .write_all(lines.as_bytes())
+            .and_then(|()| stdout.flush())
+        {
+            Ok(()) => Flow::GoOn,
+            Err(error) => {
+                if error.kind() != io::ErrorKind::BrokenPipe {
+                    let what = format!("<stdout>: cannot write: {}", plain(&error));
+                    *lock(&self.failure) = Some(Failure::usage(what));
+                }
+                drop(stdout);
+                lock(&self.waiting).is_over = true;
+                self.end_all();
+                Flow::Stop
+            }
+        }
+    }
+}
+
+/// Reads a line without its end; of one that is too long only the beginning is kept. Returns how
+/// many bytes it had, with its end; 0 at the end of the input.
+fn next_line(input: &mut dyn BufRead, line: &mut Vec<u8>) -> io::Result<usize> {
+    line.clear();
+    let mut length = 0;
+    loop {
+        let bytes = match input.fill_buf() {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        let end = bytes.iter().position(|&byte| byte == b'\n');
+        let piece = &bytes[..end.unwrap_or(bytes.len())];
+        if line.len() <= MOST_BYTES {
+            line.extend_from_slice(piece);
+        }
+        let used = end.map_or(bytes.len(), |end| end + 1);
+        input.consume(used);
+        length += used;
+        if used == 0 || end.is_some() {
+            return Ok(length);
+        }
+    }
+}

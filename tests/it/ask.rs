@@ -1,0 +1,407 @@
+//! Questions as lines of JSON: the same records as commands print, whatever is wrong is said
+//! with its field, and whoever stops reading or asks for an end is heard.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{BufRead, BufReader, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use hashilab::desk::AnyAsk;
+use serde_json::{Value, json};
+
+use crate::support::program::{binary, hashi};
+use crate::support::text::shipped;
+
+/// A board with two solutions.
+const BOTH: &str = "3,,3\n,,\n3,,3\n";
+
+/// What `hashi ask` says to these lines, and how it ends.
+fn lines(input: impl Into<Vec<u8>>) -> Vec<Value> {
+    let ran = hashi(["ask"]).stdin(input).exit(0);
+    ran.text().lines().map(parsed).collect()
+}
+
+fn parsed(line: &str) -> Value {
+    serde_json::from_str(line).expect("a line of JSON")
+}
+
+/// A record without times, which are not the same twice.
+fn without_times(mut record: Value) -> Value {
+    if let Value::Object(fields) = &mut record {
+        fields.retain(|name, _| !name.ends_with("_seconds"));
+    }
+    record
+}
+
+/// A program that is talked to while it runs.
+struct Talk {
+    child: Child,
+}
+
+impl Talk {
+    fn begun(words: &[&str]) -> Self {
+        let mut command = Command::new(binary());
+        command.arg("ask").args(words);
+        command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null());
+        Self {
+            child: command.spawn().expect("the program starts"),
+        }
+    }
+
+    fn say(&mut self, line: &Value) {
+        let stdin = self.child.stdin.as_mut().expect("it is open");
+        writeln!(stdin, "{line}").expect("it is read");
+    }
+
+    fn hear(&mut self) -> impl Iterator<Item = Value> + use<> {
+        let stdout = BufReader::new(self.child.stdout.take().expect("nobody has taken it"));
+        stdout.lines().map(|line| parsed(&line.expect("text")))
+    }
+}
+
+#[test]
+fn a_line_is_answered_with_its_items_its_answer_and_its_end() {
+    let call = json!({"id": "x", "ask": "all", "board": BOTH, "name": "both.csv"});
+    let said = lines(format!("{call}\n"));
+    assert!(said.iter().all(|line| line["id"] == "x"), "{said:?}");
+    let kinds: Vec<&str> = said
+        .iter()
+        .map(|line| {
+            ["item", "answer", "end"]
+                .into_iter()
+                .find(|kind| !line[kind].is_null())
+                .expect("a kind")
+        })
+        .collect();
+    assert_eq!(kinds, ["item", "item", "answer", "end"]);
+    assert_eq!(said[1]["item"]["number"], 2);
+    let answer = &said[2]["answer"];
+    assert_eq!(
+        (&answer["status"], &answer["board"]),
+        (&json!("exactly"), &json!("both.csv"))
+    );
+}
+
+#[test]
+fn a_board_is_text_or_an_object_under_the_rules_that_are_wanted() {
+    let object = json!({"rows": 1, "cols": 3, "islands": [
+        {"row": 1, "col": 1, "clue": 3}, {"row": 1, "col": 3, "clue": 3}]});
+    let written = hashi(["convert", "-", "--to", "json"])
+        .stdin("2,,2\n")
+        .exit(0);
+    let calls = [
+        json!({"id": 1, "ask": "count", "board": parsed(written.text().lines().next().expect("a line"))}),
+        json!({"id": 2, "ask": "count", "board": "3,,3", "read": {"most_bridges": 3}}),
+        json!({"id": 3, "ask": "count", "board": "3x1m2:2a2"}),
+        json!({"id": 4, "ask": "count", "board": object, "read": {"from": "csv"}}),
+    ];
+    let calls = calls.map(|call| call.to_string());
+    let input = calls.join("\n");
+    let said = lines(input);
+    let of = |id: i64, kind: &str| {
+        let of_kind = said
+            .iter()
+            .find(|line| line["id"] == id && !line[kind].is_null());
+        of_kind.unwrap_or_else(|| panic!("no {kind} of {id} in {said:?}"))[kind].clone()
+    };
+    for id in 1..=3 {
+        assert_eq!(of(id, "answer")["solutions"], 1, "{id}");
+    }
+    assert_eq!(of(2, "answer")["rules"]["most_bridges"], 3);
+    assert_eq!(of(4, "error")["field"], "board");
+}
+
+/// Lines that are wrong, the kind of fault, the field that is named, and a part of the message.
+const WRONG: [(&str, &str, &str, &str); 14] = [
+    ("x", "line", "", "expected an object of JSON"),
+    ("[1]", "line", "", "expected an object of JSON"),
+    ("{}", "line", "", "missing field `id`"),
+    (r#"{"id":1}"#, "line", "", "missing field `ask`"),
+    (r#"{"id":{},"ask":"count"}"#, "line", "id", "did not match"),
+    (
+        r#"{"id":1,"ask":"cout"}"#,
+        "question",
+        "ask",
+        "found 'cout'",
+    ),
+    (
+        r#"{"id":1,"ask":"count","limit":3}"#,
+        "line",
+        "limit",
+        "unknown field",
+    ),
+    (
+        r#"{"id":1,"ask":"count","board":3}"#,
+        "line",
+        "board",
+        "expected a text or an object",
+    ),
+    (
+        r#"{"id":1,"ask":"count","board":"1,z"}"#,
+        "board",
+        "board",
+        "expected a clue",
+    ),
+    (
+        r#"{"id":1,"ask":"count","with":{"limits":3}}"#,
+        "question",
+        "with.limits",
+        "no field 'limits'",
+    ),
+    (
+        r#"{"id":1,"ask":"count","with":{"limit":-3}}"#,
+        "question",
+        "with.limit",
+        "expected u64",
+    ),
+    (
+        r#"{"id":1,"ask":"count","with":{"engine":"best"}}"#,
+        "question",
+        "with.engine",
+        "highs, cdcl, sweep",
+    ),
+    (
+        r#"{"id":1,"ask":"count","board":"1,,1","with":{"limit":1,"components":true}}"#,
+        "question",
+        "with",
+        "components is for a sweep and limit for listing",
+    ),
+    (
+        r#"{"id":1,"ask":"count","limits":{"time":-1}}"#,
+        "line",
+        "limits.time",
+        "0 or more",
+    ),
+];
+
+#[test]
+fn what_is_wrong_is_said_with_its_field_and_the_next_line_is_read() {
+    for (line, kind, field, message) in WRONG {
+        let good = json!({"id": "good", "ask": "unique", "board": "1,,1"});
+        let said = lines(format!("{line}\n{good}\n"));
+        let error = said.iter().find_map(|line| line.get("error"));
+        let error = error.unwrap_or_else(|| panic!("no error for {line}: {said:?}"));
+        assert_eq!(error["kind"], kind, "{line}: {error}");
+        assert_eq!(
+            error["field"].as_str().unwrap_or_default(),
+            field,
+            "{line}: {error}"
+        );
+        let said_so = error["message"].as_str().expect("a text");
+        assert!(said_so.contains(message), "{line}: {said_so}");
+        let answered = |line: &Value| line["id"] == "good" && line["answer"]["status"] == "unique";
+        assert!(said.iter().any(answered), "{line}: {said:?}");
+    }
+}
+
+#[test]
+fn blank_lines_are_nothing_and_a_line_may_lack_its_end() {
+    let mut input = vec![b'\n'; 1_000_000];
+    input.extend(br#"{"id":1,"ask":"count","board":"1,,1"}"#);
+    let said = lines(input);
+    assert_eq!(said.len(), 2, "{said:?}");
+    assert_eq!(said[0]["answer"]["solutions"], 1);
+    assert!(lines("").is_empty());
+}
+
+#[test]
+fn a_board_of_many_bytes_is_read_or_refused_like_any_other() {
+    let board = "\n".repeat(20_000_000);
+    let call = json!({"id": 1, "ask": "count", "board": board});
+    let said = lines(format!("{call}\n"));
+    assert_eq!(said[0]["error"]["kind"], "board", "{:?}", said[0]);
+}
+
+#[test]
+fn a_call_is_cancelled_and_the_others_are_answered() {
+    let mut talk = Talk::begun(&["--jobs", "2"]);
+    // More solutions than anybody could list in the time of a test.
+    let board = "?,".repeat(30) + "\n";
+    let grid = board.repeat(30);
+    talk.say(&json!({"id": 1, "ask": "all", "board": grid, "with": {"limit": 4_000_000_000_u64}}));
+    let mut said = talk.hear();
+    let first = said.next().expect("a solution");
+    assert_eq!(
+        (&first["id"], &first["item"]["number"]),
+        (&json!(1), &json!(1))
+    );
+    talk.say(&json!({"cancel": 1}));
+    talk.say(&json!({"id": 2, "ask": "unique", "board": "1,,1"}));
+    drop(talk.child.stdin.take());
+    let rest: Vec<Value> = said.filter(|line| line["item"].is_null()).collect();
+    let answer = |id: i64| {
+        let found = rest
+            .iter()
+            .find(|line| line["id"] == id && !line["answer"].is_null());
+        found.unwrap_or_else(|| panic!("no answer of {id}: {rest:?}"))["answer"].clone()
+    };
+    assert_eq!(answer(1)["limit"], "interrupted");
+    assert_eq!(answer(2)["status"], "unique");
+    assert!(talk.child.wait().expect("it ends").success());
+}
+
+#[test]
+fn a_reader_that_goes_away_ends_it_at_once() {
+    let mut talk = Talk::begun(&[]);
+    let grid = ("?,".repeat(30) + "\n").repeat(30);
+    talk.say(&json!({"id": 1, "ask": "all", "board": grid}));
+    let mut stdout = talk.child.stdout.take().expect("nobody has taken it");
+    let mut first = [0; 1];
+    stdout.read_exact(&mut first).expect("a solution comes");
+    drop(stdout);
+    // Standard input stays open: that nobody reads is enough.
+    assert!(talk.child.wait().expect("it ends").success());
+}
+
+#[test]
+fn limits_of_the_program_hold_where_a_call_has_none() {
+    let call = |id: i64, limits: Value| {
+        let grid = ("?,".repeat(12) + "\n").repeat(12);
+        json!({"id": id, "ask": "all", "board": grid, "limits": limits, "with": {"limit": 3}})
+    };
+    let input = format!("{}\n{}\n", call(1, json!({})), call(2, json!({"time": 60})));
+    let ran = hashi(["ask", "--time-limit", "0"]).stdin(input).exit(0);
+    let answers: BTreeMap<i64, String> = ran
+        .text()
+        .lines()
+        .map(parsed)
+        .filter(|line| !line["answer"].is_null())
+        .map(|line| {
+            let limit = line["answer"]["limit"].as_str().expect("a limit");
+            (line["id"].as_i64().expect("a number"), limit.to_owned())
+        })
+        .collect();
+    let expected = [(1, "time".to_owned()), (2, "enough".to_owned())];
+    assert_eq!(answers, expected.into());
+}
+
+/// The questions that a command asks by itself, and the command.
+const COMMANDS: [(&str, &[&str]); 8] = [
+    ("solve", &["solve"]),
+    ("unique", &["solve", "--unique"]),
+    ("all", &["solve", "--all", "--limit", "20"]),
+    ("common", &["solve", "--common"]),
+    ("count", &["count"]),
+    ("likely", &["count", "--likely"]),
+    ("sample", &["sample"]),
+    ("repair", &["repair"]),
+];
+
+/// Every board of the project that stands alone in a small file.
+fn boards(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            boards(&path, found);
+        } else if path.extension().is_some_and(|ending| ending == "csv")
+            && fs::metadata(&path).is_ok_and(|data| data.len() < 2_000)
+        {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn records_are_the_same_through_lines_and_commands() {
+    let mut paths = Vec::new();
+    boards(&shipped("data/boards"), &mut paths);
+    paths.sort();
+    assert!(paths.len() > 40, "{}", paths.len());
+    for (question, words) in COMMANDS {
+        let mut command: Vec<&str> = words.to_vec();
+        command.extend(["--json", "--time-limit", "20s"]);
+        let names: Vec<&str> = paths
+            .iter()
+            .map(|path| path.to_str().expect("text"))
+            .collect();
+        command.extend(&names);
+        let printed = assert_cmd::Command::new(binary()).args(&command).output();
+        let printed = String::from_utf8(printed.expect("it runs").stdout).expect("text");
+        let with = if question == "all" {
+            json!({"limit": 20})
+        } else {
+            json!({})
+        };
+        let calls = paths.iter().zip(&names).map(|(path, name)| {
+            let board = fs::read_to_string(path).expect("text");
+            let limits = json!({"time": 20});
+            let call = json!({"id": name, "ask": question, "board": board, "name": name, "limits": limits, "with": with});
+            format!("{call}\n")
+        });
+        let said = lines(calls.collect::<String>());
+        let records = said.into_iter().filter_map(|mut line| {
+            let record = ["item", "answer"].into_iter().find_map(|kind| {
+                let record = line[kind].take();
+                (!record.is_null()).then_some(record)
+            });
+            record.map(without_times)
+        });
+        let records: Vec<Value> = records.collect();
+        // A board that is refused has a record of its own kind on the command line.
+        let wanted = printed
+            .lines()
+            .map(parsed)
+            .filter(|record| record["type"] != "error");
+        let wanted: Vec<Value> = wanted.map(without_times).collect();
+        assert_eq!(records.len(), wanted.len(), "{question}");
+        for (record, wanted) in records.iter().zip(&wanted) {
+            assert_eq!(record, wanted, "{question}");
+        }
+    }
+}
+
+#[test]
+fn the_description_has_every_question_and_every_field() {
+    let ran = hashi(["ask", "--describe"]).exit(0);
+    let described: Value = serde_json::from_str(ran.text()).expect("JSON");
+    assert_eq!(described["protocol"], 1);
+    let questions = described["questions"].as_object().expect("an object");
+    let names: Vec<&str> = questions.keys().map(String::as_str).collect();
+    let mut known = AnyAsk::NAMES.to_vec();
+    known.sort_unstable();
+    assert_eq!(names, known);
+    for (name, question) in questions {
+        let fields = question["fields"]["properties"].as_object();
+        let Some(fields) = fields else { continue };
+        for (field, schema) in fields {
+            let said = schema["description"].as_str().unwrap_or_default();
+            assert!(!said.is_empty(), "{name}.{field} says nothing");
+        }
+        assert!(
+            question["answer"]["properties"]["status"].is_object(),
+            "{name}"
+        );
+    }
+    let count = &questions["count"]["fields"]["properties"];
+    assert_eq!(count["by"]["enum"], json!(["auto", "sweep", "list"]));
+}
+
+/// The small drivers in other languages, and what runs them.
+#[test]
+fn other_languages_drive_it_in_fifty_lines() {
+    for (runner, script) in [
+        ("python3", "examples/doors/ask.py"),
+        ("node", "examples/doors/ask.mjs"),
+    ] {
+        let ran = Command::new(runner)
+            .arg(shipped(script))
+            .arg(binary())
+            .output();
+        let Ok(ran) = ran else {
+            println!("not checked with {runner}: it is not installed");
+            continue;
+        };
+        let said = String::from_utf8(ran.stdout)
+            .expect("text")
+            .replace(", ", ",");
+        let errors = String::from_utf8_lossy(&ran.stderr);
+        let expected =
+            "count 2\nall [1,2] exactly\nerror with.limits: 'count' has no field 'limits'\n";
+        assert_eq!(said, expected, "{script}: {errors}");
+        assert!(ran.status.success(), "{script}: {errors}");
+    }
+}
