@@ -36,24 +36,28 @@
 
 #[cfg(feature = "cli")]
 pub mod cli;
-pub mod count;
 pub mod desk;
-pub mod engine;
 pub mod explain;
 pub mod files;
 pub mod generate;
-pub mod graph;
-pub mod logic;
-pub mod milp;
-pub mod notation;
-#[cfg(feature = "draw")]
-pub mod picture;
-pub mod proof;
-pub mod puzzle;
+mod handle;
 pub mod questions;
 pub mod report;
 #[cfg(feature = "cli")]
 pub mod runs;
 
 pub use desk::Solver;
+pub use hashilab_count as count;
+pub use hashilab_engine::{engine, logic, milp};
+pub use hashilab_notation as notation;
+#[cfg(feature = "draw")]
+pub use hashilab_picture as picture;
+pub use hashilab_proof as proof;
+pub use hashilab_rules::graph;
 pub use puzzle::{Puzzle, Solution};
+
+/// What the puzzle is, by its rules alone, and the handles [`Puzzle`] and [`Solution`].
+pub mod puzzle {
+    pub use crate::handle::{Puzzle, Solution, oracle, verify};
+    pub use hashilab_rules::puzzle::*;
+}

@@ -183,7 +183,7 @@ impl Ask for All {
         let stop = loop {
             match all.next(desk.budget)? {
                 Listed::Solution(solution) => {
-                    desk.observer.tell(Event::Found(&solution));
+                    desk.observer.tell(Event::Found(solution.verified()));
                     let item = NumberedSolution::of(all.listed(), solution);
                     if (desk.items)(item) == Flow::Stop {
                         break Some(Stop::Limit(Limit::Interrupted));

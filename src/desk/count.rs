@@ -211,7 +211,7 @@ impl Count {
         }
         let stop = loop {
             match solutions.next(desk.budget)? {
-                Listed::Solution(solution) => desk.observer.tell(Event::Found(&solution)),
+                Listed::Solution(solution) => desk.observer.tell(Event::Found(solution.verified())),
                 Listed::Complete => break None,
                 Listed::Stopped(stop) => break Some(stop),
             }

@@ -6,13 +6,12 @@
 //! [`PublishedRecipe`] makes boards like those of the published benchmark: [`grow`] builds
 //! them from their own solution outwards.
 //!
-//! Files, each using only those before it: `tree`, `grow`, `sharpen`, `disturb`, `mask`, `asked`,
+//! Files, each using only those before it: `sharpen`, `disturb`, `mask`, `asked`,
 //! `recipe`, `wishes`, `ground`, `layout`, `mend`, `spoil`, `turned`, `puzzles`.
 
 mod asked;
 mod disturb;
 mod ground;
-mod grow;
 mod layout;
 mod mask;
 mod mend;
@@ -20,13 +19,12 @@ mod puzzles;
 mod recipe;
 mod sharpen;
 mod spoil;
-mod tree;
 mod turned;
 mod wishes;
 
 pub use asked::{Breadth, Flaw, middle_width};
 pub use disturb::disturbed;
-pub use grow::{GrowError, Grown, PublishedRecipe, grow};
+pub use hashilab_grow::{GrowError, Grown, PublishedRecipe, grow};
 pub use mask::Mask;
 pub use puzzles::{Made, NotMade, Puzzles};
 pub use recipe::{Recipe, Symmetry};

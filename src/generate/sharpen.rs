@@ -9,9 +9,9 @@
 //!
 //! Which edges are open is asked of whoever calls; nothing here knows how that is found.
 
-use super::grow::{GrowError, Grown, PublishedRecipe, grow};
 use crate::graph::Random;
 use crate::puzzle::{EdgeId, Network};
+use hashilab_grow::{GrowError, Grown, PublishedRecipe, grow};
 
 /// How many boards are grown for one that has one solution.
 pub const TRIES: usize = 25;
@@ -35,7 +35,7 @@ pub const TRIES: usize = 25;
 /// };
 /// let grown = grow_sharp(&PublishedRecipe::square(8, 50, 25), 3, open)?.expect("one of many");
 /// let solutions = oracle::solutions(&grown.network, 1_000_000).expect("a small board");
-/// assert_eq!(solutions, [grown.solution]);
+/// assert_eq!(solutions, [grown.solution.into()]);
 /// # Ok::<(), GrowError>(())
 /// ```
 pub fn grow_sharp<Error: From<GrowError>>(

@@ -35,7 +35,10 @@ pub(super) fn deduce(
     let start = Domains::of(network);
     let mut domains = start.clone();
     let mut go_on = || budget.reached().is_none();
-    let (deductions, has_end) = match propagate_while(network, &mut domains, up_to, &mut go_on) {
+    let found = propagate_while(network, &mut domains, up_to, &mut go_on);
+    #[cfg(all(test, feature = "highs"))]
+    let found = found.and_then(|trace| super::misled::mislead(network, &domains, trace));
+    let (deductions, has_end) = match found {
         Ok(trace) => (explain(network, &start, &trace), false),
         Err(dead) => (explain_contradiction(network, &start, &dead), true),
     };
@@ -168,9 +171,9 @@ pub(super) fn undecided(limit: Limit, unconfirmed: Option<Claim>) -> Answer {
 mod tests {
     use super::*;
     use crate::engine::{Cdcl, Highs, Observer};
-    use crate::logic::misled::{Lie, while_misled};
     use crate::milp::{Direction, Formulation, Objective};
     use crate::puzzle::{Board, Clue, Measure, Pos, Rules, Size};
+    use crate::questions::misled::{Lie, while_misled};
     use crate::questions::{
         Backbone, Deduce, Engines, Program, Readings, Solutions, Uniqueness, Wanted, WarmStart,
         backbone, backbone_by, count, repair, solve, unique,

@@ -8,7 +8,8 @@
 //! ([`Infeasibility`]). What cannot be settled is undecided, not guessed.
 //!
 //! Files, each using only those before it: `elementary` (reasons that need no search),
-//! `answer` (what is said), `status` (how it ended), `belief` (what claims and deductions are worth), `engines` (who
+//! `answer` (what is said), `status` (how it ended), `misled` (for tests), `belief` (what claims and deductions
+//! are worth), `engines` (who
 //! is asked, and how), `best` (how good a solution is), `solve`, `enumerate/`, `counter`, `exactly`
 //! (counting without listing), `prove` (proof files), `repair/` (misread clues).
 
@@ -20,6 +21,8 @@ mod elementary;
 mod engines;
 mod enumerate;
 mod exactly;
+#[cfg(all(test, feature = "highs"))]
+mod misled;
 mod prove;
 mod repair;
 mod solve;

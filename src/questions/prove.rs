@@ -65,6 +65,7 @@ pub fn prove(
     known: Option<&Solution>,
     budget: &Budget,
 ) -> Result<Proved, ProveError> {
+    let known = known.map(Solution::verified);
     let journaled = Cdcl::default().with_journal(network, known, budget);
     match journaled.outcome {
         Outcome::Satisfied(found)

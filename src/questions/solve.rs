@@ -120,10 +120,10 @@ impl Inquiry<'_, '_, '_> {
             return Ok(answer);
         }
         let word = self.ask_first()?;
-        match (word, self.task.start()) {
+        match (word, self.task.start().cloned().map(Solution::from)) {
             (Word::Solution(solution), start) => Ok(Answer::Solved(self.better(solution, start))),
             (Word::Infeasible(claim), Some(start)) => {
-                let word = Word::Solution(start.clone());
+                let word = Word::Solution(start);
                 Ok(self.judge(claim, word))
             }
             (Word::Infeasible(claim), None) => {
@@ -131,17 +131,16 @@ impl Inquiry<'_, '_, '_> {
                 self.statistics.witness_seconds = stats.solve_seconds;
                 Ok(self.judge(claim, word))
             }
-            (Word::Limit(_), Some(start)) => Ok(Answer::Solved(start.clone())),
+            (Word::Limit(_), Some(start)) => Ok(Answer::Solved(start)),
             (Word::Limit(limit), None) => Ok(undecided(limit, None)),
         }
     }
 
     /// A solution, or the start if that is better.
-    fn better(&self, solution: Solution, start: Option<&Solution>) -> Solution {
+    fn better(&self, solution: Solution, start: Option<Solution>) -> Solution {
         match (self.task.objective(), start) {
             (Some(objective), Some(start)) => {
-                let both = [solution, start.clone()];
-                best::better(self.task.network(), objective, both)
+                best::better(self.task.network(), objective, [solution, start])
             }
             (None, _) | (_, None) => solution,
         }
@@ -191,7 +190,7 @@ impl Inquiry<'_, '_, '_> {
         let (word, stats) = self.ask_prover()?;
         self.statistics.start_seconds = stats.solve_seconds;
         match word {
-            Word::Solution(solution) => self.task.begin_from(solution),
+            Word::Solution(solution) => self.task.begin_from(solution.into()),
             Word::Infeasible(_) => return Ok(Some(take(word))),
             Word::Limit(_) if self.budget.reached().is_some() => return Ok(Some(take(word))),
             Word::Limit(_) => {}

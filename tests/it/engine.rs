@@ -14,7 +14,7 @@ use hashilab::engine::{
 };
 use hashilab::generate::{Grown, PublishedRecipe, grow};
 use hashilab::milp::{Formulation, lp};
-use hashilab::puzzle::{Network, Solution, oracle, verify};
+use hashilab::puzzle::{Network, Verified, oracle, verify};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 
@@ -283,7 +283,7 @@ fn without_a_start_the_objective_is_a_guide_and_says_so() {
         );
 
         let task = Task::new(&network, formulation);
-        task.begin_from(start.clone());
+        task.begin_from(start.verified().clone());
         assert_eq!(task.formulated().expect("a program").model.objective(), []);
     }
 }
@@ -295,7 +295,7 @@ fn a_start_is_what_comes_back() {
     assert_eq!(solutions.len(), 2);
     for formulation in Formulation::ALL {
         for start in &solutions {
-            assert_eq!(started(&network, start, formulation), **start);
+            assert_eq!(started(&network, start.verified(), formulation), **start);
         }
     }
     let Grown { network, solution } = hard();
@@ -304,7 +304,7 @@ fn a_start_is_what_comes_back() {
 
 fn started(
     network: &Network,
-    start: &Solution,
+    start: &Verified,
     formulation: Formulation,
 ) -> hashilab::puzzle::Bridges {
     let task = Task::new(network, formulation);

@@ -49,7 +49,7 @@ fn grown_boards_have_a_point() {
     for (islands, seed) in [(2, 1), (30, 2), (100, 3), (400, 4), (400, 5)] {
         for single in [25, 75] {
             let grown = grow(&PublishedRecipe::square(islands, single, 0), seed).expect("a board");
-            check_points(&grown.network, &[grown.solution]);
+            check_points(&grown.network, &[grown.solution.into()]);
         }
     }
 }

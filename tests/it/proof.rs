@@ -212,7 +212,7 @@ fn unique() -> (Network, Proof) {
         Step::given(Reason::Degree(island(3)), literals(&[-4])),
         Step::Derive(Vec::new()),
     ];
-    let claim = Claim::unique(solution);
+    let claim = Claim::unique(solution.verified());
     (network, Proof { claim, steps })
 }
 

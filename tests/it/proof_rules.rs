@@ -153,7 +153,7 @@ impl Writer<'_> {
 fn claim(solutions: &[Solution]) -> Option<Claim> {
     match solutions {
         [] => Some(Claim::Infeasible),
-        [only] => Some(Claim::unique(only)),
+        [only] => Some(Claim::unique(only.verified())),
         [_, _, ..] => None,
     }
 }

@@ -112,7 +112,7 @@ fn large() -> (Network, Solution) {
     let Grown { network, solution } =
         grow(&PublishedRecipe::square(100, 75, 5), 1).expect("a board");
     assert!(oracle::solutions(&network, 200_000).is_err());
-    (network, solution)
+    (network, solution.into())
 }
 
 /// A row that only a search finds infeasible: 1 and 3 take one bridge, 3 and 2 the other

@@ -3,7 +3,7 @@
 //! Each check is a function from a file's path and text to complaints, so that it can be
 //! shown to complain about wrong snippets, and is then run over every file.
 
-mod budget;
+mod habits;
 mod order;
 mod source;
 mod words;
@@ -75,42 +75,48 @@ fn rooms_use_only_rooms_before_them() {
 
 #[test]
 fn files_use_only_files_before_them_in_their_room() {
-    let sources = sources("src");
+    let sources = [sources("crates"), sources("src")].concat();
     check(&sources, |source| order::files(source, &sources));
 }
 
 #[test]
-fn every_room_is_listed_and_every_file_is_in_one() {
+fn every_file_of_the_root_is_in_a_room() {
     check(&sources("src"), order::places);
 }
 
 #[test]
 fn every_file_says_what_it_owns() {
-    check(&sources("src"), budget::header);
-    check(&sources("tests"), budget::header);
+    for folder in ["crates", "src", "tests"] {
+        check(&sources(folder), habits::header);
+    }
 }
 
 #[test]
 fn a_fifth_of_all_lines_are_tests() {
-    let complaint = budget::share_of_tests(&sources("src"), &sources("tests"));
+    let ours = [sources("crates"), sources("src")].concat();
+    let complaint = habits::share_of_tests(&ours, &sources("tests"));
     assert_eq!(complaint, None);
 }
 
 #[test]
 fn crates_are_named_only_where_they_belong() {
-    check(&sources("src"), words::crates);
+    let sources = [sources("crates"), sources("src")].concat();
+    check(&sources, words::crates);
 }
 
 #[test]
 fn only_the_command_line_prints() {
-    check(&sources("src"), words::printing);
+    let sources = [sources("crates"), sources("src")].concat();
+    check(&sources, words::printing);
 }
 
 #[test]
 fn nothing_is_left_undone_or_switched_off() {
-    check(&sources("src"), words::undone);
+    for folder in ["crates", "src"] {
+        check(&sources(folder), words::undone);
+        check(&sources(folder), words::panics);
+    }
     check(&sources("tests"), words::undone);
-    check(&sources("src"), words::panics);
 }
 
 #[test]

@@ -143,7 +143,7 @@ impl LineupArgs {
         };
         let all = engines
             .iter()
-            .flat_map(|engine| engine.contenders(formulations));
+            .flat_map(|&engine| Contender::with(engine, formulations));
         let begun = all.map(|contender| contender.start(question.start()));
         Ok(match question.deduce() {
             Some(deduce) => begun.map(|contender| contender.deduction(deduce)).collect(),

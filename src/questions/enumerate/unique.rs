@@ -61,7 +61,7 @@ pub fn unique_observed(
     loop {
         let next = solutions.next(budget)?;
         if let Listed::Solution(solution) = &next {
-            observer.tell(Event::Found(solution));
+            observer.tell(Event::Found(solution.verified()));
         }
         match (next, first.take()) {
             (Listed::Solution(second), Some(first)) => {

@@ -251,7 +251,7 @@ impl<'a, 'e> Search<'a, 'e> {
             .take()
             .filter(|_| self.readings.costs_are_whole())
         {
-            task.begin_from(start);
+            task.begin_from(start.into());
         }
         let run = self.engine.solve(&task, budget, observer)?;
         let bound = run.stats.bound;

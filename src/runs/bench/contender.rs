@@ -7,23 +7,6 @@ use crate::engine::EngineName;
 use crate::milp::Formulation;
 use crate::questions::{Deduce, WarmStart};
 
-impl EngineName {
-    /// The engine with each of these formulations, if it needs one.
-    ///
-    /// # Examples
-    /// ```
-    /// use hashilab::{engine::EngineName, milp::Formulation};
-    /// assert_eq!(EngineName::Highs.contenders(&Formulation::ALL).len(), Formulation::ALL.len());
-    /// ```
-    #[must_use]
-    pub fn contenders(self, formulations: &[Formulation]) -> Vec<Contender> {
-        match self {
-            Self::Highs => formulations.iter().copied().map(Contender::highs).collect(),
-            Self::Cdcl => vec![Contender::cdcl()],
-        }
-    }
-}
-
 /// A solver with its settings. It is asked in the way that a person asks it.
 ///
 /// # Examples
@@ -41,6 +24,22 @@ pub struct Contender {
 }
 
 impl Contender {
+    /// The engine with each of these formulations, if it needs one.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab::{engine::EngineName, milp::Formulation, runs::bench::Contender};
+    /// let contenders = Contender::with(EngineName::Highs, &Formulation::ALL);
+    /// assert_eq!(contenders.len(), Formulation::ALL.len());
+    /// ```
+    #[must_use]
+    pub fn with(engine: EngineName, formulations: &[Formulation]) -> Vec<Self> {
+        match engine {
+            EngineName::Highs => formulations.iter().copied().map(Self::highs).collect(),
+            EngineName::Cdcl => vec![Self::cdcl()],
+        }
+    }
+
     /// HiGHS on a formulation.
     #[must_use]
     pub fn highs(formulation: Formulation) -> Self {

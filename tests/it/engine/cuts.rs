@@ -35,7 +35,7 @@ fn what_falls_apart_is_cut_until_it_holds_together() {
             "{text}"
         );
         assert_eq!(text.matches("\n cut_").count(), cuts.len(), "{text}");
-        let point = program.point(&network, &solution);
+        let point = program.point(&network, solution.verified());
         assert!(keeps_every_row(program, &point));
         rounds += stats.rounds;
     }
@@ -83,7 +83,7 @@ fn no_cut_excludes_a_solution() {
         for solution in &solutions {
             assert!(keeps_every_row(
                 &program,
-                &program.point(&network, solution)
+                &program.point(&network, solution.verified())
             ));
         }
     }

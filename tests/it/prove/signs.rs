@@ -26,7 +26,7 @@ fn proof(network: &Network, known: Option<&Solution>) -> Proof {
 fn claim(solutions: &[Solution]) -> Option<Claim> {
     match solutions {
         [] => Some(Claim::Infeasible),
-        [only] => Some(Claim::unique(only)),
+        [only] => Some(Claim::unique(only.verified())),
         [_, _, ..] => None,
     }
 }

@@ -1,23 +1,21 @@
-//! The order of the rooms, and of the files inside each: a reader can begin at the top
-//! and never meets what has not been told yet.
+//! The order of the rooms in `src`, and of the files inside each room and crate: a reader can
+//! begin at the top and never meets what has not been told yet. That crates use only crates
+//! below them, the compiler holds.
 
 use super::Complaints;
 use super::source::{Source, after, closing, is_name, leading_name};
 
-/// The rooms; each may use only those before it.
-pub(crate) const ROOMS: [&str; 17] = [
-    "puzzle",
-    "graph",
-    "notation",
-    "proof",
-    "logic",
-    "milp",
-    "engine",
-    "count",
+/// What the root passes on from the crates below; every room may use it.
+const BELOW: [&str; 9] = [
+    "puzzle", "graph", "notation", "proof", "logic", "milp", "engine", "count", "picture",
+];
+
+/// The rooms; each may use only those before it, and what is below.
+const ROOMS: [&str; 9] = [
+    "handle",
     "questions",
     "explain",
     "generate",
-    "picture",
     "files",
     "report",
     "desk",
@@ -25,7 +23,7 @@ pub(crate) const ROOMS: [&str; 17] = [
     "cli",
 ];
 
-/// How a room's `mod.rs` begins to tell the order of its files.
+/// How the head of a room or crate (`mod.rs`, `lib.rs`) begins to tell the order of its files.
 const ORDER: &str = "Files, each using only those before it:";
 
 /// Complains about a file outside the rooms.
@@ -49,9 +47,7 @@ pub(crate) fn rooms(source: &Source) -> Complaints {
     for place in source.after("crate::") {
         for name in names_at(&source.code[place..]) {
             let room = ROOMS.iter().position(|&room| room == name);
-            // A macro that is exported stands at the root of the crate, in no room.
-            let is_macro = source.code[place + name.len()..].starts_with('!');
-            if room.is_none_or(|room| room > own) && !is_macro {
+            if room.is_none_or(|room| room > own) && !BELOW.contains(&name) {
                 let what = format!("`{}` may not use `{name}`", ROOMS[own]);
                 complaints.push(source.complain(place, &what));
             }
@@ -84,14 +80,16 @@ fn split(list: &str) -> impl Iterator<Item = &str> {
     .filter(|part| !part.trim().is_empty())
 }
 
-/// Complains about a `mod.rs` that tells no order of its files or not of all of them, and
+/// Complains about a head that tells no order of its files or not of all of them, and
 /// about every `super::` path to a file that comes later, or out of the room.
 pub(crate) fn files(source: &Source, all: &[Source]) -> Complaints {
-    if !ROOMS.contains(&source.room()) {
-        return Vec::new();
-    }
     let mut complaints = Vec::new();
-    if source.path.ends_with("/mod.rs") {
+    let is_root = source.path == "src/lib.rs";
+    if !is_root
+        && ["/mod.rs", "/lib.rs"]
+            .iter()
+            .any(|head| source.path.ends_with(head))
+    {
         complaints = whole_order(source);
     }
     for place in source.after("super::") {
@@ -109,10 +107,12 @@ pub(crate) fn files(source: &Source, all: &[Source]) -> Complaints {
 fn climb(source: &Source, place: usize, ups: usize, all: &[Source]) -> Complaints {
     // `a/mod.rs` is the module `a` itself: one step up leaves its folder.
     let module = source.path.trim_end_matches(".rs").trim_end_matches("/mod");
+    let module = module.trim_end_matches("/lib");
     let steps: Vec<&str> = module.split('/').collect();
     let (folder, own) = (&steps[..steps.len() - ups], steps[steps.len() - ups]);
-    let head = format!("{}/mod.rs", folder.join("/"));
-    let Some(head) = all.iter().find(|other| other.path == head) else {
+    let heads = ["mod", "lib"].map(|head| format!("{}/{head}.rs", folder.join("/")));
+    let is_head = |other: &&Source| heads.contains(&other.path) && other.path != "src/lib.rs";
+    let Some(head) = all.iter().find(is_head) else {
         return vec![source.complain(place, "leaves the room; say `crate::`")];
     };
     let (order, homes) = (told_order(&head.text), homes(&head.code));
@@ -145,7 +145,7 @@ fn told_order(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// Complains unless a `mod.rs` with several files tells the order of just these.
+/// Complains unless a head with several files tells the order of just these.
 fn whole_order(head: &Source) -> Complaints {
     let mut declared: Vec<&str> = after(&head.code, "mod")
         .filter(|&place| !head.code[..place - 3].ends_with(is_name))
@@ -185,25 +185,24 @@ fn homes(head: &str) -> Vec<(String, String)> {
 
 #[test]
 fn a_room_that_comes_later_is_complained_about() {
-    let milp = |text: &str| rooms(&Source::of("src/milp/model.rs", text));
+    let report = |text: &str| rooms(&Source::of("src/report/model.rs", text));
     assert_eq!(
-        milp("use crate::puzzle::{Board, Size};\n// crate::cli"),
+        report("use crate::puzzle::{Board, Size};\n// crate::cli"),
         [""; 0]
     );
     assert_eq!(
-        milp("\nuse crate::engine::Engine;"),
-        ["src/milp/model.rs:2: `milp` may not use `engine`"]
+        report("\nuse crate::runs::Run;"),
+        ["src/report/model.rs:2: `report` may not use `runs`"]
     );
     assert_eq!(
-        milp("use crate::{puzzle::Board, cli, runs::{a, b}};").len(),
+        report("use crate::{puzzle::Board, cli, runs::{a, b}};").len(),
         2
     );
     assert_eq!(
-        milp("fn f(x: crate::Board) {}").len(),
+        report("fn f(x: crate::Board) {}").len(),
         1,
         "not by the root's re-exports"
     );
-    assert_eq!(milp("crate::define_id!(Row);"), [""; 0]);
 }
 
 #[test]
@@ -221,6 +220,10 @@ fn a_file_that_comes_later_is_complained_about() {
     assert_eq!(a("use super::{First, Second};").len(), 1);
     let b = Source::of("src/puzzle/b.rs", "use super::{a, First};");
     assert_eq!(files(&b, &all), [""; 0]);
+    let lib = [Source::of("crates/x/src/lib.rs", head)];
+    let a = Source::of("crates/x/src/a.rs", "use super::b::Second;");
+    assert_eq!(files(&a, &lib).len(), 1);
+    assert_eq!(files(&lib[0], &lib), [""; 0]);
     let leaves = files(&Source::of("src/puzzle/mod.rs", "use super::milp;"), &all);
     assert_eq!(
         leaves,
@@ -259,7 +262,7 @@ fn an_order_that_misses_a_file_is_complained_about() {
 fn a_file_outside_the_rooms_is_complained_about() {
     let placed = |path| places(&Source::of(path, "")).len();
     assert_eq!(
-        (placed("src/puzzle/board.rs"), placed("src/main.rs")),
+        (placed("src/report/board.rs"), placed("src/main.rs")),
         (0, 0)
     );
     assert_eq!(

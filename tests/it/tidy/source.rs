@@ -5,6 +5,7 @@
 use std::ops::Range;
 
 /// One file of the project.
+#[derive(Clone)]
 pub(crate) struct Source {
     /// Where it is, from the root: `src/puzzle/board.rs`.
     pub(crate) path: String,

@@ -1,0 +1,57 @@
+//! Counting without listing: a frontier sweep over what is left of a board once bounds are
+//! known.
+//!
+//! The free edges are decided one after the other. All decisions that leave the same to be
+//! done are one state; a state is what crosses the border between decided and open: what
+//! islands have got, which of them are joined, which edges are shut, what signs have seen.
+//! The forward pass adds up over a semiring: numbers, whether there is any, the least sum.
+//! A sweep may note what leads where; the backward pass over that gives how likely each
+//! edge is, a best solution, and fair samples. (Simpath, Knuth 2011; frontier-based search,
+//! Kawahara, Inoue, Iwashita and Minato 2017.)
+//!
+//! What comes out are numbers and claims: bridges become solutions by `verify` alone.
+//!
+//! A first sweep leaves labels out, and back again drops what leads nowhere: most states
+//! are dead by their degrees alone, and the sweep that counts never meets them.
+//!
+//! Files, each using only those before it: `blocks`, `bound`, `residual`, `layout`, `step`,
+//! `splits`, `plan`, `estimate`, `anneal`, `order`, `degrees`, `table`, `outcomes`, `semiring`,
+//! `diagram`, `certain`, `decisions`, `ahead`, `skeleton`, `labels`, `layer`, `sweep`, `likelihoods`, `paths`, `space`.
+//!
+//! This crate promises nothing: use `hashilab`, of which it is a part.
+
+mod ahead;
+mod anneal;
+mod blocks;
+mod bound;
+mod certain;
+mod decisions;
+mod degrees;
+mod diagram;
+mod estimate;
+mod labels;
+mod layer;
+mod layout;
+mod likelihoods;
+mod order;
+mod outcomes;
+mod paths;
+mod plan;
+mod residual;
+mod semiring;
+mod skeleton;
+mod space;
+mod splits;
+mod step;
+mod sweep;
+mod table;
+
+use hashilab_engine::{engine, logic};
+use hashilab_rules::{graph, puzzle};
+
+pub use crate::engine::Swept;
+pub use likelihoods::{Likelihoods, Share};
+pub use num_bigint::BigUint;
+pub use paths::{End, Paths, Samples};
+pub use residual::Residual;
+pub use space::{Limits, Space, TooWide};

@@ -1,0 +1,432 @@
+//! All ways to keep degrees, crossings and signs, labels left out: a first sweep forward,
+//! and back again to drop what leads nowhere. What remains are the only states that the
+//! sweep with labels needs to look at, and its decisions on degrees are made once here
+//! instead of once for every way to label a state. Where there are many states, a sweep from
+//! the end comes to meet it and says which of them are dead.
+//!
+//! The way back also finds which edges to come are built in any completion of a state.
+
+use super::ahead::{Ahead, MANY};
+use super::bound::{Bound, Halt};
+use super::certain::{Back, Certain};
+use super::decisions::{Decisions, States, decide};
+use super::degrees::Degrees;
+use super::diagram::Arc;
+use super::plan::Plan;
+use super::residual::{Residual, word};
+use super::step::{Step, WayOut};
+use super::table::Table;
+
+/// All ways to keep the degrees.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Skeleton {
+    /// Step by step; none if no way leads to the end.
+    levels: Vec<Level>,
+    steps: usize,
+}
+
+/// The states after a step, and the decisions that lead to them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Level {
+    /// For each state where its arrivals begin, and the end of the last.
+    starts: Vec<u32>,
+    /// For each arrival the state before the step,
+    from: Vec<u32>,
+    /// and how many bridges more than the least were decided.
+    more: Vec<u8>,
+    may: May,
+    /// What any completion joins.
+    pub(super) certain: Certain,
+}
+
+/// Which of a step's ways out are built in some completion, state by state.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct May {
+    words: usize,
+    bits: Vec<u64>,
+}
+
+impl May {
+    fn of(&self, state: usize) -> &[u64] {
+        &self.bits[state * self.words..(state + 1) * self.words]
+    }
+}
+
+impl Level {
+    /// The number of states after the step.
+    pub(super) fn states(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// What leads to a state: from where, by which decision.
+    pub(super) fn arrivals(&self, state: usize) -> impl Iterator<Item = (usize, u8)> {
+        let range = self.starts[state] as usize..self.starts[state + 1] as usize;
+        let from = self.from[range.clone()].iter();
+        from.map(|&from| from as usize)
+            .zip(self.more[range].iter().copied())
+    }
+
+    /// All states after the step, those together for which the same ways are open and the
+    /// same is certain.
+    pub(super) fn alike(&self, step: &Step) -> AllAlike {
+        let words = step.ways.len().div_ceil(64).max(1);
+        let may_words = self.may.words;
+        let mut kinds = Table::new(words + 1);
+        let mut of = Vec::with_capacity(self.states());
+        let mut kind = vec![0; words + 1];
+        // What may be built is the same in many states: the ways are worked out once.
+        let mut met = Table::new(may_words + 1);
+        let mut kind_of = Vec::new();
+        let mut key = vec![0; may_words + 1];
+        for state in 0..self.states() {
+            let may = self.may.of(state);
+            key[..may_words].copy_from_slice(may);
+            key[may_words] = self.certain.number(state).into();
+            let number = met.number_of(&key);
+            if number == kind_of.len() {
+                kind.fill(0);
+                open(step, may, &mut kind);
+                kind[words] = key[may_words];
+                kind_of.push(kinds.number_of(&kind));
+            }
+            of.push(kind_of[number]);
+        }
+        AllAlike::of(kinds, &of)
+    }
+}
+
+/// Sets a bit for each way that is open if these edges may be built.
+fn open(step: &Step, may: &[u64], bits: &mut [u64]) {
+    for out in &step.ways_out {
+        let (way, bit) = (out.way as usize, out.bit as usize);
+        bits[way / 64] |= (may[bit / 64] >> (bit % 64) & 1) << (way % 64);
+    }
+    // Between joints that both lead to one without a label nothing else matters.
+    for &(way, on) in &step.between {
+        let both = on.map(|on| bits[on / 64] >> (on % 64) & 1);
+        bits[way / 64] &= !((both[0] & both[1]) << (way % 64));
+    }
+}
+
+/// All states after a step, kind by kind.
+pub(super) struct AllAlike {
+    /// The ways that are open, a bit each, and the number of what is certain.
+    kinds: Table,
+    /// For each kind the end of its states.
+    ends: Vec<usize>,
+    states: Vec<u32>,
+}
+
+/// States for which the same ways are open and the same is certain.
+pub(super) struct Alike<'a> {
+    /// The ways that are open, a bit each.
+    pub(super) open: &'a [u64],
+    /// The number of what is certain.
+    pub(super) certain: u32,
+    pub(super) states: &'a [u32],
+}
+
+impl AllAlike {
+    /// From the number of each state's kind.
+    fn of(kinds: Table, of: &[usize]) -> Self {
+        let mut ends = vec![0; kinds.len()];
+        for &kind in of {
+            ends[kind] += 1;
+        }
+        for kind in 1..ends.len() {
+            ends[kind] += ends[kind - 1];
+        }
+        let mut next = ends.clone();
+        let mut states = vec![0; of.len()];
+        for (state, &kind) in of.iter().enumerate().rev() {
+            next[kind] -= 1;
+            states[next[kind]] = word(state);
+        }
+        Self {
+            kinds,
+            ends,
+            states,
+        }
+    }
+
+    /// Kind by kind.
+    pub(super) fn iter(&self) -> impl Iterator<Item = Alike<'_>> {
+        let begins = std::iter::once(0).chain(self.ends.iter().copied());
+        let ranges = begins.zip(&self.ends).enumerate();
+        ranges.map(|(kind, (begin, &end))| {
+            let key = self.kinds.key(kind);
+            let words = key.len() - 1;
+            Alike {
+                open: &key[..words],
+                certain: u32::try_from(key[words]).expect("a number of 32 bits"),
+                states: &self.states[begin..end],
+            }
+        })
+    }
+}
+
+impl Skeleton {
+    /// Sweeps forward and back.
+    pub(super) fn of(
+        residual: &Residual,
+        plan: &Plan,
+        bound: &mut Bound<'_>,
+    ) -> Result<Self, Halt> {
+        Self::met(residual, plan, MANY, bound)
+    }
+
+    /// The same, met by a sweep from the end once there are so many states.
+    fn met(
+        residual: &Residual,
+        plan: &Plan,
+        many: usize,
+        bound: &mut Bound<'_>,
+    ) -> Result<Self, Halt> {
+        let (all, last) = forward(residual, plan, many, bound)?;
+        Ok(Self {
+            levels: back(residual, plan, all, last, bound)?,
+            steps: plan.steps.len(),
+        })
+    }
+
+    /// The levels, step by step, if any way leads to the end.
+    pub(super) fn levels(&self) -> Option<&[Level]> {
+        (self.levels.len() == self.steps).then_some(&self.levels[..])
+    }
+}
+
+/// All decisions, step by step, and the number of states in the end.
+fn forward(
+    residual: &Residual,
+    plan: &Plan,
+    many: usize,
+    bound: &mut Bound<'_>,
+) -> Result<(Vec<Decisions>, usize), Halt> {
+    let mut degrees = Degrees::new(residual);
+    let mut states = Table::new(plan.words);
+    states.number_of(&vec![0; plan.words]);
+    let mut all = Vec::with_capacity(plan.steps.len());
+    let mut ahead = Ahead::new(residual, plan, many);
+    for (at, step) in plan.steps.iter().enumerate() {
+        ahead.come(at, states.len(), bound)?;
+        let before = States {
+            keys: &states,
+            arity: usize::from(residual.edges[step.edge as usize].most) + 1,
+            alive: ahead.alive(at),
+        };
+        let (decisions, after) = decide(&mut degrees, step, before, bound)?;
+        all.push(decisions);
+        states = after;
+    }
+    Ok((all, states.len()))
+}
+
+/// Goes back through all decisions, and keeps what leads to one of the last states.
+fn back(
+    residual: &Residual,
+    plan: &Plan,
+    mut all: Vec<Decisions>,
+    last: usize,
+    bound: &mut Bound<'_>,
+) -> Result<Vec<Level>, Halt> {
+    let mut number: Vec<Arc> = (0..last).map(Arc::to).collect();
+    let mut may = May {
+        words: 1,
+        bits: vec![0; last],
+    };
+    let mut certain = Certain::nothing(plan.steps.last(), last);
+    let mut levels = Vec::with_capacity(all.len());
+    while let Some(decisions) = all.pop() {
+        bound.look()?;
+        let step = &plan.steps[all.len()];
+        let before = all.len().checked_sub(1).map(|before| &plan.steps[before]);
+        let ways = before.map_or(&[][..], |before| &before.ways_out);
+        let may_before = may.before(ways, step, &decisions, &number);
+        let certain_before = decisions.certain(residual, [before, Some(step)], &certain, &number);
+        let (level, numbers) = decisions.turned(&number, may, certain);
+        if level.states() == 0 {
+            return Ok(Vec::new());
+        }
+        levels.push(level);
+        (may, certain, number) = (may_before, certain_before, numbers);
+    }
+    levels.reverse();
+    Ok(levels)
+}
+
+impl Decisions {
+    /// What is certain before the step.
+    fn certain(
+        &self,
+        residual: &Residual,
+        steps: [Option<&Step>; 2],
+        later: &Certain,
+        number: &[Arc],
+    ) -> Certain {
+        let mut back = Back::of(residual, steps, later);
+        for arcs in self.arcs.chunks(self.arity) {
+            let leads_to =
+                |(more, arc): (usize, &Arc)| Some((number[arc.state()?].state()?, more > 0));
+            let mut leads_to = arcs.iter().enumerate().filter_map(leads_to).peekable();
+            if leads_to.peek().is_some() {
+                back.push(leads_to);
+            }
+        }
+        back.done()
+    }
+
+    /// The new numbers of the states before: those that lead on are counted.
+    fn numbers(&self, number: &[Arc]) -> Vec<Arc> {
+        let mut alive = 0;
+        let leads_on = |arc: &Arc| arc.state().is_some_and(|to| number[to] != Arc::NOWHERE);
+        let numbers = self.arcs.chunks(self.arity).map(|arcs| {
+            if !arcs.iter().any(leads_on) {
+                return Arc::NOWHERE;
+            }
+            alive += 1;
+            Arc::to(alive - 1)
+        });
+        numbers.collect()
+    }
+
+    /// The decisions by where they lead, and the new numbers of the states before.
+    fn turned(self, number: &[Arc], may: May, certain: Certain) -> (Level, Vec<Arc>) {
+        let leads_to = |arc: &Arc| number[arc.state()?].state();
+        let numbers = self.numbers(number);
+        let states = number.iter().filter(|arc| **arc != Arc::NOWHERE).count();
+        let mut starts = vec![0_u32; states + 1];
+        for to in self.arcs.iter().filter_map(leads_to) {
+            starts[to + 1] += 1;
+        }
+        for state in 0..states {
+            starts[state + 1] += starts[state];
+        }
+        let mut next = starts.clone();
+        let arrivals = starts[states] as usize;
+        let (mut from, mut more) = (vec![0; arrivals], vec![0; arrivals]);
+        for (arcs, number) in self.arcs.chunks(self.arity).zip(&numbers) {
+            for (count, arc) in (0..).zip(arcs) {
+                if let (Some(to), Some(state)) = (leads_to(arc), number.state()) {
+                    let at = next[to] as usize;
+                    (from[at], more[at]) = (word(state), count);
+                    next[to] += 1;
+                }
+            }
+        }
+        let level = Level {
+            starts,
+            from,
+            more,
+            may,
+            certain,
+        };
+        (level, numbers)
+    }
+}
+
+impl May {
+    /// What may be built before a step, whose living states have these numbers.
+    fn before(&self, ways: &[WayOut], step: &Step, decisions: &Decisions, number: &[Arc]) -> Self {
+        let most = ways.iter().map(|way| way.bit as usize + 1).max();
+        let words = most.unwrap_or(1).div_ceil(64);
+        // The edges that are to come before and after the step, and the step's own.
+        let (mut both, mut own) = (vec![0; words], vec![0; words]);
+        for way in ways {
+            let set = if way.edge == step.edge {
+                &mut own
+            } else {
+                &mut both
+            };
+            set[way.bit as usize / 64] |= 1 << (way.bit % 64);
+        }
+        let mut bits = Vec::new();
+        for arcs in decisions.arcs.chunks(decisions.arity) {
+            let from = bits.len();
+            for (more, arc) in arcs.iter().enumerate() {
+                let Some(to) = arc.state().and_then(|state| number[state].state()) else {
+                    continue;
+                };
+                bits.resize(from + words, 0);
+                let later = self.of(to).iter().copied().chain(std::iter::repeat(0));
+                let sets = both.iter().zip(&own);
+                for ((bits, later), (both, own)) in bits[from..].iter_mut().zip(later).zip(sets) {
+                    *bits |= later & both | if more > 0 { *own } else { 0 };
+                }
+            }
+        }
+        Self { words, bits }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use hashilab_grow::{PublishedRecipe, grow};
+    use hashilab_notation::{ReadOptions, Source, read_board};
+
+    use super::*;
+    use crate::engine::Budget;
+    use crate::logic::Domains;
+    use crate::puzzle::Network;
+
+    fn read(path: &Path) -> Network {
+        let bytes = std::fs::read(path).expect("a file");
+        let source = Source::new(path.to_string_lossy(), bytes);
+        let board = read_board(&source, &ReadOptions::default());
+        Network::of(board.expect("a board"))
+    }
+
+    /// All boards in a folder of this project and in those below it.
+    fn shipped(folder: &str) -> Vec<Network> {
+        let entries = std::fs::read_dir(folder).expect("a folder");
+        let paths = entries.map(|entry| entry.expect("an entry").path());
+        let boards = paths.flat_map(|path| {
+            if path.is_dir() {
+                return shipped(path.to_str().expect("a name in letters"));
+            }
+            let is_board = path.extension().is_some_and(|ending| ending == "csv");
+            let board = is_board.then(|| read(&path));
+            board.into_iter().collect()
+        });
+        boards.collect()
+    }
+
+    /// How many decisions are looked at on a board if no sweep comes from the end, and if one
+    /// does; what is kept of them is the same.
+    fn looked_at(network: &Network) -> [usize; 2] {
+        let residual = Residual::of(network, &Domains::of(network));
+        let Some(residual) = residual.filter(|residual| residual.free_edges() < 60) else {
+            return [0, 0];
+        };
+        let edges: Vec<u32> = (0..word(residual.edges.len())).collect();
+        let plan = Plan::of(&residual, &edges).expect("a small board");
+        let mut bound = Bound {
+            budget: &Budget::unlimited(),
+            progress: &mut |_| {},
+            states: 0,
+        };
+        let both = [usize::MAX, 0].map(|many| {
+            let (all, last) = forward(&residual, &plan, many, &mut bound).expect("no limit");
+            let arcs = all.iter().map(|decisions| decisions.arcs.len()).sum();
+            let levels = back(&residual, &plan, all, last, &mut bound).expect("no limit");
+            (arcs, levels)
+        });
+        assert_eq!(both[0].1, both[1].1);
+        both.map(|(arcs, _)| arcs)
+    }
+
+    #[test]
+    fn a_sweep_from_the_end_drops_only_what_leads_nowhere() {
+        let grown = (0..40).filter_map(|seed| {
+            let recipe = PublishedRecipe::square(30, 75, 10);
+            grow(&recipe, seed).ok().map(|grown| grown.network)
+        });
+        let boards = shipped(concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/boards"))
+            .into_iter()
+            .chain(grown);
+        let looked_at: Vec<[usize; 2]> = boards.map(|network| looked_at(&network)).collect();
+        let spared = looked_at.iter().filter(|[alone, met]| met * 10 < alone * 9);
+        assert!(spared.count() > 20, "{looked_at:?}");
+    }
+}

@@ -1,0 +1,271 @@
+//! The space of all solutions: a residual board with an order of its edges, ready for sweeps.
+
+use std::fmt;
+
+use num_bigint::BigUint;
+
+use crate::engine::{Budget, Limit, Swept};
+use crate::logic::Domains;
+use crate::puzzle::{Amount, Measure, Network};
+
+use super::bound::{Bound, Halt};
+use super::diagram::Diagram;
+use super::order::{Effort, order};
+use super::paths::{End, Paths, costs};
+use super::plan::Plan;
+use super::residual::Residual;
+use super::semiring::{ByJoins, Exists, Least, Semiring, Unlimited, Wide};
+use super::sweep::Sweep;
+
+/// What a sweep may take, and who hears how far it is.
+pub struct Limits<'a> {
+    /// Time, memory, and interrupts.
+    pub budget: &'a Budget,
+    /// Hears of every step.
+    pub progress: &'a mut dyn FnMut(Swept),
+}
+
+/// More stands open at a time than a state of the sweep can hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the board is too wide for a sweep")]
+pub struct TooWide;
+
+/// All solutions of a board within domains, ready to be counted.
+#[derive(Clone, Debug)]
+pub struct Space<'a> {
+    network: &'a Network,
+    /// Nothing where it is plain that there is no solution.
+    ready: Option<Ready>,
+}
+
+/// A residual board and how it is swept.
+#[derive(Clone, Debug)]
+struct Ready {
+    residual: Residual,
+    plan: Plan,
+    work: f64,
+}
+
+impl fmt::Debug for Limits<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Limits")
+            .field("budget", &self.budget)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<'a> Space<'a> {
+    /// Makes ready to sweep over all solutions of a board within domains that hold them all.
+    /// The narrower the domains, the quicker.
+    ///
+    /// # Errors
+    /// [`TooWide`] if more stands open at a time than a state can hold.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_count::{Limits, Space};
+    /// use hashilab_engine::engine::Budget;
+    /// use hashilab_engine::logic::Domains;
+    /// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
+    ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
+    /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
+    /// let budget = Budget::unlimited();
+    /// let space = Space::of(&network, &Domains::of(&network), &budget)?;
+    /// let limits = Limits { budget: &budget, progress: &mut |_| {} };
+    /// assert_eq!(space.count(limits), Ok(2_u8.into()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of(network: &'a Network, domains: &Domains, budget: &Budget) -> Result<Self, TooWide> {
+        let ready = Residual::of(network, domains);
+        let ready = ready.map(|residual| Ready::of(residual, Effort::Thorough, budget));
+        let ready = ready.transpose()?;
+        Ok(Self { network, ready })
+    }
+
+    /// The same, in an order that takes little time to find: for sweeps that are made only
+    /// if they are short.
+    ///
+    /// # Errors
+    /// As [`Space::of`].
+    pub fn roughly(
+        network: &'a Network,
+        domains: &Domains,
+        budget: &Budget,
+    ) -> Result<Self, TooWide> {
+        let ready = Residual::of(network, domains);
+        let ready = ready.map(|residual| Ready::of(residual, Effort::Quick, budget));
+        let ready = ready.transpose()?;
+        Ok(Self { network, ready })
+    }
+
+    /// The same, for counting components: labels are kept even where connectivity is free.
+    ///
+    /// # Errors
+    /// As [`Space::of`].
+    pub fn with_components(
+        network: &'a Network,
+        domains: &Domains,
+        budget: &Budget,
+    ) -> Result<Self, TooWide> {
+        let ready = Residual::counting(network, domains, true);
+        let ready = ready.map(|residual| Ready::of(residual, Effort::Thorough, budget));
+        let ready = ready.transpose()?;
+        Ok(Self { network, ready })
+    }
+
+    /// The number of free edges.
+    #[must_use]
+    pub fn free_edges(&self) -> usize {
+        let ready = self.ready.as_ref();
+        ready.map_or(0, |ready| ready.residual.free_edges())
+    }
+
+    /// About how many states a sweep will have, as the logarithm to base 2.
+    #[must_use]
+    pub fn estimated_bits(&self) -> f64 {
+        self.ready.as_ref().map_or(0.0, |ready| ready.work)
+    }
+
+    /// The number of solutions.
+    ///
+    /// # Errors
+    /// The [`Limit`] that ended the sweep.
+    pub fn count(&self, mut limits: Limits<'_>) -> Result<BigUint, Limit> {
+        let Some(ready) = &self.ready else {
+            return Ok(BigUint::ZERO);
+        };
+        match ready.sweep(&Wide, &mut limits, None) {
+            Ok(count) => Ok(count.into()),
+            Err(Halt::Limit(limit)) => Err(limit),
+            Err(Halt::Overflow) => ready.sum(&Unlimited, &mut limits),
+        }
+    }
+
+    /// Whether there is any solution.
+    ///
+    /// # Errors
+    /// The [`Limit`] that ended the sweep.
+    pub fn has_any(&self, mut limits: Limits<'_>) -> Result<bool, Limit> {
+        match &self.ready {
+            Some(ready) => ready.sum(&Exists, &mut limits),
+            None => Ok(false),
+        }
+    }
+
+    /// The least or greatest value of a measure over all solutions; `None` if there is none.
+    ///
+    /// # Errors
+    /// The [`Limit`] that ended the sweep.
+    pub fn best_value(
+        &self,
+        measure: &Measure,
+        end: End,
+        mut limits: Limits<'_>,
+    ) -> Result<Option<Amount>, Limit> {
+        let Some(ready) = &self.ready else {
+            return Ok(None);
+        };
+        let costs = costs(self.network, &ready.residual, measure, end);
+        let Some(best) = ready.sum(&Least { costs }, &mut limits)? else {
+            return Ok(None);
+        };
+        let fixed = ready.residual.fixed(self.network.edges().ids());
+        let fixed = fixed.map(|(edge, count)| measure.of_edge(self.network, edge, count));
+        let fixed: Amount = fixed.sum();
+        let best = match end {
+            End::Least => best,
+            End::Greatest => best.saturating_neg(),
+        };
+        Ok(Some(Amount::of_millionths(
+            fixed.millionths().saturating_add(best),
+        )))
+    }
+
+    /// The number of solutions with one component, two, and so on; of a space made by
+    /// [`Space::with_components`].
+    ///
+    /// # Errors
+    /// The [`Limit`] that ended the sweep.
+    pub fn by_components(&self, limits: &mut Limits<'_>) -> Result<Vec<BigUint>, Limit> {
+        let Some(ready) = &self.ready else {
+            return Ok(Vec::new());
+        };
+        let groups = ready.residual.groups as usize;
+        let by_joins = ready.sum(&ByJoins, limits)?;
+        let mut by_components = vec![BigUint::ZERO; groups];
+        for (joins, ways) in by_joins.into_iter().enumerate() {
+            if joins < groups {
+                by_components[groups - joins - 1] = ways;
+            }
+        }
+        while by_components.last() == Some(&BigUint::ZERO) {
+            by_components.pop();
+        }
+        Ok(by_components)
+    }
+
+    /// All solutions as paths; `None` if there is none.
+    ///
+    /// # Errors
+    /// The [`Limit`] that ended the sweep.
+    pub fn paths(&self, mut limits: Limits<'_>) -> Result<Option<Paths>, Limit> {
+        let Some(ready) = &self.ready else {
+            return Ok(None);
+        };
+        let mut diagram = Diagram::default();
+        let any = match ready.sweep(&Exists, &mut limits, Some(&mut diagram)) {
+            Ok(any) => any,
+            Err(Halt::Limit(limit)) => return Err(limit),
+            Err(Halt::Overflow) => unreachable!("nothing is added up"),
+        };
+        // The numbers of ways to the end take their room as well.
+        let numbers = diagram.states() * size_of::<u128>();
+        if let Some(limit) = limits.budget.reached_with(numbers as u64) {
+            return Err(limit);
+        }
+        let paths = || Paths::new(self.network, ready.residual.clone(), diagram);
+        Ok(any.then(paths))
+    }
+}
+
+impl Ready {
+    fn of(residual: Residual, effort: Effort, budget: &Budget) -> Result<Self, TooWide> {
+        let order = order(&residual, effort, budget);
+        let plan = Plan::of(&residual, &order.edges).ok_or(TooWide)?;
+        Ok(Self {
+            residual,
+            plan,
+            work: order.work,
+        })
+    }
+
+    fn sweep<S: Semiring>(
+        &self,
+        semiring: &S,
+        limits: &mut Limits<'_>,
+        diagram: Option<&mut Diagram>,
+    ) -> Result<S::Value, Halt> {
+        let bound = Bound {
+            budget: limits.budget,
+            progress: &mut *limits.progress,
+            states: 0,
+        };
+        let mut sweep = Sweep {
+            residual: &self.residual,
+            plan: &self.plan,
+            semiring,
+            bound,
+        };
+        sweep.run(diagram)
+    }
+
+    /// A sweep over values that always fit.
+    fn sum<S: Semiring>(&self, semiring: &S, limits: &mut Limits<'_>) -> Result<S::Value, Limit> {
+        match self.sweep(semiring, limits, None) {
+            Ok(value) => Ok(value),
+            Err(Halt::Limit(limit)) => Err(limit),
+            Err(Halt::Overflow) => unreachable!("the values always fit"),
+        }
+    }
+}

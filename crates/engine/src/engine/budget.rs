@@ -1,0 +1,318 @@
+//! What an answer may take: a deadline, a flag that a Ctrl-C raises, the memory of the
+//! process, and the clocks that say how long it has taken.
+//!
+//! A budget is made by whoever runs the program; engines and questions only poll it. The
+//! time of a stage is the difference of two readings of [`Budget::seconds`].
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use memory_stats::memory_stats;
+
+use super::clock::Clock;
+use super::outcome::Limit;
+
+/// A deadline, an interrupt flag and a memory limit, and the clock that they are read by.
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::engine::{Budget, Limit};
+/// use std::time::Duration;
+/// assert_eq!(Budget::unlimited().reached(), None);
+/// assert_eq!(Budget::within(Duration::ZERO).reached(), Some(Limit::Time));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Budget {
+    clock: Clock,
+    started: Duration,
+    deadline: Option<Duration>,
+    interrupt: Arc<AtomicBool>,
+    counts: Option<Counts>,
+    memory: Option<Memory>,
+    left: Left,
+}
+
+/// Threads that did not hear a limit and go on by themselves.
+type Left = Arc<Mutex<Vec<JoinHandle<()>>>>;
+
+/// A second clock, which says how long something took.
+#[derive(Clone, Debug)]
+struct Counts {
+    clock: Clock,
+    started: Duration,
+}
+
+/// How much memory the process may use. Asking the system takes some 10 µs, so it is asked
+/// only now and then. Once the limit has been met it stays so, though memory may be given
+/// back: what was left out for it is not made up for.
+#[derive(Clone, Debug)]
+struct Memory {
+    most: u64,
+    /// When it may be asked again, in milliseconds since the budget was made, or
+    /// [`REACHED`].
+    next: Arc<AtomicU64>,
+}
+
+/// Milliseconds between two looks at the memory in use.
+const LOOK_EVERY: u64 = 10;
+/// Stands for the time of the next look where the limit has been met.
+const REACHED: u64 = u64::MAX;
+/// What no clock of a system counts up to.
+const BEYOND: Duration = Duration::from_secs(u64::MAX / 2);
+/// How often it is looked whether what was left behind has ended.
+const POLL: Duration = Duration::from_millis(5);
+
+impl Budget {
+    /// As long as it takes.
+    #[must_use]
+    pub fn unlimited() -> Self {
+        Self::by_clock(Clock::system())
+    }
+
+    /// As long as it takes, by a clock of the caller's. Nothing asks the system for the time
+    /// then but HiGHS, for limits of its own.
+    #[must_use]
+    pub fn by_clock(clock: Clock) -> Self {
+        Self {
+            started: clock.now(),
+            clock,
+            deadline: None,
+            interrupt: Arc::default(),
+            counts: None,
+            memory: None,
+            left: Left::default(),
+        }
+    }
+
+    /// So long from now on. A span beyond what a clock can count is no limit.
+    #[must_use]
+    pub fn within(span: Duration) -> Self {
+        Self::unlimited().ending_after(span)
+    }
+
+    /// The same budget, which also ends so long after it was made. A span beyond what a clock
+    /// can count is no limit.
+    #[must_use]
+    pub fn ending_after(self, span: Duration) -> Self {
+        let counted = (span < BEYOND).then_some(span);
+        Self {
+            deadline: counted.and_then(|span| self.started.checked_add(span)),
+            ..self
+        }
+    }
+
+    /// The same budget, which also ends as soon as `interrupt` is true.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_engine::engine::{Budget, Limit};
+    /// use std::sync::Arc;
+    /// use std::sync::atomic::{AtomicBool, Ordering};
+    /// let pressed = Arc::new(AtomicBool::new(false));
+    /// let budget = Budget::unlimited().interrupted_by(Arc::clone(&pressed));
+    /// pressed.store(true, Ordering::Relaxed);
+    /// assert_eq!(budget.reached(), Some(Limit::Interrupted));
+    /// ```
+    #[must_use]
+    pub fn interrupted_by(self, interrupt: Arc<AtomicBool>) -> Self {
+        Self { interrupt, ..self }
+    }
+
+    /// The same budget, whose [`Budget::seconds`] are those of another clock from now on, such
+    /// as the CPU time of this process. The deadline stays one of the first clock.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_engine::engine::{Budget, Clock};
+    /// let budget = Budget::unlimited().counting(Clock::cpu());
+    /// assert!(budget.seconds() >= 0.0);
+    /// ```
+    #[must_use]
+    pub fn counting(self, clock: Clock) -> Self {
+        let started = clock.now();
+        Self {
+            counts: Some(Counts { clock, started }),
+            ..self
+        }
+    }
+
+    /// The same budget, which also ends when this process uses more bytes of memory. Where
+    /// the system does not say how much that is, only estimates are held against it
+    /// ([`Budget::reached_with`]).
+    #[must_use]
+    pub fn within_memory(self, bytes: u64) -> Self {
+        Self {
+            memory: Some(Memory {
+                most: bytes,
+                next: Arc::default(),
+            }),
+            ..self
+        }
+    }
+
+    /// Which limit is reached, an interrupt before the deadline and that before the memory;
+    /// `None` while work may go on.
+    #[must_use]
+    pub fn reached(&self) -> Option<Limit> {
+        if self.is_interrupted() {
+            Some(Limit::Interrupted)
+        } else if self.remaining() == Some(Duration::ZERO) {
+            Some(Limit::Time)
+        } else {
+            let memory = self.memory.as_ref()?;
+            let now = u64::try_from(self.elapsed().as_millis());
+            memory.reached_at(now.unwrap_or(REACHED - 1))
+        }
+    }
+
+    /// Which limit is reached, or would be if so many more bytes were used.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_engine::engine::{Budget, Limit};
+    /// let budget = Budget::unlimited().within_memory(1 << 40);
+    /// assert_eq!(budget.reached_with(1 << 20), None);
+    /// assert_eq!(budget.reached_with(1 << 41), Some(Limit::Memory));
+    /// assert_eq!(Budget::unlimited().reached_with(1 << 41), None);
+    /// ```
+    #[must_use]
+    pub fn reached_with(&self, more: u64) -> Option<Limit> {
+        let memory = || self.memory.as_ref()?.reached_with(more);
+        self.reached().or_else(memory)
+    }
+
+    /// Whether the interrupt flag is up. Cheaper than [`Budget::reached`]: reads no clock.
+    #[must_use]
+    pub fn is_interrupted(&self) -> bool {
+        self.interrupt.load(Ordering::Relaxed)
+    }
+
+    /// Remembers a thread that an engine leaves behind: it goes on for a while though a limit
+    /// was reached.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_engine::engine::Budget;
+    /// let budget = Budget::unlimited();
+    /// budget.leave_behind(std::thread::spawn(|| {}));
+    /// budget.wait_for_the_rest();
+    /// ```
+    pub fn leave_behind(&self, thread: JoinHandle<()>) {
+        let mut left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
+        left.push(thread);
+    }
+
+    /// Waits until everything that was left behind has ended, or until the interrupt flag is up.
+    /// Whoever times what comes next waits first, or would count the CPU time of both.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_engine::engine::Budget;
+    /// Budget::unlimited().wait_for_the_rest();
+    /// ```
+    pub fn wait_for_the_rest(&self) {
+        while !self.is_interrupted() {
+            let mut left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
+            let (ended, running) = left.drain(..).partition(JoinHandle::is_finished);
+            *left = running;
+            let is_over = left.is_empty();
+            drop(left);
+            for thread in Vec::<JoinHandle<()>>::into_iter(ended) {
+                // It has ended, be it by a panic: nobody wanted what it had to say.
+                let _ = thread.join();
+            }
+            if is_over {
+                return;
+            }
+            thread::park_timeout(POLL);
+        }
+    }
+
+    /// The time until the deadline, zero once it has passed; `None` without a deadline.
+    #[must_use]
+    pub fn remaining(&self) -> Option<Duration> {
+        self.deadline
+            .map(|deadline| deadline.saturating_sub(self.clock.now()))
+    }
+
+    fn elapsed(&self) -> Duration {
+        self.clock.now().saturating_sub(self.started)
+    }
+
+    /// Seconds since the budget was made, or those that it counts.
+    #[must_use]
+    pub fn seconds(&self) -> f64 {
+        let since = match &self.counts {
+            Some(counts) => counts.clock.now().saturating_sub(counts.started),
+            None => self.elapsed(),
+        };
+        since.as_secs_f64()
+    }
+}
+
+impl Memory {
+    /// The limit, if it is met by this time or has been before.
+    fn reached_at(&self, now: u64) -> Option<Limit> {
+        match self.next.load(Ordering::Relaxed) {
+            REACHED => return Some(Limit::Memory),
+            next if now < next => return None,
+            _ => {}
+        }
+        let reached = self.reached_with(0);
+        let next = match reached {
+            Some(_) => REACHED,
+            None => now.saturating_add(LOOK_EVERY),
+        };
+        self.next.store(next, Ordering::Relaxed);
+        reached
+    }
+
+    fn reached_with(&self, more: u64) -> Option<Limit> {
+        let used = memory_stats().map_or(0, |stats| stats.physical_mem as u64);
+        (used.saturating_add(more) > self.most).then_some(Limit::Memory)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_interrupt_goes_before_the_deadline() {
+        let flag = Arc::new(AtomicBool::new(true));
+        let budget = Budget::within(Duration::ZERO).interrupted_by(flag);
+        assert_eq!(budget.reached(), Some(Limit::Interrupted));
+    }
+
+    #[test]
+    fn a_span_beyond_the_clock_is_no_limit() {
+        let budget = Budget::within(Duration::MAX);
+        assert_eq!((budget.remaining(), budget.reached()), (None, None));
+    }
+
+    #[test]
+    fn memory_that_is_used_up_is_a_limit() {
+        let budget = Budget::unlimited().within_memory(1);
+        assert_eq!(budget.reached_with(0), Some(Limit::Memory));
+        let polls = std::iter::repeat_with(|| budget.reached()).take(3);
+        assert_eq!(polls.collect::<Vec<_>>(), [Some(Limit::Memory); 3]);
+    }
+
+    #[test]
+    fn cpu_seconds_pass_only_while_something_is_computed() {
+        let budget = Budget::unlimited().counting(Clock::cpu());
+        let before = budget.seconds();
+        let sum = (0..1_000_000_u64).fold(0, |sum, n| std::hint::black_box(sum ^ n));
+        assert!(std::hint::black_box(sum) < u64::MAX && budget.seconds() > before);
+        assert_eq!(budget.reached(), None);
+    }
+
+    #[test]
+    fn seconds_never_run_backwards() {
+        let budget = Budget::unlimited();
+        let earlier = budget.seconds();
+        assert!(earlier >= 0.0 && budget.seconds() >= earlier);
+    }
+}

@@ -1,0 +1,221 @@
+//! Large boards: bridges that are right but for connectivity first, then repair.
+//!
+//! While there is more than one component, a small one is taken that has failed least,
+//! and a window around it is solved with all that is around it fixed, from the present
+//! bridges, within a number of conflicts. If that succeeds the component is joined to
+//! another; if not, the next window there is larger and may take longer. Repair proves
+//! nothing: when it does not come to an end, the whole board has to be searched.
+
+use crate::engine::Budget;
+use crate::puzzle::{Bridges, EdgeId, Id, Network};
+
+use super::super::random::Random;
+use super::super::search::{Bound, Solver, Verdict};
+use super::draft::{ComponentId, Draft};
+use super::relabel::relabel;
+use super::window::{Spread, View, Window};
+
+/// The smallest window.
+const SMALLEST: usize = 60;
+/// Components of more islands are repaired from a place on their border.
+const SMALL: usize = 60;
+/// The smallest window at such a place,
+const BORDER: usize = 120;
+/// and how many places are tried before it grows.
+const PLACES: u32 = 3;
+/// Conflicts for a window that has not failed yet.
+const CONFLICTS: usize = 600;
+/// Repair ends when every component has failed so often.
+const MOST_FAILURES: u32 = 24;
+
+/// One board under repair.
+#[derive(Debug)]
+pub(crate) struct Repair<'a> {
+    network: &'a Network,
+    draft: Draft,
+    window: Window,
+    /// Conflicts in all windows together.
+    conflicts: u64,
+    seed: u64,
+}
+
+impl<'a> Repair<'a> {
+    /// Begins with bridges that are right but for connectivity.
+    pub(crate) fn new(network: &'a Network, bridges: Bridges, seed: u64) -> Self {
+        Self {
+            network,
+            draft: Draft::new(network, bridges),
+            window: Window::new(network),
+            seed,
+            conflicts: 0,
+        }
+    }
+
+    /// Repairs one component after the other; `None` if that does not come to an end, or
+    /// at a limit. Also says how many conflicts it took.
+    pub(crate) fn run(mut self, budget: &Budget) -> (Option<Bridges>, u64) {
+        while let Some(component) = self.draft.next() {
+            let hopeless = self.draft.failures(component) > MOST_FAILURES;
+            if hopeless || budget.reached().is_some() {
+                return (None, self.conflicts);
+            }
+            if !self.join(component, budget) {
+                self.draft.fail(component);
+            }
+        }
+        (Some(self.draft.bridges), self.conflicts)
+    }
+
+    /// Tries to join a component to another; says whether the draft changed.
+    fn join(&mut self, component: ComponentId, budget: &Budget) -> bool {
+        let failures = self.draft.failures(component);
+        let islands = self.draft.islands(component);
+        let (from, least, failures) = if islands.len() <= SMALL {
+            let least = SMALLEST.max(islands.len() + islands.len() / 2);
+            (islands, least, failures)
+        } else {
+            let place = self.border(component);
+            (&islands[place..=place], BORDER, failures / PLACES)
+        };
+        let view = View {
+            network: self.network,
+            bridges: &self.draft.bridges,
+            decided: None,
+            spread: Spread::Around,
+        };
+        self.window.choose(view, from, grown(least, failures));
+        let mut instance = self.window.instance(view);
+        if !self
+            .window
+            .link_others(&self.draft, component, &mut instance)
+        {
+            return false;
+        }
+        let mut search = Solver::new(instance, self.seed);
+        for (index, &edge) in self.window.edges.iter().enumerate() {
+            search.prefer(EdgeId::from_index(index), self.draft.bridges[edge]);
+        }
+        let conflicts = grown(CONFLICTS, failures) as u64;
+        let verdict = search.solve(&[], Bound { budget, conflicts });
+        self.conflicts += search.conflicts();
+        verdict == Verdict::Found && self.take(&search)
+    }
+
+    /// An island of a component that sees one of another, by its place in the list; a
+    /// different one after each failure, as far as there are several.
+    fn border(&self, component: ComponentId) -> usize {
+        let islands = self.draft.islands(component);
+        let mut random = Random::new(self.seed ^ u64::from(self.draft.failures(component)));
+        let first = random.below(islands.len());
+        let sees_another = |&place: &usize| {
+            let island = islands[place];
+            let edges = self.network.edges_at(island).iter();
+            let mut others = edges.map(|&edge| self.network.edges()[edge].other(island));
+            others.any(|other| self.draft.component_of(other) != component)
+        };
+        let places = (first..islands.len()).chain(0..first);
+        places.clone().find(sees_another).unwrap_or(first)
+    }
+
+    /// Takes over a window's answer unless it tears a large component apart.
+    fn take(&mut self, search: &Solver) -> bool {
+        let old: Vec<u8> = self
+            .window
+            .edges
+            .iter()
+            .map(|&edge| self.draft.bridges[edge])
+            .collect();
+        for (index, &edge) in self.window.edges.iter().enumerate() {
+            let count = search.found(EdgeId::from_index(index));
+            self.draft.bridges.set(edge, count);
+        }
+        self.window.join_inside(self.network, &self.draft.bridges);
+        if relabel(self.network, &mut self.draft, &mut self.window) {
+            return true;
+        }
+        for (&edge, count) in self.window.edges.iter().zip(old) {
+            self.draft.bridges.set(edge, count);
+        }
+        false
+    }
+}
+
+/// An allowance, three tenths more for every failure.
+fn grown(amount: usize, failures: u32) -> usize {
+    (0..failures).fold(amount, |amount, _| amount + amount * 3 / 10)
+}
+
+#[cfg(test)]
+mod tests {
+    use hashilab_grow::{PublishedRecipe, grow};
+
+    use super::*;
+    use crate::engine::cdcl::instance::Instance;
+    use crate::engine::cdcl::large::Sweep;
+    use crate::puzzle::{Violation, components, verify};
+
+    fn networks() -> impl Iterator<Item = (u64, Network)> {
+        let kinds = [25, 50, 75].into_iter().cycle();
+        (0_u32..12).zip(kinds).map(|(index, singles)| {
+            let (recipe, seed) = (
+                PublishedRecipe::square(150 + 40 * index, singles, 5),
+                index.into(),
+            );
+            (seed, grow(&recipe, seed).expect("room enough").network)
+        })
+    }
+
+    /// Bridges that are right but for connectivity.
+    fn apart(network: &Network, seed: u64) -> Bridges {
+        let mut search = Solver::new(Instance::of(network).without_connectivity(), seed);
+        let budget = Budget::unlimited();
+        assert_eq!(search.solve(&[], Bound::of(&budget)), Verdict::Found);
+        network
+            .edges()
+            .ids()
+            .map(|edge| search.found(edge))
+            .collect()
+    }
+
+    /// All that is wrong with some bridges is that they do not join everything.
+    fn assert_only_apart(network: &Network, bridges: &Bridges) {
+        if let Err(violations) = verify(network, bridges.clone()) {
+            let [Violation::Disconnected { .. }] = violations.0.as_slice() else {
+                panic!("{violations:?}");
+            };
+        }
+    }
+
+    #[test]
+    fn a_draft_knows_its_components_after_every_window() {
+        let mut changes = 0;
+        for (seed, network) in networks() {
+            let mut repair = Repair::new(&network, apart(&network, seed), seed);
+            let budget = Budget::unlimited();
+            while let Some(component) = repair.draft.next() {
+                let joined = repair.join(component, &budget);
+                if !joined {
+                    repair.draft.fail(component);
+                }
+                changes += u32::from(joined);
+                assert_only_apart(&network, &repair.draft.bridges);
+                for islands in components(&network, &repair.draft.bridges) {
+                    let component = repair.draft.component_of(islands[0]);
+                    let mut found = repair.draft.islands(component).to_vec();
+                    found.sort_unstable();
+                    assert_eq!(found, islands);
+                }
+            }
+            assert!(verify(&network, repair.draft.bridges).is_ok());
+        }
+        assert!(changes > 50, "{changes}");
+    }
+
+    #[test]
+    fn a_sweep_leaves_nothing_wrong_but_connectivity() {
+        for (seed, network) in networks() {
+            let (swept, _) = Sweep::new(&network, seed).run(&Budget::unlimited());
+            assert_only_apart(&network, &swept.expect("the board can be solved"));
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! Clause learning that knows this puzzle: an engine that finds solutions fast and proves
+//! that there are none.
+//!
+//! Variables are the levels y[e,l], "edge e carries at least l bridges". The degrees of
+//! the islands, the crossings, connectivity and parity are propagated natively, each able
+//! to say why as a clause; conflicts are resolved to the first unique implication point
+//! and learned. The search is exact and deterministic: the same network and seed, the
+//! same answer.
+//!
+//! On large boards a sweep gives one tile after the other its bridges, and windows around
+//! components that are still apart are solved anew; both only find, and when they do not,
+//! the whole board is searched. Where components may stay apart, the sweep is all.
+//!
+//! Files, each using only those before it: `random`, `core`, `instance`, `propagators`,
+//! `journal`, `search`, `large`.
+
+mod core;
+mod instance;
+mod journal;
+mod large;
+mod propagators;
+mod random;
+mod search;
+
+use super::budget::Budget;
+use super::observer::Observer;
+use super::outcome::{Incumbent, Outcome, Run, SolveStats};
+use super::task::{Engine, EngineError, Task};
+use crate::logic::Domains;
+use crate::proof::Step;
+use crate::puzzle::{Bridges, Connectivity, Loops, Network, Requirement, Verified};
+
+pub use search::{Chosen, Incremental, Listing, Next, Selective};
+
+use instance::Instance;
+use large::{Repair, Sweep};
+use search::{Bound, Solver, Verdict};
+
+/// Boards of so many islands are swept over and repaired before they are searched.
+const LARGE: usize = 700;
+/// How often that is tried,
+const ROUNDS: u64 = 3;
+/// and how far apart the seeds lie.
+const STRIDE: u64 = 0x1_0000_0001;
+
+/// The clause-learning engine.
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::engine::{Budget, Cdcl, Engine, Outcome, Task, Observer};
+/// use hashilab_engine::milp::Formulation;
+/// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Requirement, Rules, Size};
+/// let islands = vec![(Pos::new(0, 0), Clue::Exactly(2)), (Pos::new(0, 2), Clue::Exactly(2))];
+/// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
+/// let task = Task::new(&network, Formulation::Flow);
+/// let run = Cdcl::default().solve(&task, &Budget::unlimited(), &mut Observer::none())?;
+/// assert!(matches!(run.outcome, Outcome::Satisfied(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Cdcl {
+    /// What random choices begin from; with 0 edges are decided row by row at first.
+    pub seed: u64,
+}
+
+impl Cdcl {
+    /// Solves a network; `nodes` counts conflicts.
+    #[must_use]
+    pub fn run(self, network: &Network, budget: &Budget) -> Run {
+        self.run_within(network, None, budget)
+    }
+
+    /// The same where something is known of the edges: it is believed.
+    fn run_within(self, network: &Network, known: Option<&Domains>, budget: &Budget) -> Run {
+        let began = budget.seconds();
+        let mut search = Solver::new(Instance::of(network), self.seed);
+        if let Some(domains) = known {
+            search.know(domains);
+        }
+        let mut conflicts = 0;
+        let verdict = search.facts();
+        let repaired = if verdict == Verdict::Found && is_swept(network) {
+            self.repair(network, budget, &mut conflicts)
+        } else {
+            None
+        };
+        let outcome = match repaired {
+            Some(bridges) => Outcome::Satisfied(Incumbent::of(bridges)),
+            None => whole(&mut search, network, budget),
+        };
+        Run {
+            outcome,
+            stats: SolveStats {
+                nodes: conflicts + search.conflicts(),
+                solve_seconds: budget.seconds() - began,
+                ..SolveStats::default()
+            },
+        }
+    }
+
+    /// Searches the whole of a network for a solution, or for another than the one given,
+    /// and keeps a journal for a proof that there is none.
+    #[must_use]
+    pub fn with_journal(
+        self,
+        network: &Network,
+        known: Option<&Verified>,
+        budget: &Budget,
+    ) -> Journaled {
+        let mut search = Solver::new(Instance::of(network), self.seed);
+        search.keep_journal();
+        for (edge, count) in known.into_iter().flat_map(|known| known.iter()) {
+            search.prefer(edge, count);
+        }
+        let mut outcome = whole(&mut search, network, budget);
+        if let (Outcome::Satisfied(found), Some(known)) = (&outcome, known)
+            && found.bridges == **known
+        {
+            search.add_no_good();
+            outcome = go_on(&mut search, network, budget);
+        }
+        let steps = search.take_journal();
+        Journaled { outcome, steps }
+    }
+
+    /// Looks for bridges that keep these requirements, whatever else the board demands, and
+    /// keeps a journal for a proof that there are none; an edge may carry up to 4k.
+    #[must_use]
+    pub fn with_journal_under(
+        self,
+        network: &Network,
+        requirements: &[Requirement],
+        budget: &Budget,
+    ) -> Journaled {
+        let mut search = Solver::new(Instance::keeping(network, requirements), self.seed);
+        search.keep_journal();
+        let outcome = whole(&mut search, network, budget);
+        let steps = search.take_journal();
+        Journaled { outcome, steps }
+    }
+
+    /// Sweeps over a network and repairs what is left apart, with one seed after the
+    /// other. Adds to the number of conflicts.
+    fn repair(self, network: &Network, budget: &Budget, conflicts: &mut u64) -> Option<Bridges> {
+        for round in 0..ROUNDS {
+            let seed = self.seed.wrapping_add(round.wrapping_mul(STRIDE));
+            let (swept, in_sweep) = Sweep::new(network, seed).run(budget);
+            *conflicts += in_sweep;
+            if network.board().rules().connectivity() == Connectivity::Free {
+                return swept;
+            }
+            let (repaired, in_repair) = Repair::new(network, swept?, seed).run(budget);
+            *conflicts += in_repair;
+            if repaired.is_some() {
+                return repaired;
+            }
+        }
+        None
+    }
+}
+
+/// Whether a board is large enough to be swept over, and its windows know all its rules.
+fn is_swept(network: &Network) -> bool {
+    let rules = network.board().rules();
+    let known = rules.loops() == Loops::Allowed && rules.signs().is_empty();
+    known && network.islands().len() >= LARGE
+}
+
+/// What a search with a journal came to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Journaled {
+    /// What it claims.
+    pub outcome: Outcome,
+    /// What it relied on, in order: the clauses that rules give, each with its reason, and those
+    /// learned; the last is empty if there is no solution.
+    pub steps: Vec<Step>,
+}
+
+/// Searches the whole of a network.
+fn whole(search: &mut Solver, network: &Network, budget: &Budget) -> Outcome {
+    search.back_to(0);
+    go_on(search, network, budget)
+}
+
+/// Searches on from where a search stands.
+fn go_on(search: &mut Solver, network: &Network, budget: &Budget) -> Outcome {
+    match search.go_on(&[], Bound::of(budget)) {
+        Verdict::Found => {
+            let edges = network.edges().ids();
+            let bridges = edges.map(|edge| search.found(edge)).collect();
+            Outcome::Satisfied(Incumbent::of(bridges))
+        }
+        Verdict::Infeasible => Outcome::Infeasible,
+        Verdict::Stopped(limit) => Outcome::Unknown { limit },
+    }
+}
+
+impl Engine for Cdcl {
+    fn name(&self) -> &'static str {
+        "cdcl"
+    }
+
+    fn solve(
+        &mut self,
+        task: &Task<'_>,
+        budget: &Budget,
+        _observer: &mut Observer<'_>,
+    ) -> Result<Run, EngineError> {
+        Ok(self.run_within(task.network(), task.known(), budget))
+    }
+}

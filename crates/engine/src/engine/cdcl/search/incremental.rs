@@ -1,0 +1,194 @@
+//! One search that is asked again and again: for an answer under one more fact that need
+//! not hold, or for one answer after the other. What it learned stays from question to
+//! question.
+
+use crate::engine::{Budget, Limit};
+use crate::logic::Domains;
+use crate::puzzle::{self, Bridges, IdVec, Network};
+
+use super::super::core::{Literal, Numbering};
+use super::super::instance::Instance;
+use super::bound::{Backjump, Bound, Verdict};
+use super::heuristic::Heuristic;
+use super::listing::Next;
+use super::solver::Solver;
+
+/// After so many conflicts an answer is no longer looked for near another one.
+const CONFLICTS_NEAR: u64 = 50;
+
+/// Questions about one network: is there an answer in which this holds?
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::engine::{Budget, Incremental, Next};
+/// use hashilab_engine::logic::Domains;
+/// use hashilab_rules::puzzle::{Board, Clue, EdgeId, Id, Literal, Network, Pos, Rules, Size};
+/// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
+///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
+/// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
+/// let mut search = Incremental::new(&network, &Domains::of(&network));
+/// let budget = Budget::unlimited();
+/// let first = EdgeId::from_index(0);
+/// let double = Next::Found([2, 1, 1, 2].into_iter().collect());
+/// assert_eq!(search.ask(Some(Literal::AtLeast(first, 2)), &budget), double);
+/// assert_eq!(search.ask(Some(Literal::AtMost(first, 0)), &budget), Next::NoMore);
+/// let facts = [0, 1].map(|most| Literal::AtMost(first, most));
+/// assert_eq!(search.failed(facts.into_iter(), &budget), [true, false]);
+/// let answers = [(); 3].map(|()| search.another(&budget));
+/// assert!(answers.contains(&double) && answers[0] != answers[1]);
+/// assert_eq!(answers[2], Next::NoMore);
+/// # Ok::<(), hashilab_rules::puzzle::BoardError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Incremental {
+    search: Solver,
+    numbering: Numbering,
+    /// Whether an answer of [`Incremental::another`] stands in the search.
+    at_answer: bool,
+}
+
+impl Incremental {
+    /// Questions about a network within domains that are known to hold all answers.
+    #[must_use]
+    pub fn new(network: &Network, domains: &Domains) -> Self {
+        let instance = Instance::of(network);
+        let numbering = instance.numbering();
+        let mut search = Solver::new(instance, 0);
+        search.know(domains);
+        search.backjump = Backjump::CHRONOLOGICAL;
+        Self {
+            search,
+            numbering,
+            at_answer: false,
+        }
+    }
+
+    /// The number of conflicts so far.
+    #[must_use]
+    pub fn conflicts(&self) -> u64 {
+        self.search.conflicts()
+    }
+
+    /// Decides first, and in this order, so that the facts hold, should nothing speak
+    /// against them, until dead ends yet to come or what holds in an answer take their
+    /// place. Earlier dead ends no longer say what is decided when.
+    ///
+    /// # Panics
+    /// If a fact says nothing: at least 0 bridges, or at most k.
+    pub fn prefer(&mut self, facts: impl Iterator<Item = puzzle::Literal>) {
+        let literals: Vec<Literal> = facts.map(|fact| self.literal(fact)).collect();
+        self.leave_answer();
+        self.search.prefer_literals(&literals);
+    }
+
+    /// Looks for an answer in which the fact holds, or for any if there is no fact.
+    ///
+    /// # Panics
+    /// If the fact says nothing: at least 0 bridges, or at most k.
+    pub fn ask(&mut self, fact: Option<puzzle::Literal>, budget: &Budget) -> Next {
+        let assumption = fact.map(|fact| self.literal(fact));
+        self.leave_answer();
+        let next = self.go_on(assumption.as_slice(), Bound::of(budget));
+        // Everything is remembered as it was now, and may be preferred otherwise later.
+        self.search.back_to(0);
+        next
+    }
+
+    /// Looks for an answer in which the fact holds and which differs from another answer by
+    /// these wishes, as far as it can, and little else. `None` if it gives up, which it
+    /// does soon, and then prefers the other answer; with more rules than degrees,
+    /// crossings and connectivity, at once. What [`Incremental::another`] has ruled out may
+    /// be found.
+    ///
+    /// # Panics
+    /// If the fact or a wish says nothing: at least 0 bridges, or at most k.
+    pub fn ask_near(
+        &mut self,
+        fact: puzzle::Literal,
+        other: &Bridges,
+        wishes: impl Iterator<Item = puzzle::Literal>,
+        budget: &Budget,
+    ) -> Option<Next> {
+        let assumption = self.literal(fact);
+        let wishes = wishes.map(|fact| self.literal(fact)).collect();
+        self.leave_answer();
+        if !self.search.stay_near(other, wishes) {
+            return None;
+        }
+        let conflicts = CONFLICTS_NEAR;
+        let next = self.go_on(&[assumption], Bound { budget, conflicts });
+        self.search.back_to(0);
+        self.search.decide_by(Heuristic::Activity);
+        if next != Next::Stopped(Limit::Effort) {
+            return Some(next);
+        }
+        for (edge, count) in other.iter() {
+            self.search.prefer(edge, count);
+        }
+        None
+    }
+
+    /// Looks for an answer that this method has not found before, and rules it out for all
+    /// questions to come. It goes on from where it found the last one, so that most of the
+    /// decisions stand.
+    pub fn another(&mut self, budget: &Budget) -> Next {
+        if self.at_answer {
+            self.search.add_no_good();
+        }
+        let next = self.go_on(&[], Bound::of(budget));
+        self.at_answer = matches!(next, Next::Found(_));
+        next
+    }
+
+    /// Rules the answer out that stands in the search, and goes back to the facts.
+    fn leave_answer(&mut self) {
+        if std::mem::take(&mut self.at_answer) {
+            self.search.add_no_good();
+        }
+        self.search.back_to(0);
+    }
+
+    fn go_on(&mut self, assumptions: &[Literal], bound: Bound<'_>) -> Next {
+        match self.search.go_on(assumptions, bound) {
+            Verdict::Found => Next::Found(self.search.answer()),
+            Verdict::Infeasible => Next::NoMore,
+            Verdict::Stopped(limit) => Next::Stopped(limit),
+        }
+    }
+
+    /// Which facts fail (failed literals): they lead to a contradiction without any choice,
+    /// so they hold in no answer. Those after a limit was reached are not tried.
+    ///
+    /// # Panics
+    /// If a fact says nothing: at least 0 bridges, or at most k.
+    pub fn failed(
+        &mut self,
+        facts: impl Iterator<Item = puzzle::Literal>,
+        budget: &Budget,
+    ) -> Vec<bool> {
+        self.leave_answer();
+        let mut possible = IdVec::filled(false, 2 * self.search.state.instance.vars());
+        let mut is_over = false;
+        let mut fails = |fact| {
+            let literal = self.literal(fact);
+            is_over |= budget.reached().is_some();
+            !is_over && !possible[literal] && self.search.fails(literal, &mut possible)
+        };
+        facts.map(&mut fails).collect()
+    }
+
+    /// A fact as a literal.
+    fn literal(&self, fact: puzzle::Literal) -> Literal {
+        let most = self.numbering.most();
+        match fact {
+            puzzle::Literal::AtLeast(edge, least) => {
+                assert!((1..=most).contains(&least), "the fact says something");
+                self.numbering.at_least(edge, least)
+            }
+            puzzle::Literal::AtMost(edge, greatest) => {
+                assert!(greatest < most, "the fact says something");
+                self.numbering.below(edge, greatest + 1)
+            }
+        }
+    }
+}

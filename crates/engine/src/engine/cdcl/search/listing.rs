@@ -1,0 +1,236 @@
+//! All answers, one after the other, in lexicographic order: by the number of bridges on
+//! the first edge, then on the second, and so on, fewer bridges first.
+//!
+//! The solver decides the first edge that is open, fewer bridges first, so the answer that
+//! it finds is the first in that order among those that are left. What was found is not
+//! excluded by a clause. Instead the solver has a *floor*: the decision level up to which
+//! every decision has become one between "all answers here have been listed" and "not yet".
+//! The cases:
+//! - an answer: the floor rises to it. All there is at its last decision has been listed.
+//! - a conflict above the floor: learn and go back, but never below the floor. What
+//!   is learned follows from the puzzle alone and stays true for good.
+//! - a conflict at the floor or below it: nothing is left there.
+//! - nothing is left at the floor's decision: it is turned into its opposite, which needs
+//!   no reason and belongs to the level below, the new floor. At level 0 all is listed.
+//!
+//! Why the order holds: at every decision all edges before it are decided, so whatever
+//! follows at that level lies after it, and follows from decisions that lie before it.
+//! (The scheme is that of Gebser, Kaufmann, Neumann and Schaub, "Conflict-driven answer
+//! set enumeration", 2007, with a fixed order of decisions.)
+//!
+//! A fixed order makes long refutations. After some conflicts without an answer the solver
+//! therefore decides by activity, and restarts: if nothing is left it says so soon. If it
+//! finds some answer, a witness, the first one in order is sought by assumptions: the
+//! order's literals that the witness keeps are assumed one by one, and where it does not
+//! keep the next one, a witness that does is asked for. If there is none, the opposite
+//! follows. When all is assumed, the witness is the first answer.
+
+use crate::engine::{Budget, Limit};
+use crate::logic::Domains;
+use crate::puzzle::{Bridges, Network};
+
+use super::super::core::Literal;
+use super::super::instance::Instance;
+use super::bound::{Bound, Verdict};
+use super::heuristic::{Heuristic, InOrder};
+use super::solver::Solver;
+
+/// What a search that goes on from answer to answer comes to next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// An answer that has not been found before; a claim.
+    Found(Bridges),
+    /// The claim that there is no further answer.
+    NoMore,
+    /// A limit was reached first; it may go on later.
+    Stopped(Limit),
+}
+
+/// So many conflicts the order is kept to without an answer.
+const CONFLICTS_IN_ORDER: u64 = 1_000;
+
+/// Answers that decide edges in the order of their ids.
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::engine::{Budget, Listing, Next};
+/// use hashilab_engine::logic::Domains;
+/// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
+///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
+/// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
+/// let mut listing = Listing::new(&network, &Domains::of(&network));
+/// let budget = Budget::unlimited();
+/// assert_eq!(listing.next(&budget), Next::Found([1, 2, 2, 1].into_iter().collect()));
+/// assert_eq!(listing.next(&budget), Next::Found([2, 1, 1, 2].into_iter().collect()));
+/// assert_eq!(listing.next(&budget), Next::NoMore);
+/// # Ok::<(), hashilab_rules::puzzle::BoardError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Listing {
+    solver: Solver,
+    /// What is decided, in this order, unless it is known already.
+    order: Vec<Literal>,
+    /// How the next answer is sought once the order alone has taken too long.
+    walk: Option<Walk>,
+    at_answer: bool,
+    /// So many conflicts the order is kept to without an answer,
+    patience: u64,
+    /// which end at this one.
+    patience_until: u64,
+}
+
+/// A walk along the order from witness to witness.
+#[derive(Clone, Debug, Default)]
+struct Walk {
+    /// What the first answer that is left is known to keep, and perhaps one literal more.
+    assumed: Vec<Literal>,
+    witness: Option<Bridges>,
+    /// Everything in the order before this place is assumed or known to be false.
+    place: usize,
+}
+
+impl Listing {
+    /// The answers of a network within domains that are known to hold all of them.
+    #[must_use]
+    pub fn new(network: &Network, domains: &Domains) -> Self {
+        let instance = Instance::of(network);
+        let numbering = instance.numbering();
+        let levels = |edge| (1..=numbering.most()).map(move |level| numbering.below(edge, level));
+        let order: Vec<Literal> = network.edges().ids().flat_map(levels).collect();
+        let mut solver = Solver::new(instance, 0);
+        solver.know(domains);
+        Self {
+            solver,
+            order,
+            walk: None,
+            at_answer: false,
+            patience: CONFLICTS_IN_ORDER,
+            patience_until: 0,
+        }
+    }
+
+    /// The number of conflicts so far.
+    #[must_use]
+    pub fn conflicts(&self) -> u64 {
+        self.solver.conflicts()
+    }
+
+    /// The next answer.
+    pub fn next(&mut self, budget: &Budget) -> Next {
+        if self.solver.is_new() {
+            self.begin();
+        }
+        if std::mem::take(&mut self.at_answer) {
+            self.solver.raise_floor();
+            self.keep_to_order();
+        }
+        loop {
+            if !self.solver.turn() {
+                return Next::NoMore;
+            }
+            let conflicts = match self.walk {
+                None => self.patience_until.saturating_sub(self.conflicts()),
+                Some(_) => u64::MAX,
+            };
+            if conflicts == 0 {
+                self.begin_walk();
+            }
+            let assumed = self.walk.as_ref().map_or(&[][..], |walk| &walk.assumed);
+            match self.solver.go_on(assumed, Bound { budget, conflicts }) {
+                Verdict::Found if self.is_first() => {
+                    self.at_answer = true;
+                    return Next::Found(self.solver.answer());
+                }
+                Verdict::Found => self.follow(Some(self.solver.answer())),
+                Verdict::Infeasible if self.solver.is_exhausted() => self.keep_to_order(),
+                Verdict::Infeasible => self.follow(None),
+                Verdict::Stopped(Limit::Effort) => self.begin_walk(),
+                Verdict::Stopped(limit) => return Next::Stopped(limit),
+            }
+        }
+    }
+
+    /// Draws what follows from the facts, and forgets what need never be decided.
+    fn begin(&mut self) {
+        self.solver.facts();
+        let trail = &self.solver.state.trail;
+        self.order.retain(|literal| trail.is_open(literal.var()));
+        self.keep_to_order();
+    }
+
+    /// Decides in order again.
+    fn keep_to_order(&mut self) {
+        if self.walk.take().is_some() || !self.solver.is_in_order() {
+            let level = self.solver.state.trail.decision_level();
+            let order = InOrder::new(self.order.clone(), level);
+            self.solver.decide_by(Heuristic::InOrder(order));
+        }
+        self.patience_until = self.conflicts() + self.patience;
+    }
+
+    /// Asks for any answer above the floor, to begin a walk with.
+    fn begin_walk(&mut self) {
+        self.solver.back_to(self.solver.backjump.floor);
+        self.solver.decide_by(Heuristic::Activity);
+        self.walk = Some(Walk::default());
+    }
+
+    /// Whether the answer just found is the first that is left.
+    fn is_first(&self) -> bool {
+        let walk = self.walk.as_ref();
+        walk.is_none_or(|walk| walk.place == self.order.len())
+    }
+
+    /// Walks to the next literal that the witness does not keep: a new witness, or the last
+    /// one if none keeps what was assumed last.
+    fn follow(&mut self, witness: Option<Bridges>) {
+        let Some(walk) = &mut self.walk else { return };
+        match witness {
+            Some(_) => walk.witness = witness,
+            None => drop(walk.assumed.pop()),
+        }
+        let Some(witness) = &walk.witness else { return };
+        let floor = self.solver.backjump.floor as usize;
+        let level = u32::try_from(floor + walk.assumed.len()).expect("fewer than variables");
+        self.solver.back_to(level);
+        let numbering = self.solver.state.instance.numbering();
+        while let Some(&literal) = self.order.get(walk.place) {
+            walk.place += 1;
+            walk.assumed.push(literal);
+            let (edge, level) = numbering.meaning(literal.var());
+            if witness[edge] >= level {
+                break;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::cdcl::random::{Random, boards::random_network};
+    use crate::puzzle::oracle;
+
+    /// However soon the order alone is given up, the answers are the same.
+    #[test]
+    fn walks_from_witness_to_witness_keep_the_order() {
+        let mut dice = Random::new(3);
+        let mut walks = 0;
+        for index in 0..4_000 {
+            let network = random_network(&mut dice, [2, 1, 2, 3][index % 4]);
+            let Ok(expected) = oracle::solutions(&network, 20_000) else {
+                continue;
+            };
+            let mut listing = Listing::new(&network, &Domains::of(&network));
+            listing.patience = [0, 2][index % 2];
+            for solution in expected {
+                let next = listing.next(&Budget::unlimited());
+                assert_eq!(next, Next::Found((*solution).clone()));
+                walks += u32::from(listing.walk.is_some());
+            }
+            assert_eq!(listing.next(&Budget::unlimited()), Next::NoMore);
+        }
+        assert!(walks > 100, "{walks}");
+    }
+}

@@ -1,0 +1,86 @@
+//! One search that is asked for answers under one choice of requirements after the other.
+
+use crate::engine::{Budget, Limit};
+use crate::puzzle::{Bridges, Network, Requirement};
+
+use super::super::core::Literal;
+use super::super::instance::Instance;
+use super::bound::{Bound, Verdict};
+use super::solver::Solver;
+
+/// What comes of a choice of requirements.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Chosen {
+    /// Bridges that keep all of them; a claim. Those left out may be broken.
+    Found(Bridges),
+    /// The claim that these of them, by their places in the list, cannot all be kept: an
+    /// unsatisfiable core, in order. It need not be a smallest one, nor irreducible.
+    Core(Vec<usize>),
+    /// A limit was reached first.
+    Stopped(Limit),
+}
+
+/// Questions about one network: can these requirements all be kept? What is learned is
+/// kept from question to question.
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::engine::{Budget, Chosen, Selective};
+/// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Requirement, Rules, Size};
+/// let islands = [(0, 1), (2, 3)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
+/// let network = Network::of(Board::new(Size::new(1, 3), islands.to_vec(), Rules::default())?);
+/// let requirements = Requirement::all(&network);
+/// let mut search = Selective::new(&network, &requirements);
+/// let all: Vec<usize> = (0..requirements.len()).collect();
+/// assert_eq!(search.ask(&all, &Budget::unlimited()), Chosen::Core(vec![0, 1]));
+/// let Chosen::Found(bridges) = search.ask(&all[1..2], &Budget::unlimited()) else {
+///     panic!("three bridges keep the second clue");
+/// };
+/// assert_eq!(bridges, [3].into_iter().collect());
+/// # Ok::<(), hashilab_rules::puzzle::BoardError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Selective {
+    solver: Solver,
+    guards: Vec<Literal>,
+}
+
+impl Selective {
+    /// Questions about a network under these requirements and no others.
+    #[must_use]
+    pub fn new(network: &Network, requirements: &[Requirement]) -> Self {
+        let instance = Instance::under(network, requirements);
+        let guards = (0..requirements.len()).map(|index| instance.guard(index));
+        Self {
+            guards: guards.collect(),
+            solver: Solver::new(instance, 0),
+        }
+    }
+
+    /// The number of conflicts so far.
+    #[must_use]
+    pub fn conflicts(&self) -> u64 {
+        self.solver.conflicts()
+    }
+
+    /// Looks for bridges that keep the requirements at these places of the list.
+    ///
+    /// # Panics
+    /// If the list has no such place.
+    pub fn ask(&mut self, chosen: &[usize], budget: &Budget) -> Chosen {
+        let assumptions: Vec<Literal> = chosen.iter().map(|&index| self.guards[index]).collect();
+        self.solver.keep_assumptions(&assumptions);
+        match self.solver.go_on(&assumptions, Bound::of(budget)) {
+            Verdict::Found => Chosen::Found(self.solver.answer()),
+            Verdict::Stopped(limit) => Chosen::Stopped(limit),
+            Verdict::Infeasible => {
+                let core = self.solver.core();
+                let mut places = chosen.to_vec();
+                places.retain(|&index| core.contains(&self.guards[index]));
+                places.sort_unstable();
+                places.dedup();
+                Chosen::Core(places)
+            }
+        }
+    }
+}

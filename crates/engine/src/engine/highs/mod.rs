@@ -1,0 +1,214 @@
+//! HiGHS, through `highs`: solves the integer program of a task.
+//!
+//! Which limit ended a search is read from HiGHS itself, since `good_lp` would flatten it.
+//! One thread for the search and no output unless asked for. Feasibility Jump is off: it
+//! costs more than most boards take, and has crashed with presolve off. The first solution
+//! ends the search where every solution answers the question; where the best is wanted, a
+//! bound that no other value lies within does.
+//! Files, each using only those before it: `load`, `ffi`, `options`, `policy`, `settings`,
+//! `log`, `worker`, `outcome`, `rounds`, `relax/`.
+
+mod ffi;
+mod load;
+mod log;
+mod options;
+mod outcome;
+mod policy;
+mod relax;
+mod rounds;
+mod settings;
+mod worker;
+
+use std::num::NonZeroU16;
+
+use highs::{Model, RowProblem};
+
+use crate::engine::budget::Budget;
+use crate::engine::observer::Observer;
+use crate::engine::outcome::Run;
+use crate::engine::task::{Engine, EngineError, Task};
+use settings::Setting;
+
+pub use options::{HighsOptions, NamedOption, OptionError, Presolve};
+pub use relax::{
+    Farkas, LpInfeasible, LpOutcome, LpPoint, LpRound, Relaxation, presolved_size, relax,
+    relax_once,
+};
+
+const NAME: &str = "highs";
+
+/// The engine that gives the integer program to HiGHS.
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::engine::{Budget, Engine, Highs, Outcome, Task, Observer};
+/// use hashilab_engine::milp::Formulation;
+/// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
+/// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
+/// let task = Task::new(&network, Formulation::Flow);
+/// let run = Highs::default().solve(&task, &Budget::unlimited(), &mut Observer::none())?;
+/// assert!(matches!(run.outcome, Outcome::Satisfied(incumbent) if incumbent.bridges.total() == 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Highs {
+    threads: NonZeroU16,
+    presolve: Presolve,
+    own: Vec<Setting>,
+    typed: Vec<Setting>,
+}
+
+impl Default for Highs {
+    /// HiGHS with the default options.
+    fn default() -> Self {
+        Self::new(&HighsOptions::default()).expect("HiGHS takes the default options")
+    }
+}
+
+impl Highs {
+    /// The version of HiGHS itself.
+    ///
+    /// # Examples
+    /// ```
+    /// assert!(hashilab_engine::engine::Highs::version().starts_with("1."));
+    /// ```
+    #[must_use]
+    pub fn version() -> String {
+        ffi::version()
+    }
+
+    /// HiGHS with these options, each tried on an empty model first.
+    ///
+    /// # Errors
+    /// The first [`OptionError`] among the options.
+    pub fn new(options: &HighsOptions) -> Result<Self, OptionError> {
+        let mut trial = Model::new(RowProblem::default());
+        for option in &options.options {
+            settings::exists(&trial, &option.name)?;
+            policy::check(&option.name)?;
+        }
+        let mut tried = |options: &[NamedOption]| {
+            let tried = options
+                .iter()
+                .map(|option| settings::typed(&mut trial, option));
+            tried.collect::<Result<_, _>>()
+        };
+        Ok(Self {
+            threads: options.threads,
+            presolve: options.presolve,
+            own: tried(&settings::own_settings(options))?,
+            typed: tried(&options.options)?,
+        })
+    }
+}
+
+impl Engine for Highs {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn solve(
+        &mut self,
+        task: &Task<'_>,
+        budget: &Budget,
+        observer: &mut Observer<'_>,
+    ) -> Result<Run, EngineError> {
+        self.rounds(task, budget, observer).map_err(|error| {
+            if self.typed.is_empty() || matches!(error, EngineError::Unsupported(_)) {
+                return error;
+            }
+            let plain = Self {
+                typed: Vec::new(),
+                ..self.clone()
+            };
+            match plain.rounds(task, budget, &mut Observer::none()) {
+                Ok(_) => EngineError::Options {
+                    cause: Box::new(error),
+                },
+                Err(_) => error,
+            }
+        })
+    }
+}
+
+fn failed(what: String) -> EngineError {
+    EngineError::Failed { engine: NAME, what }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ffi::CStr;
+
+    use hashilab_grow::{Grown, PublishedRecipe, grow};
+
+    use super::options::Value;
+    use super::*;
+    use crate::engine::outcome::Outcome;
+    use crate::milp::{ColumnFamily, Direction, Formulated, Formulation, Term};
+    use crate::puzzle::verify;
+
+    #[test]
+    fn the_first_solution_ends_the_search() {
+        let Grown { network, .. } = grow(&PublishedRecipe::square(100, 75, 5), 1).expect("a board");
+        let task = Task::new(&network, Formulation::Flow);
+        let mut formulated = task.formulated().expect("a program").clone();
+        let columns = formulated.model.columns().iter();
+        let levels = columns.filter(|(_, column)| column.family == ColumnFamily::Level);
+        let weighed = levels.zip([1.0, 9.0, -4.0, 7.0, -8.0].into_iter().cycle());
+        let term = |((column, _), coefficient)| Term {
+            column,
+            coefficient,
+        };
+        let objective = weighed.map(term).collect();
+        formulated
+            .model
+            .set_objective(Direction::Maximise, objective);
+        let task = Task::stated(&network, Formulation::Flow, formulated);
+        let run = Highs::default().solve(&task, &Budget::unlimited(), &mut Observer::none());
+        match run.map(|run| run.outcome) {
+            Ok(Outcome::Satisfied(incumbent)) => {
+                assert!(incumbent.objective > Some(0.0));
+                verify(&network, incumbent.bridges).expect("a solution");
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn options_are_blamed_for_what_does_not_happen_without_them() {
+        let Grown { network, .. } = grow(&PublishedRecipe::square(20, 50, 10), 1).expect("a board");
+        // Past the check of options, which refuses all that are known to break programs.
+        let solved = |(name, value): (&CStr, Value), program: Formulated| {
+            let task = Task::stated(&network, Formulation::Flow, program);
+            let mut highs = Highs {
+                typed: vec![(name.to_owned(), value)],
+                ..Highs::default()
+            };
+            highs.solve(&task, &Budget::unlimited(), &mut Observer::none())
+        };
+        let task = Task::new(&network, Formulation::Flow);
+        let program = task.formulated().expect("a program").clone();
+        let blamed = solved((c"large_matrix_value", Value::Double(1.0)), program.clone());
+        assert!(
+            matches!(blamed, Err(EngineError::Options { .. })),
+            "{blamed:?}"
+        );
+        let harmless = || (c"mip_max_nodes", Value::Int(1_000));
+        assert!(solved(harmless(), program.clone()).is_ok());
+        let mut refused = program;
+        let row = refused.model.rows().values()[0];
+        let column = refused.model.columns().ids().next().expect("a column");
+        let coefficient = 1e30;
+        let huge = Term {
+            column,
+            coefficient,
+        };
+        refused.model.add_row(row, [huge]);
+        let broken = solved(harmless(), refused);
+        assert!(
+            matches!(broken, Err(EngineError::Failed { .. })),
+            "{broken:?}"
+        );
+    }
+}

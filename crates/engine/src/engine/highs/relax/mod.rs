@@ -1,0 +1,370 @@
+//! Linear relaxations by HiGHS: bounds, points, reduced costs and duals, cutting planes in
+//! rounds, and why a relaxation is infeasible.
+//!
+//! Everything is a claim of HiGHS's in floating-point numbers, except [`Farkas`], which has
+//! been checked exactly. Files, each using only those before it: `calls`, `farkas`, `leash`.
+
+mod calls;
+mod farkas;
+mod leash;
+
+use std::ops::ControlFlow;
+
+use highs::{ColProblem, HighsModelStatus, Sense, SolvedModel};
+
+use super::ffi::{self, Logging, Signal};
+use super::load::{bounds, load};
+use super::rounds::needs;
+use crate::engine::budget::Budget;
+use crate::engine::outcome::Limit;
+use crate::engine::task::EngineError;
+use crate::milp::{ColumnId, Cut, CutKind, Formulated, Kind, Model, RowId};
+use crate::puzzle::{Id, IslandId, Network};
+
+pub use farkas::Farkas;
+
+/// An optimal point of a relaxation.
+#[derive(Clone, PartialEq, Debug)]
+pub struct LpPoint {
+    /// The optimum, on the program's scale.
+    pub bound: f64,
+    /// A value for each column.
+    pub values: Vec<f64>,
+    /// What the objective grows by with each column, at the optimum.
+    pub reduced_costs: Vec<f64>,
+    /// What the objective grows by with the right side of each row, at the optimum.
+    pub duals: Vec<f64>,
+    /// Simplex iterations.
+    pub iterations: u64,
+}
+
+/// Why there is no point.
+#[derive(Clone, PartialEq, Debug)]
+pub struct LpInfeasible {
+    /// Weighted rows whose sum cannot hold, checked exactly; nothing if HiGHS's weights did
+    /// not come down to whole numbers.
+    pub farkas: Option<Farkas>,
+    /// The rows of an irreducible infeasible subsystem; empty if HiGHS found none.
+    pub rows: Vec<RowId>,
+    /// The columns whose bounds it needs.
+    pub columns: Vec<ColumnId>,
+}
+
+/// What came out of a relaxation.
+#[derive(Clone, PartialEq, Debug)]
+pub enum LpOutcome {
+    /// An optimal point.
+    Optimal(LpPoint),
+    /// No point at all.
+    Infeasible(LpInfeasible),
+    /// A limit ended the search.
+    Limit(Limit),
+}
+
+/// One round of the cutting-plane method.
+#[derive(Clone, PartialEq, Debug)]
+pub struct LpRound {
+    /// The optimal point of the round's relaxation.
+    pub point: LpPoint,
+    /// The cuts that it violates, and the row that was added for each.
+    pub cuts: Vec<(Cut, RowId)>,
+}
+
+/// A relaxation, solved: with its program, to which cuts were added.
+#[derive(Clone, Debug)]
+pub struct Relaxation {
+    /// The program, its rows the cuts that were found at the end.
+    pub program: Formulated,
+    /// What came out at the end.
+    pub outcome: LpOutcome,
+    /// The rounds before, each with cuts; none where the program has no cuts to find.
+    pub rounds: Vec<LpRound>,
+    /// The optimum of the first relaxation, before any cut.
+    pub first_bound: Option<f64>,
+    /// The columns that must be whole in the program itself.
+    pub whole: Vec<ColumnId>,
+    /// The island sets that less than one built edge leaves at the optimal point.
+    pub loose: Vec<Vec<IslandId>>,
+}
+
+impl Relaxation {
+    /// A program of which nothing is known yet.
+    fn unsolved(program: Formulated) -> Self {
+        Self {
+            whole: whole(&program.model),
+            program,
+            outcome: LpOutcome::Limit(Limit::Time),
+            rounds: Vec::new(),
+            first_bound: None,
+            loose: Vec::new(),
+        }
+    }
+
+    /// The best bound that was proved, on the program's scale: where a limit ended the rounds,
+    /// that of the last one, which is a bound since later ones only have more cuts.
+    #[must_use]
+    pub fn bound(&self) -> Option<f64> {
+        match &self.outcome {
+            LpOutcome::Optimal(point) => Some(point.bound),
+            LpOutcome::Limit(_) => self.rounds.last().map(|round| round.point.bound),
+            LpOutcome::Infeasible(_) => None,
+        }
+    }
+
+    /// The number of columns that must be whole and are not, at a point.
+    #[must_use]
+    pub fn fractional(&self, point: &LpPoint) -> usize {
+        let values = self.whole.iter().map(|column| point.values[column.index()]);
+        let is_fractional = |value: &f64| (value - value.round()).abs() > Formulated::TOLERANCE;
+        values.filter(is_fractional).count()
+    }
+}
+
+/// HiGHS's option for a subsystem, found by linear programs, of which no row can be left out.
+const IRREDUCIBLE: i32 = 2 + 4;
+
+/// Solves the relaxation of a program, and where it leaves connectivity to cuts, again and
+/// again with the cuts that its point violates, until there are none.
+///
+/// # Errors
+/// [`EngineError::Failed`] if HiGHS breaks.
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::engine::{Budget, LpOutcome, relax};
+/// use hashilab_engine::milp::{CutKind, Direction, Formulation, Objective, formulate};
+/// use hashilab_rules::puzzle::{Board, Clue, Measure, Network, Pos, Rules, Size};
+/// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
+///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(2)));
+/// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
+/// let mut program = formulate(&network, Formulation::Tree)?;
+/// let built = Objective { direction: Direction::Minimise, measure: Measure::Built };
+/// program.aim(&network, &built);
+/// let relaxed = relax(&network, program, CutKind::Plain, &Budget::unlimited())?;
+/// assert!(matches!(relaxed.outcome, LpOutcome::Optimal(point) if (2.99..4.01).contains(&point.bound)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn relax(
+    network: &Network,
+    program: Formulated,
+    kind: CutKind,
+    budget: &Budget,
+) -> Result<Relaxation, EngineError> {
+    let mut left = Relaxation::unsolved(program.clone());
+    if let Some(limit) = budget.reached_with(needs(&program)) {
+        left.program.model.relax();
+        left.outcome = LpOutcome::Limit(limit);
+        return Ok(left);
+    }
+    let of = network.clone();
+    let done = leash::within(budget, move |budget| rounds(&of, program, kind, budget))?;
+    let mut relaxed = if let Some(done) = done {
+        done?
+    } else {
+        left.program.model.relax();
+        left
+    };
+    if let (LpOutcome::Limit(limit), Some(reached)) = (&mut relaxed.outcome, budget.reached()) {
+        *limit = reached;
+    }
+    Ok(relaxed)
+}
+
+/// Solves the relaxation of any program, once and without cuts.
+///
+/// # Errors
+/// [`EngineError::Failed`] if HiGHS breaks.
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::engine::{Budget, LpOutcome, relax_once};
+/// use hashilab_engine::milp::formulate_requirements;
+/// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Requirement, Rules, Size};
+/// let islands = [(0, 1), (2, 3)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
+/// let network = Network::of(Board::new(Size::new(1, 3), islands.to_vec(), Rules::default())?);
+/// let clues: Vec<Requirement> = network.islands().ids().map(Requirement::Clue).collect();
+/// let model = formulate_requirements(&network, &clues)?;
+/// let outcome = relax_once(model, &Budget::unlimited())?;
+/// assert!(matches!(outcome, LpOutcome::Infeasible(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn relax_once(mut model: Model, budget: &Budget) -> Result<LpOutcome, EngineError> {
+    model.relax();
+    let done = leash::within(budget, move |budget| {
+        let mut solved = run(quiet(&model)?, budget)?;
+        outcome_of(&mut solved, &model, budget)
+    })?;
+    let limit = || LpOutcome::Limit(budget.reached().unwrap_or(Limit::Interrupted));
+    done.unwrap_or_else(|| Ok(limit()))
+}
+
+/// Solves and cuts until there is nothing to cut.
+fn rounds(
+    network: &Network,
+    program: Formulated,
+    kind: CutKind,
+    budget: &Budget,
+) -> Result<Relaxation, EngineError> {
+    let mut relaxed = Relaxation::unsolved(program);
+    let program = &mut relaxed.program;
+    program.model.relax();
+    let mut loaded = Some(quiet(&program.model)?);
+    let go_on = || budget.reached().is_none();
+    relaxed.outcome = loop {
+        let model = loaded.take().expect("each round puts its program back");
+        let mut solved = run(model, budget)?;
+        let outcome = outcome_of(&mut solved, &program.model, budget)?;
+        let LpOutcome::Optimal(point) = outcome else {
+            break outcome;
+        };
+        relaxed.first_bound.get_or_insert(point.bound);
+        let cuts = program.separate_fractional(network, &point.values, kind, &go_on);
+        let cuts = match cuts {
+            Some(cuts) if cuts.is_empty() => {
+                let loose = program.loose_sets(network, &point.values, &go_on);
+                relaxed.loose = loose.unwrap_or_default();
+                break LpOutcome::Optimal(point);
+            }
+            Some(cuts) => cuts,
+            None => {
+                let cuts = Vec::new();
+                relaxed.rounds.push(LpRound { point, cuts });
+                break LpOutcome::Limit(budget.reached().unwrap_or(Limit::Interrupted));
+            }
+        };
+        let mut model = highs::Model::from(solved);
+        let cuts = add_all(&mut model, program, network, cuts)?;
+        relaxed.rounds.push(LpRound { point, cuts });
+        loaded = Some(model);
+    };
+    Ok(relaxed)
+}
+
+/// Adds cuts to a program and to what HiGHS has of it.
+fn add_all(
+    model: &mut highs::Model,
+    program: &mut Formulated,
+    network: &Network,
+    cuts: Vec<Cut>,
+) -> Result<Vec<(Cut, RowId)>, EngineError> {
+    let cuts = cuts.into_iter().map(|cut| {
+        let row = program.add_cut(network, &cut);
+        add(model, &program.model, row)?;
+        Ok((cut, row))
+    });
+    cuts.collect()
+}
+
+/// The columns that must be whole.
+fn whole(model: &Model) -> Vec<ColumnId> {
+    let columns = model.columns().iter();
+    let whole = columns.filter(|(_, column)| column.kind != Kind::Continuous);
+    whole.map(|(id, _)| id).collect()
+}
+
+/// Columns, rows and nonzeros of a program behind HiGHS's presolve; nothing if HiGHS cannot,
+/// or if a limit comes first.
+///
+/// # Errors
+/// [`EngineError::Failed`] if HiGHS refuses the program.
+pub fn presolved_size(model: &Model, budget: &Budget) -> Result<Option<[u64; 3]>, EngineError> {
+    let (problem, sense) = load(model);
+    let size = leash::within(budget, move |_| {
+        let mut loaded = silenced(problem, sense)?;
+        Ok(calls::presolved(&mut loaded))
+    });
+    size?.transpose().map(Option::flatten)
+}
+
+/// A program as HiGHS's own, which is to print nothing and to use one thread.
+fn quiet(model: &Model) -> Result<highs::Model, EngineError> {
+    let (problem, sense) = load(model);
+    silenced(problem, sense)
+}
+
+fn silenced(problem: ColProblem, sense: Sense) -> Result<highs::Model, EngineError> {
+    let mut model = problem
+        .try_optimise(sense)
+        .map_err(|status| failed(format!("it refused the program with {status:?}")))?;
+    model.make_quiet();
+    model.set_option("threads", 1);
+    model.set_option("iis_strategy", IRREDUCIBLE);
+    Ok(model)
+}
+
+/// HiGHS's own time limit counts all rounds together, so the budget is asked instead.
+fn run(model: highs::Model, budget: &Budget) -> Result<SolvedModel, EngineError> {
+    let solved = ffi::run(model, Logging::Off, &mut |_: Signal<'_>| {
+        if budget.reached().is_some() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    solved.map_err(|status| failed(format!("it returned {status:?}")))
+}
+
+fn outcome_of(
+    solved: &mut SolvedModel,
+    model: &Model,
+    budget: &Budget,
+) -> Result<LpOutcome, EngineError> {
+    match solved.status() {
+        HighsModelStatus::Optimal => {
+            let solution = solved.get_solution();
+            Ok(LpOutcome::Optimal(LpPoint {
+                bound: solved.objective_value(),
+                values: solution.columns().to_vec(),
+                reduced_costs: solution.dual_columns().to_vec(),
+                duals: solution.dual_rows().to_vec(),
+                iterations: u64::try_from(solved.simplex_iteration_count()).unwrap_or(0),
+            }))
+        }
+        HighsModelStatus::Infeasible | HighsModelStatus::UnboundedOrInfeasible => {
+            Ok(LpOutcome::Infeasible(infeasible(solved, model)))
+        }
+        HighsModelStatus::ReachedTimeLimit => Ok(LpOutcome::Limit(Limit::Time)),
+        HighsModelStatus::ReachedInterrupt => Ok(LpOutcome::Limit(
+            budget.reached().unwrap_or(Limit::Interrupted),
+        )),
+        HighsModelStatus::ReachedMemoryLimit => Ok(LpOutcome::Limit(Limit::Memory)),
+        HighsModelStatus::ReachedIterationLimit => Ok(LpOutcome::Limit(Limit::Effort)),
+        other => Err(failed(format!("it stopped with status {other:?}"))),
+    }
+}
+
+fn infeasible(solved: &mut SolvedModel, model: &Model) -> LpInfeasible {
+    let ray = calls::dual_ray(solved, model.rows().len());
+    let size = [model.columns().len(), model.rows().len()];
+    let [columns, rows] = calls::iis(solved, size);
+    let by_ray = ray.and_then(|ray| Farkas::of(model, &ray));
+    LpInfeasible {
+        farkas: by_ray.or_else(|| Farkas::of_one_row(model)),
+        rows: rows.into_iter().map(RowId::from_index).collect(),
+        columns: columns.into_iter().map(ColumnId::from_index).collect(),
+    }
+}
+
+/// Gives HiGHS a row that the program has.
+fn add(loaded: &mut highs::Model, model: &Model, row: RowId) -> Result<(), EngineError> {
+    let terms = model.terms(row).iter();
+    let (columns, coefficients): (Vec<i32>, Vec<f64>) = terms
+        .map(|term| {
+            let column = i32::try_from(term.column.index()).expect("fewer than 2^31 columns");
+            (column, term.coefficient)
+        })
+        .unzip();
+    let range = bounds(&model.rows()[row]);
+    if calls::add_row(loaded, range, &columns, &coefficients) {
+        Ok(())
+    } else {
+        Err(failed("it refused a cut".to_owned()))
+    }
+}
+
+fn failed(what: String) -> EngineError {
+    EngineError::Failed {
+        engine: super::NAME,
+        what,
+    }
+}

@@ -1,0 +1,150 @@
+//! What an engine says when it stops: why it stopped and what it has, as two questions.
+//!
+//! Everything here is a claim. A limit with and without an incumbent are different
+//! outcomes, and neither says that a board is infeasible.
+
+use std::fmt;
+
+use crate::puzzle::Bridges;
+
+/// Why work ended before the question was decided.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Limit {
+    /// The deadline passed.
+    Time,
+    /// Somebody asked for an end.
+    Interrupted,
+    /// A limit of the engine's own: nodes, iterations, conflicts.
+    Effort,
+    /// The memory that may be used is used up, or would be by the next step.
+    Memory,
+    /// The search for the best may end this far from its bound.
+    Gap,
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Time => "the time limit was reached",
+            Self::Interrupted => "interrupted",
+            Self::Effort => "a limit on the engine's effort was reached",
+            Self::Memory => "the memory limit was reached",
+            Self::Gap => "the gap that is allowed was reached",
+        })
+    }
+}
+
+/// The best answer that an engine has: decoded, not yet verified.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Incumbent {
+    /// The bridges that the engine claims.
+    pub bridges: Bridges,
+    /// The value of the objective there, if the engine has one.
+    pub objective: Option<f64>,
+}
+
+impl Incumbent {
+    /// An incumbent of an engine that knows no objective.
+    #[must_use]
+    pub fn of(bridges: Bridges) -> Self {
+        Self {
+            bridges,
+            objective: None,
+        }
+    }
+}
+
+/// What an engine claims.
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::engine::{Incumbent, Limit, Outcome};
+/// let incumbent = Incumbent::of([1].into_iter().collect());
+/// let satisfied = Outcome::Satisfied(incumbent.clone());
+/// assert_eq!((satisfied.limit(), satisfied.incumbent()), (None, Some(&incumbent)));
+/// assert_eq!(Outcome::Unknown { limit: Limit::Time }.limit(), Some(Limit::Time));
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub enum Outcome {
+    /// Any answer was wanted, and this is one. Nothing is claimed about others.
+    Satisfied(Incumbent),
+    /// The best answer was wanted, the search is complete, and this is it.
+    Optimal(Incumbent),
+    /// The best answer was wanted; there is one, and a limit ended the search for a better.
+    Feasible {
+        /// The best answer so far.
+        incumbent: Incumbent,
+        /// What ended the search.
+        limit: Limit,
+    },
+    /// A limit ended the search before there was any answer.
+    Unknown {
+        /// What ended the search.
+        limit: Limit,
+    },
+    /// The engine claims that there is no answer.
+    Infeasible,
+}
+
+impl Outcome {
+    /// The answer, if there is one.
+    #[must_use]
+    pub fn incumbent(&self) -> Option<&Incumbent> {
+        match self {
+            Self::Satisfied(incumbent)
+            | Self::Optimal(incumbent)
+            | Self::Feasible { incumbent, .. } => Some(incumbent),
+            Self::Unknown { .. } | Self::Infeasible => None,
+        }
+    }
+
+    /// What ended the search before it was complete, if anything did.
+    #[must_use]
+    pub fn limit(&self) -> Option<Limit> {
+        match *self {
+            Self::Feasible { limit, .. } | Self::Unknown { limit } => Some(limit),
+            Self::Satisfied(_) | Self::Optimal(_) | Self::Infeasible => None,
+        }
+    }
+}
+
+/// One run of an engine: what it claims and what it took.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Run {
+    /// What the engine claims.
+    pub outcome: Outcome,
+    /// What it took.
+    pub stats: SolveStats,
+}
+
+impl Run {
+    /// A run that took nothing, for engines that do not count.
+    #[must_use]
+    pub fn of(outcome: Outcome) -> Self {
+        Self {
+            outcome,
+            stats: SolveStats::default(),
+        }
+    }
+}
+
+/// What a run took. A number that the engine does not count is zero or absent.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct SolveStats {
+    /// How often the program was solved, with more cuts each time; 0 where there is none.
+    pub rounds: u32,
+    /// The cuts that were added.
+    pub cuts: u32,
+    /// Nodes of the search tree.
+    pub nodes: u64,
+    /// Simplex iterations, those of all subproblems included.
+    pub simplex_iterations: u64,
+    /// The bound on the objective.
+    pub bound: Option<f64>,
+    /// The gap between incumbent and bound, as a share of the incumbent.
+    pub gap: Option<f64>,
+    /// Seconds spent on making the model; zero when it was there already.
+    pub model_seconds: f64,
+    /// Seconds spent on solving, the making of the model left out.
+    pub solve_seconds: f64,
+}

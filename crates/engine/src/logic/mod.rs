@@ -1,0 +1,35 @@
+//! Deduction with reasons: what must hold in every solution, and why.
+//!
+//! Rules narrow, for every edge, the least and the most number of bridges it can carry.
+//! Each conclusion is a [`Step`], small and quickly noted; [`explain`] works out as steps
+//! of a proof those that matter, for [`Ledger`](crate::proof::Ledger) to check. What no bound
+//! on an edge can say, that clues and signs add up to an odd number, [`odd_total`] finds.
+//!
+//! Files, each using only those before it: `domains`, `trace`, `rule_set`, `technique`,
+//! `components`, `state`, `rules`, `settle`, `lookahead`, `look`, `rounds`, `propagate`, `support`, `explain`, `odd`.
+
+mod components;
+mod domains;
+mod explain;
+mod look;
+mod lookahead;
+mod odd;
+mod propagate;
+mod rounds;
+mod rule_set;
+mod rules;
+mod settle;
+mod state;
+mod support;
+mod technique;
+mod trace;
+
+pub use domains::Domains;
+pub use explain::{Deduction, explain, explain_contradiction};
+pub use odd::{OddTotal, odd_total};
+pub use propagate::{level_of, open_edges, propagate, propagate_while};
+pub use rounds::{Round, Rounds, rounds};
+pub use rule_set::RuleSet;
+pub use rules::signs::same_number;
+pub use technique::{Level, Technique};
+pub use trace::{Anchor, Conflict, Contradiction, Probe, Rule, Step, Tier, Trace};

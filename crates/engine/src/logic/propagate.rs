@@ -1,0 +1,122 @@
+//! Deduction to a fixed point: what the rest of the program calls.
+
+use super::domains::Domains;
+use super::lookahead;
+use super::rule_set::RuleSet;
+use super::rules::crossing;
+use super::settle::settle;
+use super::state::State;
+use super::technique::Level;
+use super::trace::{Conflict, Contradiction, Rule, Tier, Trace};
+use crate::puzzle::{EdgeId, Network};
+
+/// Narrows the domains by all rules up to a tier, until none of them finds anything more.
+///
+/// What is found holds in every solution within the domains given; see
+/// `models/deduction.md` for the rules and their proofs.
+///
+/// # Errors
+/// A [`Contradiction`] if there is no solution within the domains given; they are then
+/// narrowed by the steps before it.
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::logic::{Domains, Tier, propagate};
+/// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// let islands = [(0, 1), (2, 3), (4, 2)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
+/// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
+/// let mut domains = Domains::of(&network);
+/// let trace = propagate(&network, &mut domains, Tier::Island).expect("it has a solution");
+/// assert_eq!((domains.fixed(), trace.steps().len()), (2, 3));
+/// # Ok::<(), hashilab_rules::puzzle::BoardError>(())
+/// ```
+pub fn propagate(
+    network: &Network,
+    domains: &mut Domains,
+    up_to: Tier,
+) -> Result<Trace, Contradiction> {
+    propagate_while(network, domains, up_to, &mut || true)
+}
+
+/// The same, but looking ahead, which takes long on large boards, ends as soon as `go_on`
+/// says no. It is asked before each assumption; what has been found by then holds.
+///
+/// # Errors
+/// A [`Contradiction`], as [`propagate`].
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::logic::{Domains, Tier, propagate, propagate_while};
+/// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// let islands = [0, 2].map(|col| (Pos::new(0, col), Clue::Unknown));
+/// let network = Network::of(Board::new(Size::new(1, 3), islands.to_vec(), Rules::default())?);
+/// let mut domains = Domains::of(&network);
+/// let trace = propagate_while(&network, &mut domains, Tier::Lookahead, &mut || false);
+/// assert_eq!(trace, propagate(&network, &mut Domains::of(&network), Tier::Group));
+/// # Ok::<(), hashilab_rules::puzzle::BoardError>(())
+/// ```
+pub fn propagate_while(
+    network: &Network,
+    domains: &mut Domains,
+    up_to: Tier,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Result<Trace, Contradiction> {
+    let mut state = State::of(network, domains, RuleSet::up_to(up_to));
+    let result = run(&mut state, go_on);
+    domains.copy_from(&state.domains);
+    let trace = state.trace;
+    match result {
+        Ok(()) => Ok(trace),
+        Err(conflict) => Err(Contradiction { trace, conflict }),
+    }
+}
+
+/// The edges that some rules leave open, in order; all of them where they find that no
+/// solution is left. Looking ahead is no such rule.
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::logic::{Level, open_edges};
+/// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// let islands = [(0, 1), (2, 3), (4, 2)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
+/// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
+/// assert!(open_edges(&network, Level::Easy.rules()).is_empty());
+/// # Ok::<(), hashilab_rules::puzzle::BoardError>(())
+/// ```
+#[must_use]
+pub fn open_edges(network: &Network, rules: RuleSet) -> Vec<EdgeId> {
+    let mut state = State::of(network, &Domains::of(network), rules);
+    let pairs = if rules.has(Rule::ClosedPair) {
+        crossing::close_pairs(&mut state)
+    } else {
+        Ok(())
+    };
+    let is_possible = pairs.and_then(|()| settle(&mut state)).is_ok();
+    let is_open = |edge: &EdgeId| !is_possible || !state.domains.is_fixed(*edge);
+    network.edges().ids().filter(is_open).collect()
+}
+
+/// The least level whose techniques solve a board that has one solution.
+#[must_use]
+pub fn level_of(network: &Network) -> Level {
+    let mut levels = Level::ALL.into_iter();
+    let solves = |level: &Level| open_edges(network, level.rules()).is_empty();
+    levels.find(solves).unwrap_or(Level::Extreme)
+}
+
+fn run(state: &mut State<'_>, go_on: &mut dyn FnMut() -> bool) -> Result<(), Conflict> {
+    if state.rules.has(Rule::ClosedPair) {
+        crossing::close_pairs(state)?;
+    }
+    settle(state)?;
+    if !state.rules.has(Rule::Lookahead) {
+        return Ok(());
+    }
+    loop {
+        let steps = state.trace.steps.len();
+        lookahead::look_ahead(state, go_on)?;
+        if state.trace.steps.len() == steps {
+            return Ok(());
+        }
+    }
+}

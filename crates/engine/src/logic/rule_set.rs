@@ -1,0 +1,56 @@
+//! Sets of rules, for deduction that uses some of them only.
+
+use super::trace::{Rule, Tier};
+
+/// A set of rules.
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::logic::{Rule, RuleSet, Tier};
+/// let rules = RuleSet::of(&[Rule::Saturated]).with(&[Rule::Parity]);
+/// assert!(rules.has(Rule::Parity) && !rules.has(Rule::Forced));
+/// assert!(RuleSet::up_to(Tier::Edge).has(Rule::Crossing));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct RuleSet(u16);
+
+/// The rules about components.
+pub(super) const GROUPING: [Rule; 3] = [Rule::OnlyExit, Rule::Closing, Rule::Loop];
+/// The rules about parts of the board that hang together by little.
+pub(super) const PARTS: [Rule; 2] = [Rule::CutEdge, Rule::Articulation];
+
+impl RuleSet {
+    /// These rules.
+    #[must_use]
+    pub fn of(rules: &[Rule]) -> Self {
+        Self(0).with(rules)
+    }
+
+    /// All rules up to a tier.
+    #[must_use]
+    pub fn up_to(tier: Tier) -> Self {
+        let rules = Rule::ALL.into_iter().filter(|rule| rule.tier() <= tier);
+        Self(rules.fold(0, |bits, rule| bits | bit(rule)))
+    }
+
+    /// These rules as well.
+    #[must_use]
+    pub fn with(self, rules: &[Rule]) -> Self {
+        Self(rules.iter().fold(self.0, |bits, &rule| bits | bit(rule)))
+    }
+
+    /// Whether a rule is one of them.
+    #[must_use]
+    pub fn has(self, rule: Rule) -> bool {
+        self.0 & bit(rule) != 0
+    }
+
+    /// Whether one of these rules is one of them.
+    pub(super) fn has_any(self, rules: &[Rule]) -> bool {
+        rules.iter().any(|&rule| self.has(rule))
+    }
+}
+
+fn bit(rule: Rule) -> u16 {
+    1 << rule as u16
+}

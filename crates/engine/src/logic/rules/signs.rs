@@ -1,0 +1,181 @@
+//! At a sign: the degrees of the islands that it sees add up to what it says, and no two of
+//! them are the same.
+//!
+//! With the sum N and least\[v\] ≤ d\[v\] ≤ most\[v\] for the islands v of a view,
+//! d\[v\] ≤ N − Σ least and d\[v\] ≥ N − Σ most of the others. Bounds on a degree bound the
+//! edges there, as in `counting`. Two islands with at most one open edge between them are
+//! compared at that edge's bounds.
+
+use super::counting::count_of;
+use crate::logic::state::{State, Sums};
+use crate::logic::trace::{Anchor, Conflict, Rule};
+use crate::puzzle::{Clue, EdgeId, IslandId, Literal, Network, Sum, ViewId};
+
+/// What leaves the numbers of two islands open. The number of a clue is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Open {
+    /// Both are known.
+    Nothing,
+    /// This edge alone.
+    Edge(EdgeId),
+    /// More than one edge.
+    More,
+}
+
+/// Looks at everything that signs give a sum of.
+pub(in crate::logic) fn add_up(state: &mut State<'_>) -> Result<(), Conflict> {
+    let network = state.network;
+    for (view, seen) in network.views().iter() {
+        let Sum::Exactly(sum) = seen.sum else {
+            continue;
+        };
+        room(state, view, sum)?;
+        for &island in &seen.islands {
+            for &edge in network.edges_at(island) {
+                narrow(state, view, sum, island, edge)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The least and the most degree of an island, as far as its edges and its clue say.
+fn degrees(state: &State<'_>, island: IslandId) -> Sums {
+    let sums = state.sums[island];
+    let wanted = state.wanted[island].within(sums);
+    Sums {
+        lo: sums.lo.max(wanted.least),
+        hi: sums.hi.min(wanted.most),
+    }
+}
+
+/// How much more than their least the degrees of a view may come to, and how much less than
+/// their most.
+fn room(state: &State<'_>, view: ViewId, sum: u16) -> Result<[i32; 2], Conflict> {
+    let islands = state.network.views()[view].islands.iter();
+    let (lo, hi) = islands.fold((0, 0), |(lo, hi), &island| {
+        let degrees = degrees(state, island);
+        (lo + degrees.lo, hi + degrees.hi)
+    });
+    let sum = i32::from(sum);
+    if lo > sum || hi < sum {
+        return Err(state.conflict(Rule::SignSum, Anchor::View(view), None));
+    }
+    Ok([sum - lo, hi - sum])
+}
+
+/// Narrows an edge at an island of a view.
+fn narrow(
+    state: &mut State<'_>,
+    view: ViewId,
+    sum: u16,
+    island: IslandId,
+    edge: EdgeId,
+) -> Result<(), Conflict> {
+    let [spare, slack] = room(state, view, sum)?;
+    let (sums, degrees) = (state.sums[island], degrees(state, island));
+    if degrees.lo > degrees.hi {
+        // Counting at the island says so.
+        return Ok(());
+    }
+    let (lo, hi) = (state.domains.lo(edge), state.domains.hi(edge));
+    let anchor = Anchor::View(view);
+    let most = degrees.lo + spare - (sums.lo - i32::from(lo));
+    if most < i32::from(hi) {
+        let fact = Literal::AtMost(edge, count_of(most));
+        state.tell(Rule::SignSum, anchor, fact)?;
+    }
+    let least = degrees.hi - slack - (sums.hi - i32::from(hi));
+    if least > i32::from(lo) {
+        let fact = Literal::AtLeast(edge, count_of(least));
+        state.tell(Rule::SignSum, anchor, fact)?;
+    }
+    Ok(())
+}
+
+/// Compares the numbers of the islands that each sign sees.
+pub(in crate::logic) fn differ(state: &mut State<'_>) -> Result<(), Conflict> {
+    let network = state.network;
+    for (view, seen) in network.views().iter() {
+        if seen.sum == Sum::Unsaid {
+            continue;
+        }
+        for (place, &one) in seen.islands.iter().enumerate() {
+            for &other in &seen.islands[place + 1..] {
+                set_apart(state, view, [one, other])?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Keeps two islands from having the same number of bridges.
+fn set_apart(state: &mut State<'_>, view: ViewId, pair: [IslandId; 2]) -> Result<(), Conflict> {
+    let (network, domains) = (state.network, &state.domains);
+    let open = Open::at(network, pair, |edge| domains.is_fixed(edge));
+    let [least, other_least] = pair.map(|island| number(network, island, |e| domains.lo(e)));
+    let [most, other_most] = pair.map(|island| number(network, island, |e| domains.hi(e)));
+    let anchor = Anchor::View(view);
+    match open {
+        Open::Nothing if least == other_least => {
+            Err(state.conflict(Rule::SignDiffer, anchor, None))
+        }
+        Open::Edge(edge) if least == other_least => {
+            let fact = Literal::AtLeast(edge, domains.lo(edge) + 1);
+            state.tell(Rule::SignDiffer, anchor, fact)
+        }
+        Open::Edge(edge) if most == other_most => {
+            let fact = Literal::AtMost(edge, domains.hi(edge) - 1);
+            state.tell(Rule::SignDiffer, anchor, fact)
+        }
+        Open::Nothing | Open::Edge(_) | Open::More => Ok(()),
+    }
+}
+
+impl Open {
+    fn at(network: &Network, pair: [IslandId; 2], is_fixed: impl Fn(EdgeId) -> bool) -> Self {
+        let is_asked =
+            |island: &IslandId| !matches!(network.islands()[*island].clue, Clue::Exactly(_));
+        let edges = pair.iter().filter(|&island| is_asked(island));
+        let edges = edges.flat_map(|&island| network.edges_at(island).iter().copied());
+        edges
+            .filter(|&edge| !is_fixed(edge))
+            .fold(Self::Nothing, |open, edge| match open {
+                Self::Nothing => Self::Edge(edge),
+                Self::Edge(other) if other == edge => open,
+                Self::Edge(_) | Self::More => Self::More,
+            })
+    }
+}
+
+/// The number of bridges of an island with these on each edge, or the one that its clue says.
+fn number(network: &Network, island: IslandId, bridges: impl Fn(EdgeId) -> u8) -> u32 {
+    match network.islands()[island].clue {
+        Clue::Exactly(clue) => u32::from(clue),
+        Clue::Unknown | Clue::OneOf(_) => {
+            let edges = network.edges_at(island).iter();
+            edges.map(|&edge| u32::from(bridges(edge))).sum()
+        }
+    }
+}
+
+/// The first two islands of a view that have the same number of bridges, and this number, as
+/// far as the bridges on edges are known.
+pub fn same_number(
+    network: &Network,
+    view: ViewId,
+    known: impl Fn(EdgeId) -> Option<u8>,
+) -> Option<([IslandId; 2], u32)> {
+    let islands = &network.views()[view].islands;
+    let is_known = |edge| known(edge).is_some();
+    let bridges = |edge| known(edge).unwrap_or(0);
+    let mut pairs = islands.iter().enumerate().flat_map(|(place, &one)| {
+        let others = islands[place + 1..].iter();
+        others.map(move |&other| [one, other])
+    });
+    pairs.find_map(|pair| {
+        let [one, other] = pair.map(|island| number(network, island, bridges));
+        let is_same = one == other && Open::at(network, pair, is_known) == Open::Nothing;
+        is_same.then_some((pair, one))
+    })
+}

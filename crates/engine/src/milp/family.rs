@@ -1,0 +1,148 @@
+//! Families: the columns, or the rows, that say the same thing about different places. One
+//! word each, used in names, texts and statistics.
+
+/// The columns that mean the same thing for different edges, arcs or islands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ColumnFamily {
+    /// `y[e,l]`: the edge carries at least l bridges.
+    Level,
+    /// `x[e,c]`: the edge carries exactly c bridges.
+    Choice,
+    /// `z[v,c]`: the island has exactly c bridges.
+    Degree,
+    /// `s[v]`: the island is the root of its component.
+    Root,
+    /// The flow on an arc.
+    Flow,
+    /// `a[uv]`: the arc is one of an arborescence.
+    Arc,
+    /// `p[v]`: how far along the arborescence the island is.
+    Position,
+    /// `t[e]`: the edge is one of a spanning tree.
+    Tree,
+    /// `b[uv]`: the edge of the tree, seen from some island, leads to v.
+    Branch,
+    /// A column fixed at 0, for programs and rows that have no other.
+    Zero,
+}
+
+/// The rows that say the same thing about different islands, edges, arcs, crossings or signs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RowFamily {
+    /// A level needs the level below it.
+    Level,
+    /// An edge carries exactly one of the possible numbers of bridges.
+    Choice,
+    /// An island has exactly one of the possible degrees.
+    Pick,
+    /// The bridges at an island agree with its clue.
+    Degree,
+    /// The bridges at an island are no fewer than its clue allows.
+    Least,
+    /// The bridges at an island are no more than its clue allows.
+    Most,
+    /// What is given or forbidden of an edge.
+    Given,
+    /// The most bridges of an edge.
+    Cap,
+    /// Of two crossing edges at most one is built.
+    Cross,
+    /// What flows into an island less what flows out.
+    Balance,
+    /// Flow only where a bridge is built.
+    Capacity,
+    /// A built edge carries flow.
+    Carry,
+    /// An arc or an edge of a tree only where a bridge is built.
+    Support,
+    /// An arborescence comes to each island over one arc.
+    Enter,
+    /// An arborescence leads to later positions.
+    Order,
+    /// Seen from any island, an edge of the tree leads one way.
+    Split,
+    /// The number of built edges.
+    Spanning,
+    /// The number of built edges and of components.
+    Forest,
+    /// What comes into a component comes to its root.
+    Supply,
+    /// Some bridge leaves an island set.
+    Cut,
+    /// No loop within an island set.
+    Loop,
+    /// The degrees that a sign sees add up to what it says.
+    Sum,
+    /// The degrees that a sign sees are different.
+    Differ,
+    /// Not what was found before.
+    NoGood,
+    /// Some island has another degree than those that cannot be together.
+    Core,
+    /// A row that holds as it is, for programs that have no other.
+    Zero,
+}
+
+impl ColumnFamily {
+    /// The family's one word, used in texts and statistics.
+    ///
+    /// # Examples
+    /// ```
+    /// assert_eq!(hashilab_engine::milp::ColumnFamily::Flow.word(), "flow");
+    /// ```
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Level => "level",
+            Self::Choice => "choice",
+            Self::Degree => "degree",
+            Self::Root => "root",
+            Self::Flow => "flow",
+            Self::Arc => "arc",
+            Self::Position => "position",
+            Self::Tree => "tree",
+            Self::Branch => "branch",
+            Self::Zero => "zero",
+        }
+    }
+}
+
+impl RowFamily {
+    /// The family's one word, used in row names, texts and statistics.
+    ///
+    /// # Examples
+    /// ```
+    /// assert_eq!(hashilab_engine::milp::RowFamily::Degree.word(), "degree");
+    /// ```
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Level => "level",
+            Self::Choice => "choice",
+            Self::Pick => "pick",
+            Self::Degree => "degree",
+            Self::Least => "least",
+            Self::Most => "most",
+            Self::Given => "given",
+            Self::Cap => "cap",
+            Self::Cross => "cross",
+            Self::Balance => "balance",
+            Self::Capacity => "capacity",
+            Self::Carry => "carry",
+            Self::Support => "support",
+            Self::Enter => "enter",
+            Self::Order => "order",
+            Self::Split => "split",
+            Self::Spanning => "spanning",
+            Self::Forest => "forest",
+            Self::Supply => "supply",
+            Self::Cut => "cut",
+            Self::Loop => "loop",
+            Self::Sum => "sum",
+            Self::Differ => "differ",
+            Self::NoGood => "no_good",
+            Self::Core => "core",
+            Self::Zero => "zero",
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! Objectives: of all solutions the best by some measure is wanted.
+
+use super::formulated::{Formulated, Says};
+use crate::milp::model::Term;
+use crate::milp::objective::Objective;
+use crate::puzzle::{Amount, Measure, Network};
+
+impl Formulated {
+    /// Gives the program an objective, in place of any that it had. A level counts for what
+    /// it adds to the level below, a choice for what it is worth.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_engine::milp::{Direction, Formulation, Objective, formulate, lp};
+    /// use hashilab_rules::puzzle::{Board, Clue, Measure, Network, Pos, Rules, Size};
+    /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 3), Clue::Exactly(1))];
+    /// let network = Network::of(Board::new(Size::new(1, 4), islands, Rules::default())?);
+    /// let mut formulated = formulate(&network, Formulation::Flow)?;
+    /// let objective = Objective { direction: Direction::Minimise, measure: Measure::Length };
+    /// formulated.aim(&network, &objective);
+    /// assert!(lp::write(&formulated.model).contains(" obj: 3 y1_r1c1_r1c4 + 3 y2_r1c1_r1c4"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn aim(&mut self, network: &Network, objective: &Objective) {
+        let measure = &objective.measure;
+        let scale = objective.scale(network);
+        let mut terms = Vec::with_capacity(self.indicators.len());
+        for indicator in &self.indicators {
+            let worth = |count| measure.of_edge(network, indicator.edge, count);
+            let counts = match indicator.says {
+                Says::Exactly(count) => worth(count),
+                Says::AtLeast(level) => added(worth(level - 1), worth(level)),
+            };
+            if counts != Amount::default() {
+                terms.push(Term {
+                    column: indicator.column,
+                    coefficient: counts.millionths() as f64 / scale.millionths() as f64,
+                });
+            }
+        }
+        self.model.set_objective(objective.direction, terms);
+        let about = about(measure);
+        self.model.describe_objective(if scale == Amount::whole(1) {
+            about.to_owned()
+        } else {
+            format!("{about}, in units of {scale}")
+        });
+    }
+}
+
+/// What comes to a value for another to be reached.
+fn added(value: Amount, reached: Amount) -> Amount {
+    Amount::of_millionths(reached.millionths() - value.millionths())
+}
+
+/// What the objective is, in one line.
+fn about(measure: &Measure) -> &'static str {
+    match measure {
+        Measure::Bridges => "the number of bridges",
+        Measure::Built => "the number of edges that carry bridges",
+        Measure::Length => "the length of all bridges, each from island to island",
+        Measure::Weight(_) => "the weight of all bridges",
+    }
+}

@@ -1,0 +1,110 @@
+//! All cuts at once, for boards so small that they can be listed, and what of a solution is
+//! known.
+
+use std::ops::Range;
+
+use super::cuts::Cut;
+use super::formulated::{Formulated, Left};
+use crate::puzzle::{Connectivity, Edge, EdgeId, Id, IslandId, Loops, Network};
+
+/// The most islands for which all cuts can be listed: there are 2^(n − 1) − 1 of them.
+pub const MOST_ISLANDS: usize = 16;
+
+/// All cuts of a board were wanted, and there are too many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "all cuts can be listed for up to {MOST_ISLANDS} islands, and the board has {islands}: \
+     2^{} - 1 cuts", islands - 1
+)]
+pub struct TooManyCuts {
+    /// The number of islands.
+    pub islands: usize,
+}
+
+impl Formulated {
+    /// Whether every feasible point is a solution. `cuts` leaves something to rows that are
+    /// found later, unless nothing need be joined and loops are allowed, or all cuts are listed.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_engine::milp::{Formulation, formulate};
+    /// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
+    /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
+    /// let mut cuts = formulate(&network, Formulation::Cuts)?;
+    /// assert!(!cuts.is_complete(&network));
+    /// cuts.add_all_cuts(&network)?;
+    /// assert!(cuts.is_complete(&network));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn is_complete(&self, network: &Network) -> bool {
+        let rules = network.board().rules();
+        let nothing_is_left = match (rules.connectivity(), rules.loops()) {
+            (Connectivity::Free, Loops::Allowed) => true,
+            (Connectivity::Required, _) | (Connectivity::Free, Loops::Forbidden) => false,
+        };
+        self.left == Left::Nothing || nothing_is_left
+    }
+
+    /// Adds what the program leaves to rows that are found later: where all islands must be
+    /// joined a cut for every island set, each set once and not its complement; where they need
+    /// not be and loops are forbidden, a row for every set that could have one. The program then
+    /// states all rules.
+    ///
+    /// # Errors
+    /// [`TooManyCuts`] for more than [`MOST_ISLANDS`] islands.
+    pub fn add_all_cuts(&mut self, network: &Network) -> Result<(), TooManyCuts> {
+        let islands = network.islands().len();
+        if islands > MOST_ISLANDS {
+            return Err(TooManyCuts { islands });
+        }
+        if self.is_complete(network) {
+            return Ok(());
+        }
+        match network.board().rules().connectivity() {
+            Connectivity::Required => {
+                for inside in sets(1..1 << islands.saturating_sub(1), islands) {
+                    self.cut(network, &inside);
+                }
+            }
+            // What is not joined may have loops: none in any set that has edges enough for one.
+            Connectivity::Free => {
+                for inside in sets(1..1 << islands, islands) {
+                    if edges_inside(network, &inside) >= inside.len() {
+                        self.add_cut(network, &Cut::Cycle(inside));
+                    }
+                }
+            }
+        }
+        self.left = Left::Nothing;
+        Ok(())
+    }
+
+    /// Fixes edges at these numbers of bridges: part of a solution. The bounds make a family
+    /// of their own.
+    pub fn fix_bridges(&mut self, edges: &[(EdgeId, u8)]) {
+        for &(edge, count) in edges {
+            for indicator in self.indicators.iter().filter(|it| it.edge == edge) {
+                if let Some(value) = indicator.says.value_within([count, count]) {
+                    self.model.hold(indicator.column, value);
+                }
+            }
+        }
+    }
+}
+
+/// The island sets of these numbers, a bit for each island.
+fn sets(numbers: Range<u32>, islands: usize) -> impl Iterator<Item = Vec<IslandId>> {
+    numbers.map(move |set| {
+        let inside = (0..islands).filter(|index| set >> index & 1 == 1);
+        inside.map(IslandId::from_index).collect()
+    })
+}
+
+/// The edges whose ends are both in a set.
+fn edges_inside(network: &Network, inside: &[IslandId]) -> usize {
+    let edges = network.edges().values().iter();
+    let is_inside = |edge: &&Edge| edge.ends.iter().all(|end| inside.contains(end));
+    edges.filter(is_inside).count()
+}

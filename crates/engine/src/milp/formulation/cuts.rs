@@ -1,0 +1,232 @@
+//! Levels, and connectivity by cuts that are added as they are needed: `models/cuts.md`.
+//!
+//! y[e,l] is 1 if edge e carries at least l bridges. There is no flow: a feasible point may
+//! fall into components, or have loops where they are forbidden, and whoever solves the
+//! program separates such points ([`Formulated::separate`]), adds the cuts found
+//! ([`Formulated::add_cut`]) and solves it again. What is stated from the start is that joining
+//! n islands takes n − 1 built edges.
+
+use super::base::Statement;
+use super::degrees::Degrees;
+use super::flows::Flows;
+use super::formulated::{Formulated, Indicator, Join, Left};
+use super::joined::Asked;
+use super::levels::Levels;
+use super::origin::{CutId, Origin};
+use crate::milp::family::RowFamily;
+use crate::milp::model::{ColumnId, Row, RowId, Sense, Term};
+use crate::puzzle::{
+    Bridges, Clue, Connectivity, IdVec, IslandId, Loops, Network, components, cycles,
+};
+
+/// What the cuts say that are added later.
+const ROWS: [(RowFamily, &str); 2] = [
+    (
+        RowFamily::Cut,
+        "sum of y[e,1] + y[e,2] over the edges e that leave S >= 2 where the clues in S add up \
+         to an even number, or of y[e,1] >= 1; S fell apart from the rest in a point found before",
+    ),
+    (
+        RowFamily::Loop,
+        "sum of y[e,1] over the edges e inside S <= |S| - 1; S had a loop in a point found before",
+    ),
+];
+
+/// States the program, without any cuts, with columns for the degrees that are wanted.
+pub(super) fn formulate(network: &Network, asked: Asked<'_>) -> Formulated {
+    let mut program = Statement::about(network, "cuts");
+    let levels = Levels::add(&mut program);
+    let degrees = Degrees::add(&mut program, asked.degrees);
+    levels.state(&mut program, &degrees);
+    match network.board().rules().connectivity() {
+        Connectivity::Required => levels.spanning(&mut program),
+        Connectivity::Free => {}
+    }
+    program.describe(&[], &ROWS);
+    let join = Join::Flow(Flows::none(network));
+    let formulated = Formulated::new(program, levels.indicators(network), join);
+    formulated.choosing(&degrees).leaving(Left::ToCuts)
+}
+
+/// What a point breaks that the program leaves to cuts: the island set of a violated row.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Cut {
+    /// These islands are not joined to the rest.
+    Component(Vec<IslandId>),
+    /// Too little joins these islands to the rest; whether their clues add up to an even
+    /// number is left aside.
+    Plain(Vec<IslandId>),
+    /// These islands are on a loop although loops are forbidden.
+    Cycle(Vec<IslandId>),
+}
+
+impl Cut {
+    /// The island set.
+    #[must_use]
+    pub fn islands(&self) -> &[IslandId] {
+        match self {
+            Self::Component(islands) | Self::Plain(islands) | Self::Cycle(islands) => islands,
+        }
+    }
+
+    /// What its row says, in a word: `plain`, an edge out of the set is built; `even`, two
+    /// bridges leave it, for its clues add up to an even number; `loop`, its islands make none.
+    #[must_use]
+    pub fn word(&self, network: &Network) -> &'static str {
+        match self {
+            Self::Component(islands) if is_even(network, islands) => "even",
+            Self::Component(_) | Self::Plain(_) => "plain",
+            Self::Cycle(_) => "loop",
+        }
+    }
+}
+
+impl Formulated {
+    /// What bridges break that the program leaves to cuts; nothing where the program states
+    /// all that is to be stated.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_engine::milp::{Cut, Formulation, formulate};
+    /// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// let islands = [(0, 2), (1, 3), (2, 3), (4, 2)]
+    ///     .map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
+    /// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
+    /// let formulated = formulate(&network, Formulation::Cuts)?;
+    /// let cuts = formulated.separate(&network, &[2, 0, 2].into_iter().collect());
+    /// assert!(matches!(&cuts[..], [Cut::Component(islands)] if islands.len() == 2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn separate(&self, network: &Network, bridges: &Bridges) -> Vec<Cut> {
+        match self.left {
+            Left::Nothing => return Vec::new(),
+            Left::ToCuts => {}
+        }
+        let rules = network.board().rules();
+        let mut cuts = Vec::new();
+        match rules.connectivity() {
+            Connectivity::Required => {
+                let mut apart = components(network, bridges);
+                if apart.len() <= 2 {
+                    // What leaves one of two leaves the other.
+                    apart.pop();
+                }
+                cuts.extend(apart.into_iter().map(Cut::Component));
+            }
+            Connectivity::Free => {}
+        }
+        match rules.loops() {
+            Loops::Allowed => {}
+            Loops::Forbidden => cuts.extend(cycles(network, bridges).into_iter().map(Cut::Cycle)),
+        }
+        cuts
+    }
+
+    /// Adds the row that every solution keeps and the separated point does not.
+    pub fn add_cut(&mut self, network: &Network, cut: &Cut) -> RowId {
+        match cut {
+            Cut::Component(islands) => self.cut(network, islands),
+            Cut::Plain(islands) => self.leave(network, islands, 1),
+            Cut::Cycle(islands) => self.open(network, islands),
+        }
+    }
+
+    /// Adds the row that some bridge leaves an island set, and where the clues in the set
+    /// add up to an even number, that two do. The columns must be levels.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_engine::milp::{Formulation, formulate};
+    /// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// let islands = [(0, 2), (1, 3), (2, 3), (4, 2)]
+    ///     .map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
+    /// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
+    /// let mut formulated = formulate(&network, Formulation::Cuts)?;
+    /// let two: Vec<_> = network.islands().ids().take(2).collect();
+    /// let row = formulated.cut(&network, &two);
+    /// assert_eq!(formulated.model.rows()[row].name.to_string(), "cut_1");
+    /// assert_eq!(formulated.model.terms(row).len(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn cut(&mut self, network: &Network, islands: &[IslandId]) -> RowId {
+        let most_levels = if is_even(network, islands) { 2 } else { 1 };
+        self.leave(network, islands, most_levels)
+    }
+
+    /// Adds the row that so many bridges leave an island set, counted up to so many levels.
+    fn leave(&mut self, network: &Network, islands: &[IslandId], most_levels: u8) -> RowId {
+        let leaving = self.levels_of(network, islands, 1, most_levels);
+        let origin = Origin::Cut(self.cuts.push(islands.to_vec()));
+        let row = Row {
+            name: origin.name(network),
+            family: origin.family(),
+            sense: Sense::AtLeast,
+            right: f64::from(most_levels),
+        };
+        self.add_row(origin, row, leaving)
+    }
+
+    /// Adds the row that the built edges inside an island set make no loop. The columns must
+    /// be levels.
+    fn open(&mut self, network: &Network, islands: &[IslandId]) -> RowId {
+        let inside = self.levels_of(network, islands, 2, 1);
+        let origin = Origin::Loop(self.cuts.push(islands.to_vec()));
+        let row = Row {
+            name: origin.name(network),
+            family: origin.family(),
+            sense: Sense::AtMost,
+            right: islands.len() as f64 - 1.0,
+        };
+        self.add_row(origin, row, inside)
+    }
+
+    /// Adds a row, each of its columns once.
+    fn add_row(&mut self, origin: Origin, row: Row, columns: Vec<ColumnId>) -> RowId {
+        let term = |column| Term {
+            column,
+            coefficient: 1.0,
+        };
+        let by_row = self.model.add_row(row, columns.into_iter().map(term));
+        let by_origin = self.origins.push(origin);
+        debug_assert_eq!(by_row, by_origin, "each row has one origin");
+        by_row
+    }
+
+    /// The island set of a cut.
+    #[must_use]
+    pub fn cut_off(&self, cut: CutId) -> &[IslandId] {
+        &self.cuts[cut]
+    }
+
+    /// The lowest levels of the edges with so many ends in an island set.
+    fn levels_of(
+        &self,
+        network: &Network,
+        islands: &[IslandId],
+        ends: usize,
+        levels: u8,
+    ) -> Vec<ColumnId> {
+        let mut inside = IdVec::filled(false, network.islands().len());
+        for &island in islands {
+            inside[island] = true;
+        }
+        let wanted = |indicator: &&Indicator| {
+            let both = network.edges()[indicator.edge].ends;
+            both.into_iter().filter(|&end| inside[end]).count() == ends
+                && indicator.says.is_level_up_to(levels)
+        };
+        let found = self.indicators.iter().filter(wanted);
+        found.map(|indicator| indicator.column).collect()
+    }
+}
+
+/// Whether the clues of some islands add up to an even number.
+pub(super) fn is_even(network: &Network, islands: &[IslandId]) -> bool {
+    let clue = |&island: &IslandId| match network.islands()[island].clue {
+        Clue::Exactly(clue) => Some(u32::from(clue)),
+        Clue::OneOf(_) | Clue::Unknown => None,
+    };
+    let sum: Option<u32> = islands.iter().map(clue).sum();
+    sum.is_some_and(|sum| sum % 2 == 0)
+}

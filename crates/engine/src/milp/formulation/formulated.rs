@@ -1,0 +1,337 @@
+//! A program together with what its points mean: from values to bridges and back.
+
+use super::along::Along;
+use super::base::Statement;
+use super::copies::Repeats;
+use super::degrees::{DegreeColumn, Degrees};
+use super::flows::Flows;
+use super::origin::{CutId, Origin};
+use crate::logic::Domains;
+use crate::milp::model::{ColumnId, Direction, Model, RowId, Term};
+use crate::milp::name::Name;
+use crate::puzzle::{Bridges, EdgeId, Id, IdVec, IslandId, Network, Verified, degrees};
+
+/// A value that no number of bridges can be read from.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+#[error("{column} = {value} is neither 0 nor 1")]
+pub struct NotIntegral {
+    /// The column's name.
+    pub column: Name,
+    /// Its value.
+    pub value: f64,
+}
+
+/// The program of one network, and how to read its points.
+#[derive(Clone, Debug)]
+pub struct Formulated {
+    /// The program.
+    pub model: Model,
+    /// Why each row is there.
+    pub origins: IdVec<RowId, Origin>,
+    pub(super) cuts: IdVec<CutId, Vec<IslandId>>,
+    pub(super) indicators: Vec<Indicator>,
+    pub(super) edges: usize,
+    join: Join,
+    degrees: Vec<DegreeColumn>,
+    pub(super) left: Left,
+    repeats: Repeats,
+}
+
+/// The columns that say "connected".
+#[derive(Clone, Debug)]
+pub(super) enum Join {
+    /// One flow, or none at all.
+    Flow(Flows),
+    /// A tree, and what goes along it.
+    Along(Along),
+}
+
+/// Whether the program states all rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Left {
+    /// It does.
+    Nothing,
+    /// Connectivity and loops are left to cuts.
+    ToCuts,
+}
+
+/// A binary column and what it says about the bridges on an edge.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Indicator {
+    /// The column.
+    pub column: ColumnId,
+    /// The edge.
+    pub edge: EdgeId,
+    /// What the column says about it.
+    pub says: Says,
+}
+
+/// What a binary column says when it is 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Says {
+    /// The edge carries exactly so many bridges; all such columns of an edge add up to 1.
+    Exactly(u8),
+    /// The edge carries at least so many bridges: one more for each such column.
+    AtLeast(u8),
+}
+
+impl Says {
+    /// Whether this is one of the lowest levels.
+    pub(super) fn is_level_up_to(self, most: u8) -> bool {
+        match self {
+            Self::Exactly(_) => false,
+            Self::AtLeast(level) => level <= most,
+        }
+    }
+
+    /// The value that the column has where its edge carries from `lo` to `hi` bridges, if
+    /// that leaves only one.
+    pub(super) fn value_within(self, [lo, hi]: [u8; 2]) -> Option<f64> {
+        let (holds, may_hold) = match self {
+            Self::Exactly(count) => (lo == hi && hi == count, lo <= count && count <= hi),
+            Self::AtLeast(level) => (level <= lo, level <= hi),
+        };
+        match (holds, may_hold) {
+            (true, _) => Some(1.0),
+            (false, false) => Some(0.0),
+            (false, true) => None,
+        }
+    }
+}
+
+impl Formulated {
+    /// How far from 0 and 1 a value may lie and still be read.
+    pub const TOLERANCE: f64 = 1e-6;
+
+    /// A program that has been stated, in which what is given or forbidden for edges is fixed.
+    pub(super) fn new(program: Statement<'_>, indicators: Vec<Indicator>, join: Join) -> Self {
+        let network = program.network;
+        let (model, origins, repeats) = program.finish();
+        let mut formulated = Self {
+            model,
+            origins,
+            cuts: IdVec::new(),
+            indicators,
+            edges: network.edges().len(),
+            join,
+            degrees: Vec::new(),
+            left: Left::Nothing,
+            repeats,
+        };
+        let rules = network.board().rules();
+        if !rules.given().is_empty() || !rules.forbidden().is_empty() {
+            for &Indicator { column, edge, says } in &formulated.indicators {
+                if let Some(value) = says.value_within(network.bounds(edge)) {
+                    formulated.model.give(column, value);
+                }
+            }
+        }
+        formulated
+    }
+
+    /// What of the program stands for several; nothing where it is the whole program.
+    pub(in crate::milp) fn repeats(&self) -> &Repeats {
+        &self.repeats
+    }
+
+    /// The same program, with columns for degrees.
+    pub(super) fn choosing(self, degrees: &Degrees) -> Self {
+        Self {
+            degrees: degrees.columns(),
+            ..self
+        }
+    }
+
+    /// The same program, which leaves something to others.
+    pub(super) fn leaving(self, left: Left) -> Self {
+        Self { left, ..self }
+    }
+
+    /// The columns that stand for degrees, island by island and from the least degree up.
+    /// Of an island's columns one is 1; islands whose clue is a number have none.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_engine::milp::{Formulation, formulate_with_degrees};
+    /// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// let islands = vec![(Pos::new(0, 0), Clue::Unknown), (Pos::new(0, 2), Clue::Exactly(1))];
+    /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
+    /// let formulated = formulate_with_degrees(&network, Formulation::Flow, &|_| true)?;
+    /// let degrees: Vec<u8> = formulated.degrees().iter().map(|column| column.degree).collect();
+    /// assert_eq!(degrees, [1, 2]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn degrees(&self) -> &[DegreeColumn] {
+        &self.degrees
+    }
+
+    /// Reads bridges off a point, given as a value for each column. They are a claim:
+    /// nothing but the integrality of the columns that count bridges has been checked.
+    ///
+    /// # Errors
+    /// [`NotIntegral`] if such a column is farther than [`Self::TOLERANCE`] from 0 and 1.
+    ///
+    /// # Panics
+    /// If there is not one value for each column.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_engine::milp::{Formulation, formulate};
+    /// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
+    /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
+    /// let formulated = formulate(&network, Formulation::Flow)?;
+    /// assert_eq!(formulated.decode(&[0.999_999_9, 0.0, 1.0])?.total(), 1);
+    /// assert!(formulated.decode(&[0.5, 0.0, 1.0]).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn decode(&self, values: &[f64]) -> Result<Bridges, NotIntegral> {
+        let columns = self.model.columns();
+        assert_eq!(values.len(), columns.len(), "one value for each column");
+        let edges = self.edges;
+        let mut bridges: Bridges = std::iter::repeat_n(0, edges).collect();
+        for &Indicator { column, edge, says } in &self.indicators {
+            let value = values[column.index()];
+            if (value - 1.0).abs() <= Self::TOLERANCE {
+                let more = match says {
+                    Says::Exactly(count) => count,
+                    Says::AtLeast(_) => 1,
+                };
+                bridges.set(edge, bridges[edge].saturating_add(more));
+            } else if value.is_nan() || value.abs() > Self::TOLERANCE {
+                let column = columns[column].name;
+                return Err(NotIntegral { column, value });
+            }
+        }
+        Ok(bridges)
+    }
+
+    /// Narrows the columns to what is known of the edges: a level or choice that every
+    /// solution has, or that none has, is fixed.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_engine::logic::{Domains, Tier, propagate};
+    /// use hashilab_engine::milp::{Formulation, formulate, lp};
+    /// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
+    /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
+    /// let mut domains = Domains::of(&network);
+    /// propagate(&network, &mut domains, Tier::Island).expect("it has a solution");
+    /// let mut formulated = formulate(&network, Formulation::Flow)?;
+    /// formulated.tighten(&domains);
+    /// assert!(lp::write(&formulated.model).contains("\n y1_r1c1_r1c3 = 1\n y2_r1c1_r1c3 = 0\n"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn tighten(&mut self, domains: &Domains) {
+        for &Indicator { column, edge, says } in &self.indicators {
+            if let Some(value) = says.value_within([domains.lo(edge), domains.hi(edge)]) {
+                self.model.fix(column, value);
+            }
+        }
+    }
+
+    /// Gives the program an objective: as many built edges as can be. Every feasible point
+    /// is a solution whatever its value, so this is a guide and need not be reached: it
+    /// leads the search to points that are connected, or nearly so.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_engine::milp::{Formulation, formulate};
+    /// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
+    /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
+    /// let mut formulated = formulate(&network, Formulation::Flow)?;
+    /// assert!(formulated.model.objective().is_empty());
+    /// formulated.favour_built_edges();
+    /// assert_eq!(formulated.model.objective().len(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn favour_built_edges(&mut self) {
+        let built = |indicator: &&Indicator| match indicator.says {
+            Says::Exactly(count) => count > 0,
+            Says::AtLeast(count) => count == 1,
+        };
+        let term = |indicator: &Indicator| Term {
+            column: indicator.column,
+            coefficient: 1.0,
+        };
+        let terms = self.indicators.iter().filter(built).map(term).collect();
+        self.model.set_objective(Direction::Maximise, terms);
+        self.model.describe_objective(
+            "the number of built edges, a guide for the search: any feasible point will do",
+        );
+    }
+
+    /// The point of a solution: a value for each column that keeps every row. The flow
+    /// runs along a tree of built edges, and each island takes one unit of it.
+    ///
+    /// # Panics
+    /// If the solution is one of another network.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_engine::milp::{Formulation, formulate};
+    /// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Rules, Size, verify};
+    /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
+    /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
+    /// let solution = verify(&network, [1].into_iter().collect())?;
+    /// let formulated = formulate(&network, Formulation::Flow)?;
+    /// assert_eq!(formulated.point(&network, &solution), [1.0, 0.0, 1.0]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn point(&self, network: &Network, solution: &Verified) -> Vec<f64> {
+        assert_eq!(solution.len(), self.edges, "a solution of this network");
+        let mut values = vec![0.0; self.model.columns().len()];
+        for &Indicator { column, edge, says } in &self.indicators {
+            let holds = match says {
+                Says::Exactly(count) => solution[edge] == count,
+                Says::AtLeast(count) => solution[edge] >= count,
+            };
+            values[column.index()] = f64::from(u8::from(holds));
+        }
+        if !self.degrees.is_empty() {
+            let degrees = degrees(network, solution);
+            for choice in &self.degrees {
+                let holds = degrees[choice.island] == u32::from(choice.degree);
+                values[choice.column.index()] = f64::from(u8::from(holds));
+            }
+        }
+        match &self.join {
+            Join::Flow(flows) => flows.fill(network, solution, &mut values),
+            Join::Along(along) => along.fill(network, solution, &mut values),
+        }
+        values
+    }
+
+    /// The columns that say how many bridges an edge carries, edge by edge for levels and
+    /// number by number for choices.
+    #[must_use]
+    pub fn indicators(&self) -> &[Indicator] {
+        &self.indicators
+    }
+
+    /// What flows along the two arcs of each edge at a point, summed over all flows; nothing
+    /// if the program has no flow.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_engine::milp::{Formulation, formulate};
+    /// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
+    /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
+    /// let flow = formulate(&network, Formulation::Flow)?;
+    /// assert_eq!(flow.flow(&[1.0, 0.0, 1.0]).expect("a flow").values(), [[1.0, 0.0]]);
+    /// assert!(formulate(&network, Formulation::Cuts)?.flow(&[1.0, 0.0]).is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn flow(&self, values: &[f64]) -> Option<IdVec<EdgeId, [f64; 2]>> {
+        match &self.join {
+            Join::Flow(flows) => flows.at(values),
+            Join::Along(along) => along.flow(values),
+        }
+    }
+}

@@ -1,0 +1,284 @@
+//! The ways to write the puzzle as a mixed-integer program: one file here and one page in
+//! `models/` each, with the same letters.
+//!
+//! Files, each using only those before it: `size`, `arc`, `origin` (why rows are there), `copies` (what
+//! there is once for each island), `base` (what all ways share), `settings` (what can be chosen), `degrees`, `flows` and `along` (the values
+//! of a solution), `formulated` (what points mean), `aim` (objectives), `signs`, `levels` (what
+//! all but the notebook share), `reach` (how much flow an arc can ever need), `forest` (no
+//! loops, components apart), `joined` (what trees share), `notebook`, `flow`, `cuts`,
+//! `separate` (cuts of fractional points), `order`, `multi`, `multi_directed`, `tree`, `no_good` (what was found before), `all_cuts`,
+//! `explain` (rows in words).
+
+mod aim;
+mod all_cuts;
+mod along;
+mod arc;
+mod base;
+mod copies;
+mod cuts;
+mod degrees;
+mod explain;
+mod flow;
+mod flows;
+mod forest;
+mod formulated;
+mod joined;
+mod levels;
+mod multi;
+mod multi_directed;
+mod no_good;
+mod notebook;
+mod order;
+mod origin;
+mod reach;
+mod separate;
+mod settings;
+mod signs;
+mod size;
+mod tree;
+
+use std::fmt;
+use std::str::FromStr;
+
+pub use all_cuts::{MOST_ISLANDS, TooManyCuts};
+pub use arc::Arc;
+pub use base::Unsupported;
+pub(super) use copies::Repeats;
+pub use cuts::Cut;
+pub use degrees::DegreeColumn;
+pub use explain::{Explained, Explanation, Subject};
+pub use formulated::{Formulated, Indicator, NotIntegral, Says};
+pub use origin::{CutId, Origin};
+pub use separate::CutKind;
+pub use settings::{Capacities, Settings};
+pub use size::ProgramSize;
+
+use crate::puzzle::{IslandId, Network};
+use copies::Copies;
+use joined::Asked;
+
+/// A way to write the puzzle as a mixed-integer program.
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::milp::Formulation;
+/// assert_eq!("flow".parse(), Ok(Formulation::Flow));
+/// assert_eq!(Formulation::Notebook.to_string(), "notebook");
+/// assert!("cycles".parse::<Formulation>().is_err());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Formulation {
+    /// One choice per number of bridges, integer flow, one big constant (`models/notebook.md`).
+    Notebook,
+    /// Levels and a continuous flow with capacities that are proved arc by arc
+    /// (`models/flow.md`).
+    #[default]
+    Flow,
+    /// Levels and no flow: cuts join what falls apart, added as they are needed
+    /// (`models/cuts.md`).
+    Cuts,
+    /// Levels and an arborescence whose islands have positions (`models/order.md`).
+    Order,
+    /// Levels and a flow of its own to each island (`models/multi.md`).
+    Multi,
+    /// The same along an arborescence (`models/multi-directed.md`).
+    MultiDirected,
+    /// Levels and a spanning tree in an extended formulation (`models/tree.md`).
+    Tree,
+}
+
+impl Formulation {
+    /// All formulations, in the order in which they are listed to people.
+    pub const ALL: [Self; 7] = [
+        Self::Notebook,
+        Self::Flow,
+        Self::Cuts,
+        Self::Order,
+        Self::Multi,
+        Self::MultiDirected,
+        Self::Tree,
+    ];
+
+    /// The name on the command line and of the page in `models/`.
+    ///
+    /// # Examples
+    /// ```
+    /// assert_eq!(hashilab_engine::milp::Formulation::default().name(), "flow");
+    /// ```
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Notebook => "notebook",
+            Self::Flow => "flow",
+            Self::Cuts => "cuts",
+            Self::Order => "order",
+            Self::Multi => "multi",
+            Self::MultiDirected => "multi-directed",
+            Self::Tree => "tree",
+        }
+    }
+
+    /// Whether flow or an arborescence begins at a root.
+    fn has_root(self) -> bool {
+        match self {
+            Self::Notebook | Self::Flow | Self::Order | Self::Multi | Self::MultiDirected => true,
+            Self::Cuts | Self::Tree => false,
+        }
+    }
+
+    /// Those of the settings that this formulation has.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_engine::milp::{Formulation, Settings};
+    /// let settings = Settings { big_m: Some(126), ..Settings::default() };
+    /// assert_eq!(Formulation::Notebook.taking(settings), settings);
+    /// assert_eq!(Formulation::Tree.taking(settings), Settings::default());
+    /// ```
+    #[must_use]
+    pub fn taking(self, settings: Settings) -> Settings {
+        Settings {
+            root: settings.root.filter(|_| self.has_root()),
+            capacities: settings.capacities.filter(|_| self == Self::Flow),
+            big_m: settings.big_m.filter(|_| self == Self::Notebook),
+            most_bytes: settings.most_bytes,
+        }
+    }
+
+    /// Refuses what was chosen and this formulation does not have.
+    fn takes(self, settings: Settings) -> Result<(), Unsupported> {
+        let chosen = [
+            (settings.root.is_some() && !self.has_root(), "root"),
+            (
+                settings.capacities.is_some() && self != Self::Flow,
+                "capacities",
+            ),
+            (settings.big_m.is_some() && self != Self::Notebook, "big M"),
+        ];
+        match chosen.into_iter().find(|&(refused, _)| refused) {
+            Some((_, setting)) => Err(Unsupported::NoSetting {
+                formulation: self.name(),
+                setting,
+            }),
+            None => Ok(()),
+        }
+    }
+}
+
+impl fmt::Display for Formulation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A word that names no formulation.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "expected a formulation (notebook, flow, cuts, order, multi, multi-directed or tree), \
+     found '{0}'"
+)]
+pub struct UnknownFormulation(pub String);
+
+crate::puzzle::by_name::by_name!(Formulation);
+
+impl FromStr for Formulation {
+    type Err = UnknownFormulation;
+
+    fn from_str(word: &str) -> Result<Self, Self::Err> {
+        Self::ALL
+            .into_iter()
+            .find(|formulation| formulation.name() == word)
+            .ok_or_else(|| UnknownFormulation(word.to_owned()))
+    }
+}
+
+/// States the program of a network.
+///
+/// # Errors
+/// [`Unsupported`] names what the formulation cannot state.
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::milp::{Formulation, formulate};
+/// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
+///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
+/// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
+/// let model = formulate(&network, Formulation::Notebook)?.model;
+/// assert_eq!((model.columns().len(), model.rows().len()), (20, 20));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn formulate(network: &Network, formulation: Formulation) -> Result<Formulated, Unsupported> {
+    formulate_as(network, formulation, Settings::default())
+}
+
+/// States the program of a network with what was chosen about the formulation.
+///
+/// # Errors
+/// [`Unsupported`] names what the formulation cannot state, or does not have.
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::milp::{Formulation, Settings, formulate_as};
+/// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
+/// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
+/// let at_the_right = Settings { root: Some(Pos::new(0, 2)), ..Settings::default() };
+/// let model = formulate_as(&network, Formulation::Flow, at_the_right)?.model;
+/// assert_eq!(model.columns().values()[2].name.to_string(), "f_r1c3_r1c1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn formulate_as(
+    network: &Network,
+    formulation: Formulation,
+    settings: Settings,
+) -> Result<Formulated, Unsupported> {
+    state(network, formulation, Asked::of(settings))
+}
+
+/// States the program of a network, with columns for the degrees of these islands, unless
+/// their clues are numbers ([`Formulated::degrees`]). The notebook's program has none.
+///
+/// # Errors
+/// [`Unsupported`] names what the formulation cannot state.
+pub fn formulate_with_degrees(
+    network: &Network,
+    formulation: Formulation,
+    wanted: &dyn Fn(IslandId) -> bool,
+) -> Result<Formulated, Unsupported> {
+    let asked = Asked {
+        degrees: wanted,
+        ..Asked::of(Settings::default())
+    };
+    state(network, formulation, asked)
+}
+
+/// States one copy of each kind of what the program of a network has once for each island.
+pub(super) fn formulate_to_count(
+    network: &Network,
+    formulation: Formulation,
+    settings: Settings,
+) -> Result<Formulated, Unsupported> {
+    let asked = Asked {
+        copies: Copies::OneOfEachKind,
+        ..Asked::of(settings)
+    };
+    state(network, formulation, asked)
+}
+
+fn state(
+    network: &Network,
+    formulation: Formulation,
+    asked: Asked<'_>,
+) -> Result<Formulated, Unsupported> {
+    formulation.takes(asked.settings)?;
+    match formulation {
+        Formulation::Notebook => notebook::formulate(network, asked.settings),
+        Formulation::Flow => flow::formulate(network, asked),
+        Formulation::Cuts => Ok(cuts::formulate(network, asked)),
+        Formulation::Order => order::formulate(network, asked),
+        Formulation::Multi => multi::formulate(network, asked),
+        Formulation::MultiDirected => multi_directed::formulate(network, asked),
+        Formulation::Tree => tree::formulate(network, asked),
+    }
+}

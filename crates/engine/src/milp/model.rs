@@ -1,0 +1,399 @@
+//! A mixed-integer program with what `good_lp` does not keep: names, order, sense, ids.
+//!
+//! Columns and rows are numbered in the order they were stated in, and the terms of a row
+//! are sorted by column, so that the same program is always the same bytes. [`Model::load`]
+//! hands the program to a `good_lp` solver with columns and rows in exactly this order;
+//! inside that solver the terms of a row come in the order of a hash map, which is never
+//! visible: values come back by column.
+
+use good_lp::{
+    Expression, ProblemVariables, Solver, SolverModel, Variable, constraint, variable,
+    variable::UnsolvedProblem,
+};
+
+use super::family::{ColumnFamily, RowFamily};
+use super::name::Name;
+use crate::puzzle::{Id, IdVec, define_id};
+
+define_id! {
+    /// A column of a model: a variable.
+    ColumnId
+}
+
+define_id! {
+    /// A row of a model: a constraint.
+    RowId
+}
+
+/// What values a column may take between its bounds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// 0 or 1.
+    Binary,
+    /// Whole numbers.
+    Integer,
+    /// All numbers.
+    Continuous,
+}
+
+/// A variable with its bounds.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Column {
+    /// Unique among the columns.
+    pub name: Name,
+    /// What the column is about.
+    pub family: ColumnFamily,
+    /// What values it may take.
+    pub kind: Kind,
+    /// The least value, perhaps −∞.
+    pub lower: f64,
+    /// The largest value, perhaps ∞.
+    pub upper: f64,
+}
+
+/// How the two sides of a row compare.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sense {
+    /// Left ≤ right.
+    AtMost,
+    /// Left ≥ right.
+    AtLeast,
+    /// Left = right.
+    Equal,
+}
+
+/// A constraint; its terms are in [`Model::terms`].
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Row {
+    /// Unique among the rows.
+    pub name: Name,
+    /// What the row is about.
+    pub family: RowFamily,
+    /// How the terms compare to the right-hand side.
+    pub sense: Sense,
+    /// The constant on the right.
+    pub right: f64,
+}
+
+/// A coefficient and the column that it multiplies.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Term {
+    /// The column.
+    pub column: ColumnId,
+    /// Its coefficient.
+    pub coefficient: f64,
+}
+
+/// Which end of the objective is wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Direction {
+    /// The least value.
+    Minimise,
+    /// The largest value.
+    Maximise,
+}
+
+/// How large a program is expected to become.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Room {
+    pub(super) columns: usize,
+    pub(super) rows: usize,
+    pub(super) terms: usize,
+}
+
+/// A mixed-integer program.
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::milp::{Formulation, formulate};
+/// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
+/// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
+/// let model = formulate(&network, Formulation::Flow)?.model;
+/// let names: Vec<String> = model.columns().values().iter().map(|c| c.name.to_string()).collect();
+/// assert_eq!(names, ["y1_r1c1_r1c3", "y2_r1c1_r1c3", "f_r1c1_r1c3"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct Model {
+    title: String,
+    direction: Direction,
+    objective: Vec<Term>,
+    about_objective: Option<String>,
+    columns: IdVec<ColumnId, Column>,
+    given: Vec<ColumnId>,
+    deduced: Vec<ColumnId>,
+    held: Vec<ColumnId>,
+    rows: IdVec<RowId, Row>,
+    terms: Vec<Term>,
+    terms_end: Vec<u32>,
+    about_columns: Vec<(ColumnFamily, &'static str)>,
+    about_rows: Vec<(RowFamily, &'static str)>,
+}
+
+impl Model {
+    /// A program without columns and rows that minimises nothing, with room for so many.
+    pub(super) fn empty(title: String, room: Room) -> Self {
+        Self {
+            title,
+            direction: Direction::Minimise,
+            objective: Vec::new(),
+            about_objective: None,
+            columns: IdVec::from(Vec::with_capacity(room.columns)),
+            given: Vec::new(),
+            deduced: Vec::new(),
+            held: Vec::new(),
+            rows: IdVec::from(Vec::with_capacity(room.rows)),
+            terms: Vec::with_capacity(room.terms),
+            terms_end: Vec::with_capacity(room.rows),
+            about_columns: Vec::new(),
+            about_rows: Vec::new(),
+        }
+    }
+
+    /// One line of plain ASCII that says what this is the program of.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// The columns in order.
+    #[must_use]
+    pub fn columns(&self) -> &IdVec<ColumnId, Column> {
+        &self.columns
+    }
+
+    /// The rows in order.
+    #[must_use]
+    pub fn rows(&self) -> &IdVec<RowId, Row> {
+        &self.rows
+    }
+
+    /// The terms of a row, sorted by column.
+    #[must_use]
+    pub fn terms(&self, row: RowId) -> &[Term] {
+        let start = match row.index() {
+            0 => 0,
+            after => self.terms_end[after - 1],
+        };
+        &self.terms[start as usize..self.terms_end[row.index()] as usize]
+    }
+
+    /// The terms of all rows, row by row.
+    pub(crate) fn all_terms(&self) -> &[Term] {
+        &self.terms
+    }
+
+    /// The number of terms in all rows whose coefficient is not 0.
+    #[must_use]
+    pub fn nonzeros(&self) -> usize {
+        let nonzero = |term: &&Term| term.coefficient != 0.0;
+        self.terms.iter().filter(nonzero).count()
+    }
+
+    /// The terms of the objective, sorted by column; none if any feasible point will do.
+    #[must_use]
+    pub fn objective(&self) -> &[Term] {
+        &self.objective
+    }
+
+    /// Whether the objective is minimised or maximised.
+    #[must_use]
+    pub fn direction(&self) -> Direction {
+        self.direction
+    }
+
+    /// What the objective is for, in one line of plain ASCII.
+    #[must_use]
+    pub fn about_objective(&self) -> Option<&str> {
+        self.about_objective.as_deref()
+    }
+
+    /// What the columns of a family mean, in one line of plain ASCII.
+    #[must_use]
+    pub fn about_columns(&self, family: ColumnFamily) -> Option<&'static str> {
+        let found = self.about_columns.iter().find(|about| about.0 == family);
+        found.map(|about| about.1)
+    }
+
+    /// What the rows of a family say, in one line of plain ASCII.
+    #[must_use]
+    pub fn about_rows(&self, family: RowFamily) -> Option<&'static str> {
+        let found = self.about_rows.iter().find(|about| about.0 == family);
+        found.map(|about| about.1)
+    }
+
+    /// Replaces the objective.
+    pub fn set_objective(&mut self, direction: Direction, mut terms: Vec<Term>) {
+        terms.sort_unstable_by_key(|term| term.column);
+        self.direction = direction;
+        self.objective = terms;
+    }
+
+    /// Says what the objective is for.
+    pub fn describe_objective(&mut self, about: impl Into<String>) {
+        self.about_objective = Some(about.into());
+    }
+
+    /// Says what the columns of a family mean, in place of what was said before.
+    pub fn describe_columns(&mut self, family: ColumnFamily, about: &'static str) {
+        self.about_columns.retain(|known| known.0 != family);
+        self.about_columns.push((family, about));
+    }
+
+    /// Says what the rows of a family mean, in place of what was said before.
+    pub fn describe_rows(&mut self, family: RowFamily, about: &'static str) {
+        self.about_rows.retain(|known| known.0 != family);
+        self.about_rows.push((family, about));
+    }
+
+    /// Adds a column behind all others.
+    pub fn add_column(&mut self, column: Column) -> ColumnId {
+        self.columns.push(column)
+    }
+
+    /// Fixes a column at a value that follows from what the rules give or forbid. The bounds
+    /// of all such columns make a family of their own.
+    pub fn give(&mut self, column: ColumnId, value: f64) {
+        if self.narrow(column, value) {
+            self.given.push(column);
+        }
+    }
+
+    /// Fixes a column at a value that deduction found for it, unless it is fixed there
+    /// already. The bounds of all such columns make a family of their own.
+    pub fn fix(&mut self, column: ColumnId, value: f64) {
+        if self.narrow(column, value) {
+            self.deduced.push(column);
+        }
+    }
+
+    /// Fixes a column at a value that somebody wants it to have, unless it is fixed there
+    /// already. The bounds of all such columns make a family of their own.
+    pub fn hold(&mut self, column: ColumnId, value: f64) {
+        if self.narrow(column, value) {
+            self.held.push(column);
+        }
+    }
+
+    /// Sets both bounds of a column; whether that changes them.
+    fn narrow(&mut self, column: ColumnId, value: f64) -> bool {
+        let Column { lower, upper, .. } = &mut self.columns[column];
+        let changes = (*lower, *upper) != (value, value);
+        (*lower, *upper) = (value, value);
+        changes
+    }
+
+    /// The columns that what is given or forbidden fixes.
+    #[must_use]
+    pub fn given(&self) -> &[ColumnId] {
+        &self.given
+    }
+
+    /// The columns that deduction fixed, in the order in which it found them.
+    #[must_use]
+    pub fn deduced(&self) -> &[ColumnId] {
+        &self.deduced
+    }
+
+    /// Why columns are fixed, as a comment for whoever reads the program, and which.
+    pub(super) fn fixed(&self) -> [(&'static str, &[ColumnId]); 3] {
+        [
+            (
+                "given: what the rules give or forbid for edges",
+                &self.given,
+            ),
+            (
+                "deduced: what every solution has, found by deduction from the clues",
+                &self.deduced,
+            ),
+            ("fixed: the part of a solution that was given", &self.held),
+        ]
+    }
+
+    /// Lets every column take all numbers between its bounds: the linear relaxation.
+    pub fn relax(&mut self) {
+        self.title = format!("relaxation of the {}", self.title);
+        for column in self.columns.values_mut() {
+            column.kind = Kind::Continuous;
+        }
+    }
+
+    /// Adds a row behind all others. Its terms may come in any order, each column once.
+    ///
+    /// # Panics
+    /// If a column stands in the row twice.
+    pub fn add_row(&mut self, row: Row, terms: impl IntoIterator<Item = Term>) -> RowId {
+        let start = self.terms.len();
+        self.terms.extend(terms);
+        self.terms[start..].sort_unstable_by_key(|term| term.column);
+        assert!(
+            self.terms[start..].is_sorted_by(|one, other| one.column < other.column),
+            "each column stands in a row once"
+        );
+        let end = u32::try_from(self.terms.len()).expect("fewer than 2^32 terms");
+        self.terms_end.push(end);
+        self.rows.push(row)
+    }
+
+    /// Hands the program to a `good_lp` solver, columns and rows in this order.
+    ///
+    /// # Examples
+    /// ```
+    /// use good_lp::SolverModel;
+    /// use hashilab_engine::milp::{Formulation, formulate};
+    /// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Rules, Size, verify};
+    /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
+    /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
+    /// let formulated = formulate(&network, Formulation::Flow)?;
+    /// let solved = formulated.model.load(good_lp::highs).solve()?;
+    /// let bridges = formulated.decode(solved.into_inner().columns())?;
+    /// assert!(verify(&network, bridges).is_ok());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn load<S: Solver>(&self, solver: S) -> S::Model
+    where
+        S::Model: SolverModel,
+    {
+        let (problem, variables) = self.unsolved();
+        let mut loaded = problem.using(solver);
+        for (id, row) in self.rows.iter() {
+            let left = expression(self.terms(id), &variables);
+            loaded.add_constraint(match row.sense {
+                Sense::AtMost => constraint::leq(left, row.right),
+                Sense::AtLeast => constraint::geq(left, row.right),
+                Sense::Equal => constraint::eq(left, row.right),
+            });
+        }
+        loaded
+    }
+
+    /// Columns and objective for `good_lp`, and its variable for each column.
+    fn unsolved(&self) -> (UnsolvedProblem, IdVec<ColumnId, Variable>) {
+        let mut problem = ProblemVariables::new();
+        let define = |column: &Column| {
+            let bounded = variable().min(column.lower).max(column.upper);
+            problem.add(match column.kind {
+                Kind::Binary | Kind::Integer => bounded.integer(),
+                Kind::Continuous => bounded,
+            })
+        };
+        let variables: IdVec<ColumnId, Variable> =
+            self.columns.values().iter().map(define).collect();
+        let objective = expression(&self.objective, &variables);
+        let unsolved = match self.direction {
+            Direction::Minimise => problem.minimise(objective),
+            Direction::Maximise => problem.maximise(objective),
+        };
+        (unsolved, variables)
+    }
+}
+
+/// Terms as a `good_lp` expression.
+fn expression(terms: &[Term], variables: &IdVec<ColumnId, Variable>) -> Expression {
+    let mut sum = Expression::with_capacity(terms.len());
+    for term in terms {
+        sum.add_mul(term.coefficient, variables[term.column]);
+    }
+    sum
+}

@@ -1,0 +1,305 @@
+//! Answers: the bridges that somebody claims are a solution.
+//!
+//! A drawing (see `lattice`), a CSV table with the columns `from,to,bridges`, a relation
+//! `sol` (see `prob`), or JSON: any object with a list `bridges` of objects with these
+//! three. Which of them a text is shows
+//! in its first character or line. What is read is a claim; the rules judge it.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use serde::Deserialize;
+
+use crate::puzzle::{Board, Bridges, Clue, Network, PlacedBridges, Pos};
+
+use super::cell::{named_cell, whole};
+use super::entry::Likeness;
+use super::error::{Fault, ParseError};
+use super::format::Format;
+use super::grid::nothing;
+use super::overrides::Overrides;
+use super::page::Page;
+use super::place::{BridgeRecord, CellName, json_fault};
+use super::reading::{ReadOptions, read_page};
+use super::records::{self, Columns};
+use super::says::{Answers, Losses, Unwritable};
+use super::source::Source;
+use super::table::{Lines, read_with_any_delimiter};
+use super::writing::write_saying;
+use super::{lattice, prob};
+
+/// The columns of a CSV answer.
+const NAMES: [&str; 3] = ["from", "to", "bridges"];
+const FROM: usize = 0;
+const TO: usize = 1;
+const BRIDGES: usize = 2;
+
+/// The built edges in order, as the `bridges` of a JSON record.
+///
+/// # Examples
+/// ```
+/// use hashilab_notation::{ReadOptions, Source, bridge_records, read_board};
+/// use hashilab_rules::puzzle::Network;
+/// let board = read_board(&Source::new("x.csv", "2,2\n"), &ReadOptions::default())?;
+/// let records = bridge_records(&Network::of(board), &[2].into_iter().collect());
+/// let json = serde_json::to_string(&records).expect("plain data");
+/// assert_eq!(json, r#"[{"from":"r1c1","to":"r1c2","bridges":2}]"#);
+/// # Ok::<(), hashilab_notation::ParseError>(())
+/// ```
+pub fn bridge_records(network: &Network, bridges: &Bridges) -> Vec<BridgeRecord> {
+    let record = |(edge, bridges)| {
+        let [from, to] = network.cells_of(edge).map(CellName);
+        BridgeRecord { from, to, bridges }
+    };
+    bridges.built().map(record).collect()
+}
+
+/// The built edges in order, one line each under the header `from,to,bridges`.
+///
+/// # Examples
+/// ```
+/// use hashilab_notation::{ReadOptions, Source, read_board, write_csv};
+/// use hashilab_rules::puzzle::Network;
+/// let board = read_board(&Source::new("x.csv", "1,0,1\n"), &ReadOptions::default())?;
+/// let network = Network::of(board);
+/// let written = write_csv(&network, &[1].into_iter().collect());
+/// assert_eq!(written, "from,to,bridges\nr1c1,r1c3,1\n");
+/// # Ok::<(), hashilab_notation::ParseError>(())
+/// ```
+pub fn write_csv(network: &Network, bridges: &Bridges) -> String {
+    let mut text = NAMES.join(",") + "\n";
+    for (edge, count) in bridges.built() {
+        let [from, to] = network.cells_of(edge);
+        writeln!(text, "{from},{to},{count}").expect("a string takes everything");
+    }
+    text
+}
+
+/// The relation `sol` of the ProB tool with a number for every edge, below the facts of the
+/// board, which name its islands.
+///
+/// # Errors
+/// [`Unwritable`] if the board cannot be stated as facts.
+///
+/// # Examples
+/// ```
+/// use hashilab_notation::{ReadOptions, Source, read_board, write_prob};
+/// use hashilab_rules::puzzle::Network;
+/// let board = read_board(&Source::new("x.csv", "1,0,1\n"), &ReadOptions::default())?;
+/// let written = write_prob(&Network::of(board), &[1].into_iter().collect())?;
+/// assert!(written.ends_with("sol = {((a|->b)|->1)}\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_prob(network: &Network, bridges: &Bridges) -> Result<String, Unwritable> {
+    let page = Page::with_answer(network, bridges);
+    let says = &prob::OF_ANSWERS;
+    Ok(write_saying(&page, Format::Prob, says, Losses::Refuse)?.text)
+}
+
+/// Reads an answer to a board, whatever the answer claims.
+///
+/// # Errors
+/// A [`ParseError`] where the text is no answer at all, or a drawing of another board.
+/// Bridges that break rules, or end where no island is, are not errors here.
+///
+/// # Examples
+/// ```
+/// use hashilab_notation::{ReadOptions, Source, read_answer, read_board};
+/// use hashilab_rules::puzzle::{Bridges, Network, verify};
+/// let board = read_board(&Source::new("x.csv", "2,0,2\n"), &ReadOptions::default())?;
+/// let network = Network::of(board);
+/// for answer in [
+///     "2═══2\n",
+///     "2===2\n",
+///     "from,to,bridges\nr1c1,r1c3,2\n",
+///     r#"{"bridges":[{"from":"r1c1","to":"r1c3","bridges":2}]}"#,
+/// ] {
+///     let placed = read_answer(&Source::new("<stdin>", answer), &network)?;
+///     let bridges = Bridges::placed(&network, &placed).expect("between islands");
+///     assert!(verify(&network, bridges).is_ok());
+/// }
+/// # Ok::<(), hashilab_notation::ParseError>(())
+/// ```
+pub fn read_answer(source: &Source, network: &Network) -> Result<Vec<PlacedBridges>, ParseError> {
+    let text = source.text()?;
+    if is_beside_a_board(source, &text) {
+        return beside_the_board(source, network);
+    }
+    let placed = match Notation::of(source, &text) {
+        Notation::Nothing => Err(Fault::new(0, "an answer", nothing(&text))),
+        Notation::Json => read_json(&text),
+        Notation::Prob => prob::read_answer(&text, network),
+        Notation::Csv => {
+            let most_clue = network.board().rules().max_clue();
+            read_with_any_delimiter(&text, most_clue, |layout| read_csv(&mut layout.lines()))
+        }
+        Notation::Drawing => lattice::read_drawing(&text, network),
+    };
+    placed.map_err(|fault| ParseError::new(&source.name, &text, fault))
+}
+
+/// Whether a text is a board in a notation that has a place for its answer.
+fn is_beside_a_board(source: &Source, text: &str) -> bool {
+    let extension = source.extension().unwrap_or_default();
+    // Files with these endings are answers of their own as well.
+    let is_shared = matches!(extension.as_str(), "csv" | "json");
+    Format::ALL.into_iter().any(|format| {
+        let entry = format.entry();
+        let has_place = entry.read.is_some() && entry.says.answers != Answers::None;
+        let is_own = matches!(format, Format::Prob | Format::Unsw);
+        let alike = (entry.likeness)(text) == Likeness::Certain;
+        let is_here = alike && (format != Format::Kanpen || has_answer_rows(text));
+        has_place && !is_own && (is_here || (!is_shared && format.has_extension(&extension)))
+    })
+}
+
+/// Whether a text has the lines of a kanpen file with an answer: rows, columns, and two
+/// lines for each row. A drawing of one column of islands begins with numbers as well.
+fn has_answer_rows(text: &str) -> bool {
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+    let rows: usize = lines
+        .next()
+        .and_then(|line| line.trim().parse().ok())
+        .unwrap_or(usize::MAX);
+    rows == usize::MAX || (rows > 0 && lines.count() > 2 * rows.min(usize::MAX / 4))
+}
+
+/// The bridges beside a board, which must be the network's.
+fn beside_the_board(source: &Source, network: &Network) -> Result<Vec<PlacedBridges>, ParseError> {
+    let rules = network.board().rules();
+    let options = ReadOptions {
+        rules: Overrides {
+            most_bridges: Some(rules.max_bridges()),
+            ..Overrides::default()
+        },
+        ..ReadOptions::default()
+    };
+    let (format, parsed) = read_page(source, &options)?;
+    let wanted = format!("an answer in {}", format.name());
+    let is_sized = !format.entry().takes_size;
+    if let Some(other) = difference(network.board(), &parsed.board, is_sized) {
+        let found = format!("one to another board, {other}");
+        return Err(source.fault("", Fault::new(0, wanted, found)));
+    }
+    parsed
+        .bridges
+        .ok_or_else(|| source.fault("", Fault::new(0, wanted, "a board without one")))
+}
+
+/// In what an answer's board is another one than the board that is asked about. A number
+/// may stand where the clue is not known, and the other way round.
+fn difference(board: &Board, other: &Board, is_sized: bool) -> Option<String> {
+    if is_sized && board.size() != other.size() {
+        return Some(format!("of {} instead of {}", other.size(), board.size()));
+    }
+    let (wanted, found) = (board.islands(), other.islands());
+    let is_same = |one: &(Pos, Clue), other: &(Pos, Clue)| {
+        let is_open = [one.1, other.1].contains(&Clue::Unknown);
+        one.0 == other.0 && (is_open || one.1 == other.1)
+    };
+    let pairs = wanted.iter().zip(found);
+    let same = pairs.take_while(|(one, other)| is_same(one, other)).count();
+    match (wanted.get(same), found.get(same)) {
+        (None, None) => None,
+        (Some(&(pos, clue)), Some(&(at, other))) if pos == at => {
+            Some(format!("with {other} instead of {clue} at {pos}"))
+        }
+        (Some(&(pos, _)), Some(&(at, _))) if pos < at => Some(format!("without the island {pos}")),
+        (Some(&(pos, _)), None) => Some(format!("without the island {pos}")),
+        (_, Some(&(at, _))) => Some(format!("with an island at {at}")),
+    }
+}
+
+/// What an answer is written in.
+enum Notation {
+    Nothing,
+    Json,
+    Prob,
+    Csv,
+    Drawing,
+}
+
+impl Notation {
+    fn of(source: &Source, text: &str) -> Self {
+        let Some(first_line) = text.lines().find(|line| !line.trim().is_empty()) else {
+            return Self::Nothing;
+        };
+        match source.extension().as_deref() {
+            Some("json") => return Self::Json,
+            Some("csv" | "tsv") => return Self::Csv,
+            Some("prob" | "mch") => return Self::Prob,
+            Some(_) | None => {}
+        }
+        if prob::is_answer(text) {
+            Self::Prob
+        } else if first_line.trim_start().starts_with(['{', '[']) {
+            Self::Json
+        } else if first_line.to_ascii_lowercase().contains(NAMES[FROM]) {
+            Self::Csv
+        } else {
+            Self::Drawing
+        }
+    }
+}
+
+fn read_csv(lines: &mut Lines<'_>) -> Result<Vec<PlacedBridges>, Fault> {
+    let mut placed = Vec::new();
+    let mut listed = BTreeSet::new();
+    let columns = Columns {
+        names: NAMES,
+        needed: NAMES.len(),
+    };
+    records::read(lines, columns, |record| {
+        let cell = |name: usize| {
+            named_cell(record.field(name))
+                .ok_or_else(|| record.fault(name, "the name of a cell such as r3c7"))
+        };
+        let count = whole(record.field(BRIDGES), record.row.layout)
+            .and_then(|count| u8::try_from(count).ok())
+            .ok_or_else(|| record.fault(BRIDGES, "a number of bridges"))?;
+        let (from, to) = (cell(FROM)?, cell(TO)?);
+        if !listed.insert(pair(from, to)) {
+            let found = format!("{from} to {to} a second time");
+            return Err(Fault::new(record.at(FROM), "each edge once", found));
+        }
+        placed.push(PlacedBridges { from, to, count });
+        Ok(())
+    })?;
+    Ok(placed)
+}
+
+/// Two cells in one order, whichever way they were named.
+fn pair(from: Pos, to: Pos) -> (Pos, Pos) {
+    (from.min(to), from.max(to))
+}
+
+/// The part of a JSON record that is read; whatever else it holds is none of ours.
+#[derive(Deserialize)]
+struct AnswerRecord {
+    bridges: Option<Vec<BridgeRecord>>,
+}
+
+/// The answer among the records of a text, of which there may be several.
+fn read_json(text: &str) -> Result<Vec<PlacedBridges>, Fault> {
+    let mut answer = None;
+    let mut records = serde_json::Deserializer::from_str(text).into_iter::<AnswerRecord>();
+    loop {
+        let at = records.byte_offset();
+        let Some(record) = records.next() else { break };
+        let record = record.map_err(|error| json_fault(text, &error, "an answer in JSON"))?;
+        if let Some(bridges) = record.bridges
+            && answer.replace(bridges).is_some()
+        {
+            return Err(Fault::new(at, "one answer", "a second one"));
+        }
+    }
+    let wanted = "an object with a list 'bridges'";
+    let answer = answer.ok_or_else(|| Fault::new(0, wanted, "none"))?;
+    let mut listed = BTreeSet::new();
+    let mut pairs = answer.iter().map(|record| pair(record.from.0, record.to.0));
+    if let Some((from, to)) = pairs.find(|&pair| !listed.insert(pair)) {
+        let found = format!("{from} to {to} twice");
+        return Err(Fault::new(0, "a list 'bridges' with each edge once", found));
+    }
+    Ok(answer.into_iter().map(PlacedBridges::from).collect())
+}

@@ -1,0 +1,263 @@
+//! What is wrong with a text, and where: what was found and what was wanted.
+//!
+//! Readers make a [`Fault`], which knows only how many bytes into the text it lies; the
+//! room's boundary turns it into a [`ParseError`] with the name of the source, the line
+//! and the column.
+
+use std::borrow::Cow;
+use std::fmt;
+
+/// A place in a text, both numbers from 1.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Place {
+    /// The line.
+    pub line: usize,
+    /// The column, in characters.
+    pub column: usize,
+}
+
+impl Place {
+    /// The place so many bytes into a text; lines end with LF, CRLF or CR.
+    fn of(text: &str, offset: usize) -> Self {
+        let before = &text.as_bytes()[..offset.min(text.len())];
+        let mut place = Self { line: 1, column: 1 };
+        for (index, &byte) in before.iter().enumerate() {
+            let crlf = byte == b'\r' && text.as_bytes().get(index + 1) == Some(&b'\n');
+            let inside_a_character = byte & 0xC0 == 0x80;
+            if byte == b'\n' || (byte == b'\r' && !crlf) {
+                place.line += 1;
+                place.column = 1;
+            } else if !crlf && !inside_a_character {
+                place.column += 1;
+            }
+        }
+        place
+    }
+
+    /// The line so many bytes into a text.
+    pub(super) fn line_of(text: &str, offset: usize) -> usize {
+        Self::of(text, offset).line
+    }
+}
+
+/// Why a text is not what it should be.
+///
+/// # Examples
+/// ```
+/// use hashilab_notation::{ReadOptions, Source, read_board};
+/// let source = Source::new("x.csv", "1,0,1\n0,z,0\n");
+/// let error = read_board(&source, &ReadOptions::default()).unwrap_err();
+/// assert_eq!(error.to_string(), "x.csv:2:3: expected a clue, '?' or water, found 'z'");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseError {
+    name: String,
+    place: Option<Place>,
+    fault: Box<Fault>,
+}
+
+impl ParseError {
+    /// The error for a folder where a file was wanted.
+    ///
+    /// # Examples
+    /// ```
+    /// let error = hashilab_notation::ParseError::directory("data/boards");
+    /// assert_eq!(error.to_string(), "data/boards: expected a file, found a directory");
+    /// ```
+    #[must_use]
+    pub fn directory(name: impl Into<String>) -> Self {
+        let fault = Fault::new(0, "a file", "a directory").hint("name the files in it");
+        Self {
+            name: name.into(),
+            place: None,
+            fault: Box::new(fault),
+        }
+    }
+
+    /// The error for a fault in this text.
+    pub(super) fn new(name: &str, text: &str, fault: Fault) -> Self {
+        Self {
+            name: name.to_owned(),
+            place: Some(Place::of(text, fault.at)),
+            fault: Box::new(fault),
+        }
+    }
+
+    /// The same error in a text with so many more lines before it.
+    pub(super) fn after_lines(mut self, lines: usize) -> Self {
+        if let Some(place) = &mut self.place {
+            place.line += lines;
+        }
+        self
+    }
+
+    /// Where the text is wrong; nowhere if it could not be read at all.
+    #[must_use]
+    pub fn place(&self) -> Option<Place> {
+        self.place
+    }
+
+    /// What would help, if anything is known to.
+    #[must_use]
+    pub fn hint(&self) -> Option<&str> {
+        self.fault.hint.as_deref()
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Fault { wanted, found, .. } = &*self.fault;
+        f.write_str(&self.name)?;
+        if let Some(Place { line, column }) = self.place {
+            write!(f, ":{line}:{column}")?;
+        }
+        write!(f, ": expected {wanted}, found {found}")
+    }
+}
+
+impl std::error::Error for ParseError {}
+
+/// What is wrong so many bytes into a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Fault {
+    pub(super) at: usize,
+    wanted: Cow<'static, str>,
+    found: Cow<'static, str>,
+    hint: Option<Cow<'static, str>>,
+}
+
+impl Fault {
+    pub(super) fn new(
+        at: usize,
+        wanted: impl Into<Cow<'static, str>>,
+        found: impl Into<Cow<'static, str>>,
+    ) -> Self {
+        Self {
+            at,
+            wanted: wanted.into(),
+            found: found.into(),
+            hint: None,
+        }
+    }
+
+    /// The same fault in a text that has so many more bytes before it. What is wrong with
+    /// the rules above a table knows its place already.
+    pub(super) fn after(mut self, bytes: usize) -> Self {
+        self.at += bytes;
+        self
+    }
+
+    pub(super) fn hint(mut self, hint: impl Into<Cow<'static, str>>) -> Self {
+        self.hint = Some(hint.into());
+        self
+    }
+
+    /// The same fault with this hint, if it has none.
+    pub(super) fn hint_if_none(self, hint: impl Into<Cow<'static, str>>) -> Self {
+        if self.hint.is_some() {
+            self
+        } else {
+            self.hint(hint)
+        }
+    }
+}
+
+/// A piece of text as an error shows it: in quotes, on one line, cut when it is long.
+pub(super) fn quoted(piece: &[u8]) -> String {
+    const MOST_SHOWN: usize = 24;
+    let piece = String::from_utf8_lossy(piece);
+    let piece = piece.trim();
+    let mut shown = printable(piece.chars().take(MOST_SHOWN));
+    if piece.chars().count() > MOST_SHOWN {
+        shown.push('…');
+    }
+    format!("'{shown}'")
+}
+
+/// The digits that stand at a place, which may be too many for a number that was read.
+pub(super) fn quoted_number(text: &str, at: usize) -> String {
+    let digits = text[at..].bytes().take_while(u8::is_ascii_digit).count();
+    quoted(&text.as_bytes()[at..at + digits])
+}
+
+/// A field as an error shows it, an empty one too.
+pub(super) fn shown(field: &[u8]) -> String {
+    if field.is_empty() {
+        "an empty field".to_owned()
+    } else {
+        quoted(field)
+    }
+}
+
+/// Text as it can be shown on one line: what a reader would not see is escaped.
+#[must_use]
+pub fn printable(text: impl Iterator<Item = char>) -> String {
+    let mut shown = String::new();
+    for char in text {
+        if is_unseen(char) {
+            shown.extend(char.escape_unicode());
+        } else if char.is_control() {
+            shown.extend(char.escape_default());
+        } else {
+            shown.push(char);
+        }
+    }
+    shown
+}
+
+/// Whether a character takes no place of its own, or changes the order of others: soft
+/// hyphens, joiners, marks of direction, byte order marks.
+fn is_unseen(char: char) -> bool {
+    matches!(
+        char,
+        '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}'
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_reader_would_not_see_is_escaped() {
+        let pieces = ["é?", "1\n2", "\u{feff}1", "\u{202e}31", "\u{200b}"];
+        let shown = pieces.map(|piece| quoted(piece.as_bytes()));
+        let expected = [
+            "'é?'",
+            r"'1\n2'",
+            r"'\u{feff}1'",
+            r"'\u{202e}31'",
+            r"'\u{200b}'",
+        ];
+        assert_eq!(shown, expected);
+    }
+
+    #[test]
+    fn places_count_characters_and_every_kind_of_line_end() {
+        let text = "aé\r\nb\rc\nd";
+        let places: Vec<(usize, usize)> = [0, 1, 3, 5, 6, 7, 8, 9, 10, 99]
+            .map(|offset| Place::of(text, offset))
+            .map(|place| (place.line, place.column))
+            .to_vec();
+        let expected = [
+            (1, 1),
+            (1, 2),
+            (1, 3),
+            (2, 1),
+            (2, 2),
+            (3, 1),
+            (3, 2),
+            (4, 1),
+            (4, 2),
+            (4, 2),
+        ];
+        assert_eq!(places, expected);
+    }
+
+    #[test]
+    fn quoted_text_stays_on_one_short_line() {
+        assert_eq!(quoted(b" z "), "'z'");
+        assert_eq!(quoted("é\u{0}\n.".as_bytes()), "'é\\u{0}\\n.'");
+        assert_eq!(quoted(&[b'x'; 30]), format!("'{}…'", "x".repeat(24)));
+    }
+}

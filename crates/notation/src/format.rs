@@ -1,0 +1,205 @@
+//! The notations that boards are read and written in: one table.
+
+use super::entry::{Entry, Split};
+use super::says::{Answers, Unsaid, Unwritable};
+use super::{
+    columns, csv, dot, has, islands, janko, json, kanpen, matrix, notebook, pencilbox, prob,
+    puzz_link, pzprv3, tatham, tatham_save, text, unsw,
+};
+
+/// A notation for boards.
+///
+/// # Examples
+/// ```
+/// use hashilab_notation::Format;
+/// assert_eq!(Format::named("csv"), Some(Format::Csv));
+/// assert!(Format::ALL.map(Format::name).contains(&"puzz-link"));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// Delimited text: a grid, or a list of islands.
+    Csv,
+    /// Delimited text: a list of islands.
+    List,
+    /// A character for each cell, under any rules.
+    Text,
+    /// The published benchmark's grid of numbers.
+    Has,
+    /// A character for each cell; edges of up to three bridges.
+    Unsw,
+    /// Game ids of Simon Tatham's Bridges.
+    Tatham,
+    /// Save files of Simon Tatham's Bridges.
+    TathamSave,
+    /// Addresses of puzz.link and its kin.
+    PuzzLink,
+    /// Files of pzprv3, with bridges.
+    Pzprv3,
+    /// Text files of kanpen and `PencilBox`.
+    Kanpen,
+    /// XML files of kanpen and `PencilBox`.
+    PencilBox,
+    /// Text of janko.at.
+    Janko,
+    /// Our own: everything in one JSON object.
+    Json,
+    /// A matrix of numbers in brackets.
+    Matrix,
+    /// A matrix of words in quotes, with bridges.
+    Npm,
+    /// One line, column by column.
+    Columns,
+    /// Islands by coordinates, y upwards.
+    Islands,
+    /// Variables of the Gurobi notebook.
+    Notebook,
+    /// Facts of the ProB tool.
+    Prob,
+    /// Graphs for Graphviz, written only.
+    Dot,
+}
+
+impl Format {
+    /// All notations.
+    pub const ALL: [Self; 20] = [
+        Self::Csv,
+        Self::List,
+        Self::Text,
+        Self::Has,
+        Self::Unsw,
+        Self::Tatham,
+        Self::TathamSave,
+        Self::PuzzLink,
+        Self::Pzprv3,
+        Self::Kanpen,
+        Self::PencilBox,
+        Self::Janko,
+        Self::Json,
+        Self::Matrix,
+        Self::Npm,
+        Self::Columns,
+        Self::Islands,
+        Self::Notebook,
+        Self::Prob,
+        Self::Dot,
+    ];
+
+    /// Those that are read: all but those that are only written, which stand at the end.
+    pub const READ: &'static [Self] = Self::ALL.split_at(Self::ALL.len() - 1).0;
+
+    pub(super) const fn entry(self) -> Entry {
+        match self {
+            Self::Csv => csv::ENTRY,
+            Self::List => csv::LIST,
+            Self::Text => text::ENTRY,
+            Self::Has => has::ENTRY,
+            Self::Unsw => unsw::ENTRY,
+            Self::Tatham => tatham::ENTRY,
+            Self::TathamSave => tatham_save::ENTRY,
+            Self::PuzzLink => puzz_link::ENTRY,
+            Self::Pzprv3 => pzprv3::ENTRY,
+            Self::Kanpen => kanpen::ENTRY,
+            Self::PencilBox => pencilbox::ENTRY,
+            Self::Janko => janko::ENTRY,
+            Self::Json => json::ENTRY,
+            Self::Matrix => matrix::ENTRY,
+            Self::Npm => matrix::NPM,
+            Self::Columns => columns::ENTRY,
+            Self::Islands => islands::ENTRY,
+            Self::Notebook => notebook::ENTRY,
+            Self::Prob => prob::ENTRY,
+            Self::Dot => dot::ENTRY,
+        }
+    }
+
+    /// The word for it on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.entry().name
+    }
+
+    /// What it looks like, in a line.
+    #[must_use]
+    pub const fn about(self) -> &'static str {
+        self.entry().about
+    }
+
+    /// Whether boards are read in it; if not, they are only written.
+    #[must_use]
+    pub const fn is_read(self) -> bool {
+        self.entry().read.is_some()
+    }
+
+    /// Whether files with this extension, in lower case, are in it: its name or another one.
+    #[must_use]
+    pub fn has_extension(self, extension: &str) -> bool {
+        self.extensions().any(|own| own == extension)
+    }
+
+    /// The extensions of its files: its name and others.
+    pub fn extensions(self) -> impl Iterator<Item = &'static str> {
+        let entry = self.entry();
+        [entry.name]
+            .into_iter()
+            .chain(entry.extensions.iter().copied())
+    }
+
+    /// What ends each of several boards in one text; nothing where a text has one board.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_notation::Format;
+    /// assert_eq!(Format::Text.separator(), Some("\n"));
+    /// assert_eq!((Format::Tatham.separator(), Format::Csv.separator()), (Some(""), None));
+    /// ```
+    #[must_use]
+    pub const fn separator(self) -> Option<&'static str> {
+        match self.entry().split {
+            Split::Whole => None,
+            Split::Blocks => Some("\n"),
+            Split::Where(_, end) => end,
+            Split::Lines | Split::Starts(_) | Split::Values => Some(""),
+        }
+    }
+
+    /// That an answer can stand beside a board.
+    ///
+    /// # Errors
+    /// [`Unwritable`] if it has no place for one.
+    pub fn place_for_answers(self) -> Result<(), Unwritable> {
+        match self.entry().says.answers {
+            Answers::None => Err(Unwritable {
+                notation: self.name(),
+                what: Unsaid::Answer,
+            }),
+            Answers::OnCells(_) | Answers::UpTo(_) => Ok(()),
+        }
+    }
+
+    /// The notation in which a file with this extension, in lower case, is written. Tables
+    /// with tabs are only read.
+    #[must_use]
+    pub fn written_to(extension: &str) -> Option<Self> {
+        let by_extension = |format: &Self| extension != "tsv" && format.has_extension(extension);
+        Self::named(extension).or_else(|| Self::ALL.into_iter().find(by_extension))
+    }
+
+    /// The notation with this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|format| format.name() == name)
+    }
+}
+
+/// Names as a sentence lists them.
+pub(super) fn names(formats: &[Format]) -> String {
+    let names: Vec<&str> = formats.iter().map(|format| format.name()).collect();
+    match names.as_slice() {
+        [others @ .., one, last] if !others.is_empty() => {
+            format!("{}, {one} or {last}", others.join(", "))
+        }
+        few => few.join(" or "),
+    }
+}
+
+crate::puzzle::by_name::by_name!(Format);

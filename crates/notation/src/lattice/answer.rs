@@ -1,0 +1,55 @@
+//! Which kind of drawing an answer is.
+
+use crate::puzzle::{Network, PlacedBridges};
+
+use super::super::error::Fault;
+use super::read::read_in;
+use super::{Grid, planks};
+
+/// The bridges that a drawing of this network shows. A text that is no lattice of it is
+/// three-plank text if it has a line for each row; both are right only where they agree.
+pub(crate) fn read_drawing(text: &str, network: &Network) -> Result<Vec<PlacedBridges>, Fault> {
+    let grid = Grid::of(network).map_err(|error| {
+        Fault::new(0, "an answer as csv or json", "a drawing").hint(error.to_string())
+    })?;
+    read_in(grid, text, network).or_else(|fault| {
+        if planks::fits(text, network.board().size()) {
+            planks::read(grid, text, network)
+        } else {
+            Err(fault)
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::{ReadOptions, Source, read_board};
+    use super::super::Glyphs;
+    use super::super::write::draw;
+    use super::*;
+    use crate::puzzle::Bridges;
+
+    fn network(csv: &str) -> Network {
+        Network::of(read_board(&Source::new("x.csv", csv), &ReadOptions::default()).unwrap())
+    }
+
+    #[test]
+    fn cells_may_be_wider_than_one_character() {
+        let network = network("2,0,3\n0,0,0\n1,0,2\n");
+        let grid = Grid {
+            size: network.board().size(),
+            cell: 2,
+        };
+        let bridges: Bridges = [2, 0, 1, 1].into_iter().collect();
+        let drawn = [Glyphs::Unicode, Glyphs::Ascii]
+            .map(|glyphs| draw(&network, Some(&bridges), glyphs, grid).unwrap());
+        assert_eq!(
+            drawn[0],
+            " 2═════3\n       │\n ·  ·  │\n       │\n 1─────2\n"
+        );
+        for text in drawn {
+            let placed = read_in(grid, &text, &network).unwrap();
+            assert_eq!(Bridges::placed(&network, &placed).unwrap(), bridges);
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Text into boards and answers, and answers into text.
+//!
+//! Nothing here reads files: whoever does hands over a [`Source`], bytes with a name.
+//! Every reader says where a text is wrong, what it found there and what it wanted, in
+//! one line; none of them panics, whatever the bytes are.
+//!
+//! Each notation has a file with its grammar; its `ENTRY` there is its line of the table in
+//! `format`, and says what the notation can say (`says`).
+//!
+//! Files, each using only those before it: `error`, `source`, `overrides`, `table`, `widths`,
+//! `headed`, `records`, `cell`, `head`, `place`, `page`, `says`, `names`, `fit`, `entry`, `split`,
+//! `trace`, `grid`, `chart`, `written`, `list`, `csv`, `text`, `has`, `unsw`, `tatham`,
+//! `tatham_save`, `puzz_link`, `pzprv3`, `kanpen`, `markup`, `pencilbox`, `about`, `janko`,
+//! `json`, `matrix`, `columns`, `islands`, `notebook`, `prob`, `dot`, `format`, `tables`, `known`,
+//! `detect`, `reading`, `writing`, `lattice`, `answer`, `conflict`, `latex`, `counts`,
+//! `properties`, `probabilities`, `weights`.
+//!
+//! This crate promises nothing: use `hashilab`, of which it is a part.
+
+mod about;
+mod answer;
+mod cell;
+mod chart;
+mod columns;
+mod conflict;
+mod counts;
+mod csv;
+mod detect;
+mod dot;
+mod entry;
+mod error;
+mod fit;
+mod format;
+mod grid;
+mod has;
+mod head;
+mod headed;
+mod islands;
+mod janko;
+mod json;
+mod kanpen;
+mod known;
+mod latex;
+mod lattice;
+mod list;
+mod markup;
+mod matrix;
+mod names;
+mod notebook;
+mod overrides;
+mod page;
+mod pencilbox;
+mod place;
+mod prob;
+mod probabilities;
+mod properties;
+mod puzz_link;
+mod pzprv3;
+mod reading;
+mod records;
+mod says;
+mod source;
+mod split;
+mod table;
+mod tables;
+mod tatham;
+mod tatham_save;
+mod text;
+mod trace;
+mod unsw;
+mod weights;
+mod widths;
+mod writing;
+mod written;
+
+use hashilab_rules::puzzle;
+
+pub use answer::{bridge_records, read_answer, write_csv, write_prob};
+pub use conflict::{StatedConflict, StatedRequirement, read_conflicts};
+pub use counts::read_counts;
+pub use error::{ParseError, Place, printable};
+pub use format::Format;
+pub use latex::latex;
+pub use lattice::{Glyphs, LatticeError, MOST_CELLS, write_lattice};
+pub use overrides::Overrides;
+pub use page::Page;
+pub use place::{BridgeRecord, CellName};
+pub use probabilities::{Recognised, read_probabilities};
+pub use properties::{Property, read_property};
+pub use reading::{ReadOptions, boards_in, has_drawing, is_board, is_literal, read_board};
+pub use says::{Losses, Unsaid, Unwritable};
+pub use source::Source;
+pub use tables::other_table;
+pub use weights::read_weights;
+pub use writing::{Written, write, write_board};

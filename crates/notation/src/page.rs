@@ -1,0 +1,96 @@
+//! What a text turns out to say, and what a text is to say: a board, perhaps with an answer.
+
+use crate::puzzle::{Board, Bridges, Network, PlacedBridges};
+
+/// What was read: a board and, where the notation has a place for one, an answer to it.
+#[derive(Clone, Debug)]
+pub(super) struct Parsed {
+    pub(super) board: Board,
+    /// The bridges that stand beside the board; a claim, whatever they are.
+    pub(super) bridges: Option<Vec<PlacedBridges>>,
+    /// Whether something of an answer is drawn: bridges, crosses, moves.
+    pub(super) is_drawn: bool,
+}
+
+impl Parsed {
+    /// A board and the bridges beside it.
+    pub(super) fn new(board: Board, bridges: Option<Vec<PlacedBridges>>) -> Self {
+        let is_drawn = bridges.as_ref().is_some_and(|bridges| !bridges.is_empty());
+        Self {
+            board,
+            bridges,
+            is_drawn,
+        }
+    }
+
+    /// The same, where something else is drawn as well.
+    pub(super) fn drawn_if(self, is_drawn: bool) -> Self {
+        Self {
+            is_drawn: self.is_drawn || is_drawn,
+            ..self
+        }
+    }
+}
+
+impl From<Board> for Parsed {
+    fn from(board: Board) -> Self {
+        Self::new(board, None)
+    }
+}
+
+/// What is written: a board and, if it is wanted, an answer to it.
+///
+/// # Examples
+/// ```
+/// use hashilab_notation::{Format, Losses, Page, ReadOptions, Source, read_board, write};
+/// use hashilab_rules::puzzle::{Bridges, Network};
+/// let network = Network::of(read_board(&Source::new("x.csv", "1,0,1\n"), &ReadOptions::default())?);
+/// let bridges: Bridges = [1].into_iter().collect();
+/// let page = Page::with_answer(&network, &bridges);
+/// assert!(write(&page, Format::Pzprv3, Losses::Refuse)?.text.starts_with("pzprv3"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Page<'a> {
+    pub(super) board: &'a Board,
+    pub(super) answer: Option<Answer<'a>>,
+}
+
+/// Bridges on a network.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Answer<'a> {
+    pub(super) network: &'a Network,
+    pub(super) bridges: &'a Bridges,
+}
+
+impl<'a> Page<'a> {
+    /// A board alone.
+    #[must_use]
+    pub fn of(board: &'a Board) -> Self {
+        Self {
+            board,
+            answer: None,
+        }
+    }
+
+    /// A board with these bridges.
+    #[must_use]
+    pub fn with_answer(network: &'a Network, bridges: &'a Bridges) -> Self {
+        Self {
+            board: network.board(),
+            answer: Some(Answer { network, bridges }),
+        }
+    }
+
+    /// The bridges that are built, none without an answer.
+    pub(super) fn placed(&self) -> Vec<PlacedBridges> {
+        let Some(Answer { network, bridges }) = self.answer else {
+            return Vec::new();
+        };
+        let placed = |(edge, count)| {
+            let [from, to] = network.cells_of(edge);
+            PlacedBridges { from, to, count }
+        };
+        bridges.built().map(placed).collect()
+    }
+}

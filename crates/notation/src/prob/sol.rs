@@ -1,0 +1,134 @@
+//! Answers as the relation `sol`, a number of bridges for every edge.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use crate::puzzle::{Id, Network, PlacedBridges, Pos};
+
+use super::super::error::{Fault, quoted};
+use super::super::page::{Answer, Page};
+use super::board;
+use super::token::{Kind, Token, tokens};
+
+/// Whether a text that is no board is such an answer.
+pub(crate) fn is_answer(text: &str) -> bool {
+    let mut characters = text.chars().filter(|char| !char.is_whitespace());
+    match characters.next() {
+        Some('{') => !matches!(characters.next(), None | Some('"' | '}')),
+        Some('[') | None => false,
+        Some(_) => text.contains("|->") || text.contains('\u{21a6}') || is_stated(text),
+    }
+}
+
+/// Whether a text states the relation by its name.
+fn is_stated(text: &str) -> bool {
+    text.contains("sol") && relation(&tokens(text)).is_some()
+}
+
+/// The facts of a board, which name its islands, and the relation of its answer.
+pub(super) fn write(page: &Page<'_>) -> String {
+    let mut text = board::facts(page.board);
+    let Some(Answer { network, bridges }) = page.answer else {
+        return text;
+    };
+    let names = board::names_of(network.board());
+    text.truncate(text.trim_end().len());
+    text.push_str(" &\nsol = {");
+    let mut between = "";
+    for (edge, count) in bridges.iter() {
+        let [from, to] = network.edges()[edge].ends.map(|end| &names[end.index()]);
+        write!(text, "{between}(({from}|->{to})|->{count})").expect("a string takes all text");
+        between = ",\n ";
+    }
+    text.push_str("}\n");
+    text
+}
+
+/// The bridges that a relation places. Its names are those of the facts in the same text or,
+/// where there are none, those of the board.
+pub(crate) fn read(text: &str, network: &Network) -> Result<Vec<PlacedBridges>, Fault> {
+    let board = network.board();
+    let of_board = board::names_of(board);
+    let named: Vec<(String, Pos)> = match board::named(text)? {
+        named if named.is_empty() => {
+            let cells = board.islands().iter().map(|&(pos, _)| pos);
+            of_board.into_iter().zip(cells).collect()
+        }
+        named => named,
+    };
+    let cells: BTreeMap<&str, Pos> = named
+        .iter()
+        .map(|(name, pos)| (name.as_str(), *pos))
+        .collect();
+    let tokens = tokens(text);
+    let relation = relation(&tokens)
+        .ok_or_else(|| Fault::new(text.len(), "a relation sol = {((a|->b)|->2), …}", "none"))?;
+    let entries = relation.split(|token| token.kind == Kind::Sign(','));
+    let mut placed = Vec::new();
+    for entry in entries.filter(|entry| !entry.is_empty()) {
+        let PlacedBridges { from, to, count } = pair(text, entry, &cells)?;
+        if count > 0 {
+            placed.push(PlacedBridges { from, to, count });
+        }
+    }
+    Ok(placed)
+}
+
+/// What stands between the braces of the relation, parentheses left out. An answer may be
+/// the relation alone.
+fn relation<'a>(tokens: &[Token<'a>]) -> Option<Vec<Token<'a>>> {
+    let named = tokens.windows(3).position(|three| {
+        three[0].kind == Kind::Word("sol")
+            && three[1].kind == Kind::Sign('=')
+            && three[2].kind == Kind::Sign('{')
+    });
+    let alone = tokens
+        .first()
+        .filter(|token| token.kind == Kind::Sign('{'))
+        .map(|_| 0);
+    let start = named
+        .map(|index| index + 3)
+        .or(alone.map(|index| index + 1))?;
+    let inside = tokens[start..].iter().copied();
+    let inside = inside.take_while(|token| token.kind != Kind::Sign('}'));
+    let is_parenthesis = |token: &Token<'_>| matches!(token.kind, Kind::Sign('(' | ')'));
+    Some(inside.filter(|token| !is_parenthesis(token)).collect())
+}
+
+/// The bridges of one pair, as in `((a|->b)|->2)`.
+fn pair(
+    text: &str,
+    entry: &[Token<'_>],
+    cells: &BTreeMap<&str, Pos>,
+) -> Result<PlacedBridges, Fault> {
+    let kinds: Vec<Kind<'_>> = entry.iter().map(|token| token.kind).collect();
+    let [
+        Kind::Word(from),
+        Kind::Maplet,
+        Kind::Word(to),
+        Kind::Maplet,
+        Kind::Number(count),
+    ] = kinds.as_slice()
+    else {
+        let [first, last] = [&entry[0], &entry[entry.len() - 1]].map(|token| token.at);
+        let found = quoted(
+            text[first..]
+                .get(..=last - first)
+                .unwrap_or(&text[first..])
+                .as_bytes(),
+        );
+        return Err(Fault::new(first, "a pair such as ((a|->b)|->2)", found));
+    };
+    let place = |name: &str, at: usize| {
+        let found = || quoted(name.as_bytes());
+        let place = cells.get(name).copied();
+        place.ok_or_else(|| Fault::new(at, "the name of an island", found()))
+    };
+    let wanted = "a number of bridges";
+    let too_many = || Fault::new(entry[4].at, wanted, format!("'{count}'"));
+    Ok(PlacedBridges {
+        from: place(from, entry[0].at)?,
+        to: place(to, entry[2].at)?,
+        count: u8::try_from(*count).map_err(|_| too_many())?,
+    })
+}

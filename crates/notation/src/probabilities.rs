@@ -1,0 +1,345 @@
+//! What a recogniser read on a board: for every island how probable each clue is.
+//!
+//! As a table: `row` and `col` counted from 1, and `p1`, `p2`, … for the clues 1, 2, …, `p0`
+//! if it is wanted, in any order and among other columns. Lines that state rules stand above
+//! it as above a board. As JSON: an object with `islands`, each with `row` and `col` counted
+//! from 0 and the list `digits_probabilities` for the clues 1, 2, …; `height` and `width` say
+//! how large the board is.
+//!
+//! Probabilities lie between 0 and 1 and need not add up to anything. A clue is counted with
+//! −ln p, in millionths; one with p = 0 is no choice.
+
+use serde::Deserialize;
+
+use crate::puzzle::{Board, Clue, Degree, Pos, Size};
+
+use super::cell::coordinate;
+use super::error::{Fault, ParseError};
+use super::head::Head;
+use super::headed::{self, Row};
+use super::place::json_fault;
+use super::reading::ReadOptions;
+use super::source::Source;
+use super::table::read_with_any_delimiter;
+
+/// A board as a recogniser read it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recognised {
+    /// The board. Its clues are `?`, whatever is known of them.
+    pub board: Board,
+    /// For every island, row by row, the clues that it may have, each with −ln p in
+    /// millionths.
+    pub clues: Vec<Vec<(Degree, u64)>>,
+}
+
+/// Reads probabilities; `None` if the text is something else, a board perhaps.
+///
+/// # Errors
+/// A [`ParseError`] names the first place that is wrong.
+///
+/// # Examples
+/// ```
+/// use hashilab_notation::{ReadOptions, Source, read_probabilities};
+/// let text = "row,col,p1,p2\n1,1,0.5,0.5\n1,3,0,1\n";
+/// let options = ReadOptions::default();
+/// let read = read_probabilities(&Source::new("x.csv", text), &options)?;
+/// let recognised = read.expect("columns of probabilities");
+/// assert_eq!(recognised.clues, [vec![(1, 693_147), (2, 693_147)], vec![(2, 0)]]);
+/// assert_eq!(read_probabilities(&Source::new("x.csv", "2,0,2\n"), &options)?, None);
+/// # Ok::<(), hashilab_notation::ParseError>(())
+/// ```
+pub fn read_probabilities(
+    source: &Source,
+    options: &ReadOptions,
+) -> Result<Option<Recognised>, ParseError> {
+    let text = source.text()?;
+    let recognised = if text.trim_start().starts_with('{') {
+        read_json(&text, options)
+    } else if is_table(&text) {
+        read_table(&text, options)
+    } else {
+        return Ok(None);
+    };
+    let recognised = recognised.map_err(|fault| ParseError::new(&source.name, &text, fault))?;
+    Ok(Some(recognised))
+}
+
+/// Whether the first line below those that state rules names `row`, `col` and some `p` and
+/// a number.
+fn is_table(text: &str) -> bool {
+    let end = Head::read(text).map_or(0, |head| head.end);
+    let header = text[end..].lines().find(|line| !line.trim().is_empty());
+    let words = header.unwrap_or_default().split([',', ';', '\t', '|']);
+    let words: Vec<String> = words
+        .map(|word| word.trim().trim_matches('"').to_ascii_lowercase())
+        .collect();
+    let has = |name: &str| words.iter().any(|word| word == name);
+    has("row") && has("col") && words.iter().any(|word| clue_of_column(word).is_some())
+}
+
+/// The clue that a column of this name is about.
+fn clue_of_column(name: &str) -> Option<u32> {
+    let digits = name.trim().strip_prefix(['p', 'P'])?;
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| digits.parse().unwrap_or(u32::MAX))
+}
+
+/// An island and its clues, with the place in the text that errors about it name.
+struct Island {
+    at: usize,
+    pos: Pos,
+    clues: Vec<(Degree, u64)>,
+}
+
+/// The columns of the table.
+struct Columns {
+    row: usize,
+    col: usize,
+    clues: Vec<(usize, Degree)>,
+}
+
+impl Columns {
+    fn of(header: Row<'_>, most: Degree) -> Result<Self, Fault> {
+        let mut clues: Vec<(usize, Degree)> = Vec::new();
+        for (column, name) in header.fields().enumerate() {
+            let Some(clue) = clue_of_column(&String::from_utf8_lossy(name)) else {
+                continue;
+            };
+            let wanted = || format!("a column p0 to p{most} once");
+            let clue = Degree::try_from(clue).ok().filter(|&clue| clue <= most);
+            let clue = clue.ok_or_else(|| header.fault(column, wanted()))?;
+            if clues.iter().any(|&(_, known)| known == clue) {
+                return Err(header.fault(column, wanted()));
+            }
+            clues.push((column, clue));
+        }
+        clues.sort_by_key(|&(_, clue)| clue);
+        let (row, col) = (header.column("row")?, header.column("col")?);
+        Ok(Self { row, col, clues })
+    }
+
+    fn island(&self, row: Row<'_>) -> Result<Island, Fault> {
+        let number = |column: usize, what: &str| {
+            coordinate(row.field(column), row.layout)
+                .ok_or_else(|| row.fault(column, format!("a {what} from 1 to {}", Size::MOST)))
+        };
+        let mut clues = Vec::new();
+        for &(column, clue) in &self.clues {
+            let text = std::str::from_utf8(row.field(column)).unwrap_or_default();
+            let probability = if text.is_empty() {
+                Ok(0.0)
+            } else {
+                text.parse()
+            };
+            let cost = probability.ok().and_then(cost_of);
+            let cost = cost.ok_or_else(|| row.fault(column, "a probability from 0 to 1"))?;
+            clues.extend(cost.map(|cost| (clue, cost)));
+        }
+        Ok(Island {
+            at: row.start,
+            pos: Pos::new(number(self.row, "row")?, number(self.col, "column")?),
+            clues,
+        })
+    }
+}
+
+/// −ln p in millionths, and whether there is one; nothing if it is no probability.
+#[allow(
+    clippy::option_option,
+    reason = "no choice is not the same as no probability"
+)]
+fn cost_of(probability: f64) -> Option<Option<u64>> {
+    if !(0.0..=1.0).contains(&probability) {
+        return None;
+    }
+    #[allow(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "from 0 to less than 10^9"
+    )]
+    let cost = (-probability.ln() * 1e6).round().abs() as u64;
+    Some((probability > 0.0).then_some(cost))
+}
+
+fn read_table(text: &str, options: &ReadOptions) -> Result<Recognised, Fault> {
+    let mut head = Head::read(text)?;
+    head.rules = options.rules.over(head.rules);
+    let most = head.rules.max_clue();
+    let stated = head.size.map(|(size, _)| size);
+    let islands = read_with_any_delimiter(&text[head.end..], most, |layout| {
+        let mut islands = Vec::new();
+        headed::read(
+            &mut layout.lines(),
+            |header| Columns::of(header, most),
+            |columns, row| {
+                islands.push(columns.island(row)?);
+                Ok(())
+            },
+        )?;
+        Ok(islands)
+    });
+    let islands = islands.and_then(|islands| recognised(islands, &head, options.size.or(stated)));
+    islands.map_err(|fault| fault.after(head.end))
+}
+
+#[derive(Deserialize)]
+struct BoardRecord {
+    width: Option<u16>,
+    height: Option<u16>,
+    islands: Vec<IslandRecord>,
+}
+
+#[derive(Deserialize)]
+struct IslandRecord {
+    row: u16,
+    col: u16,
+    digits_probabilities: Vec<f64>,
+}
+
+fn read_json(text: &str, options: &ReadOptions) -> Result<Recognised, Fault> {
+    let record: BoardRecord = serde_json::from_str(text)
+        .map_err(|error| json_fault(text, &error, "probabilities in JSON"))?;
+    let mut head = Head::read("")?;
+    head.rules = options.rules.over(head.rules);
+    let most = head.rules.max_clue();
+    let mut islands = Vec::new();
+    for (index, island) in record.islands.iter().enumerate() {
+        let fault = |wanted: String| Fault::new(0, wanted, format!("another at island {index}"));
+        let mut clues = Vec::new();
+        for (clue, &probability) in (1_u32..).zip(&island.digits_probabilities) {
+            let cost = cost_of(probability);
+            let cost = cost.ok_or_else(|| fault("probabilities from 0 to 1".to_owned()))?;
+            let Some(cost) = cost else { continue };
+            let clue = Degree::try_from(clue).ok().filter(|&clue| clue <= most);
+            let clue = clue.ok_or_else(|| fault(format!("clues of at most {most}")))?;
+            clues.push((clue, cost));
+        }
+        islands.push(Island {
+            at: 0,
+            pos: Pos::new(island.row, island.col),
+            clues,
+        });
+    }
+    let size = match (record.height, record.width) {
+        (Some(rows), Some(cols)) => Some(Size::new(rows, cols)),
+        (None, _) | (_, None) => None,
+    };
+    recognised(islands, &head, options.size.or(size))
+}
+
+/// The board of these islands, as large as it is said to be or as it has to be.
+fn recognised(
+    mut islands: Vec<Island>,
+    head: &Head,
+    size: Option<Size>,
+) -> Result<Recognised, Fault> {
+    if let Some(island) = islands.iter().find(|island| island.clues.is_empty()) {
+        let found = format!("none for the island at {}", island.pos);
+        return Err(Fault::new(island.at, "a probability above 0", found));
+    }
+    islands.sort_by_key(|island| (island.pos, island.at));
+    if let Some(pair) = islands.windows(2).find(|pair| pair[0].pos == pair[1].pos) {
+        let found = format!("a second one on {}", pair[1].pos);
+        return Err(Fault::new(pair[1].at, "one island on a cell", found));
+    }
+    let reach = |number: fn(Pos) -> u16| {
+        let largest = islands.iter().map(|island| number(island.pos)).max();
+        largest.map_or(1, |largest| largest.saturating_add(1))
+    };
+    let size = size.unwrap_or(Size::new(reach(|pos| pos.row), reach(|pos| pos.col)));
+    let unknown = islands.iter().map(|island| (island.pos, Clue::Unknown));
+    let board = Board::new(size, unknown.collect(), head.rules.clone());
+    let board = board.map_err(|error| Fault::new(0, "islands on a board", error.to_string()))?;
+    Ok(Recognised {
+        board: board.with_notes(head.notes.clone()),
+        clues: islands.into_iter().map(|island| island.clues).collect(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Option<Recognised>, String> {
+        let read = read_probabilities(&Source::new("x", text), &ReadOptions::default());
+        read.map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn tables_and_json_say_the_same() {
+        let json = r#"{"width": 3, "height": 1, "islands": [
+            {"row": 0, "col": 0, "digits_probabilities": [1.0, 0.0, 0.25]},
+            {"row": 0, "col": 2, "digits_probabilities": [0, 0.5]}]}"#;
+        let expected = read(json).unwrap().unwrap();
+        assert_eq!(
+            expected.clues,
+            [vec![(1, 0), (3, 1_386_294)], vec![(2, 693_147)]]
+        );
+        assert_eq!(expected.board.size(), Size::new(1, 3));
+        for table in [
+            "row,col,p1,p2,p3\n1,1,1,0,0.25\n1,3,0,.5,0\n",
+            "P3;id;p1;Row;P2;col\n0.25;a;1;1;0;1\n;b;;1;5e-1;3\n",
+        ] {
+            assert_eq!(read(table).unwrap().unwrap(), expected, "{table}");
+        }
+    }
+
+    #[test]
+    fn boards_are_something_else() {
+        for text in ["2,0,2\n", "row,col,clue\n1,1,1\n", "", "1 3 2\n1 0 1\n"] {
+            assert_eq!(read(text), Ok(None), "{text}");
+        }
+    }
+
+    #[test]
+    fn rules_stand_above_the_table() {
+        let text = "# most-bridges: 3\nrow,col,p9\n1,1,1\n1,3,1\n";
+        let recognised = read(text).unwrap().unwrap();
+        assert_eq!(recognised.board.rules().max_bridges(), 3);
+        assert_eq!(recognised.clues, [[(9, 0)], [(9, 0)]]);
+    }
+
+    #[test]
+    fn what_is_wrong_has_its_place() {
+        for (text, error) in [
+            (
+                "row,col,p9\n1,1,1\n",
+                "x:1:9: expected a column p0 to p8 once, found 'p9'",
+            ),
+            (
+                "row,col,p1,p01\n1,1,1,1\n",
+                "x:1:12: expected a column p0 to p8 once, found 'p01'",
+            ),
+            (
+                "row,col,p1\n1,1,1.5\n",
+                "x:2:5: expected a probability from 0 to 1, found '1.5'",
+            ),
+            (
+                "row,col,p1\n1,1,nan\n",
+                "x:2:5: expected a probability from 0 to 1, found 'nan'",
+            ),
+            (
+                "row,col,p1\n0,1,1\n",
+                "x:2:1: expected a row from 1 to 65535, found '0'",
+            ),
+            (
+                "# loops: allowed\nrow,col,p1\n1,1,0\n",
+                "x:3:1: expected a probability above 0, found none for the island at r1c1",
+            ),
+            (
+                "row,col,p1\n1,1,1\n1,1,1\n",
+                "x:3:1: expected one island on a cell, found a second one on r1c1",
+            ),
+            (
+                r#"{"islands":[{"row":0,"col":0,"digits_probabilities":[-1]}]}"#,
+                "x:1:1: expected probabilities from 0 to 1, found another at island 0",
+            ),
+            (
+                r#"{"width":1,"height":1,"islands":[{"row":0,"col":1,"digits_probabilities":[1]}]}"#,
+                "x:1:1: expected islands on a board, found island r1c2 lies outside the board of 1x1",
+            ),
+        ] {
+            assert_eq!(read(text), Err(error.to_owned()), "{text}");
+        }
+    }
+}

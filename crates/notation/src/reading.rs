@@ -1,0 +1,229 @@
+//! Reads boards: by the notation that is asked for, by the file's ending, or by content.
+
+use std::ops::Range;
+
+use crate::puzzle::{Board, Size};
+
+use super::detect::{Among, candidates, read_detected};
+use super::entry::{Likeness, Split};
+use super::error::{Fault, ParseError, Place};
+use super::format::Format;
+use super::grid::of_size;
+use super::overrides::Overrides;
+use super::page::Parsed;
+use super::says::MOST_BYTES;
+use super::source::Source;
+use super::split::pieces;
+use super::{puzz_link, tatham};
+
+/// What is known about a board before it is read.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct ReadOptions {
+    /// Its notation; else the name's extension tells, else the text itself.
+    pub format: Option<Format>,
+    /// The size of a board that is given as a list of islands.
+    pub size: Option<Size>,
+    /// Rules that hold whatever it says.
+    pub rules: Overrides,
+}
+
+/// Reads a board.
+///
+/// # Errors
+/// A [`ParseError`] names the first place that is wrong, what is there and what should be.
+///
+/// # Examples
+/// ```
+/// use hashilab_notation::{ReadOptions, Source, read_board};
+/// let grid = Source::new("grid.csv", "2,0,2\n,,\n1,,1\n");
+/// let list = Source::new("list.csv", "clue,row,col\n2,1,1\n2,1,3\n1,3,1\n1,3,3\n");
+/// let options = ReadOptions::default();
+/// assert_eq!(read_board(&grid, &options)?, read_board(&list, &options)?);
+/// let id = Source::new("<stdin>", "3x3m2:2a2c1a1");
+/// assert_eq!(read_board(&id, &options)?, read_board(&list, &options)?);
+/// # Ok::<(), hashilab_notation::ParseError>(())
+/// ```
+pub fn read_board(source: &Source, options: &ReadOptions) -> Result<Board, ParseError> {
+    Ok(read_page(source, options)?.1.board)
+}
+
+/// Whether something of an answer is drawn beside a board: bridges, crosses, moves. What is
+/// no board has none.
+///
+/// # Examples
+/// ```
+/// use hashilab_notation::{ReadOptions, Source, has_drawing};
+/// let options = ReadOptions::default();
+/// assert!(has_drawing(&Source::new("<stdin>", r#"["2", "=", "2"]"#), &options));
+/// assert!(!has_drawing(&Source::new("<stdin>", "2.2\n"), &options));
+/// ```
+#[must_use]
+pub fn has_drawing(source: &Source, options: &ReadOptions) -> bool {
+    read_page(source, options).is_ok_and(|(_, parsed)| parsed.is_drawn)
+}
+
+/// Reads a board, with the notation that it is in and the answer beside it.
+pub(super) fn read_page(
+    source: &Source,
+    options: &ReadOptions,
+) -> Result<(Format, Parsed), ParseError> {
+    let text = text_of(source)?;
+    let fail = |fault| source.fault(&text, fault);
+    let among = among(source, options);
+    match pieces_of(&text, &among, options).as_slice() {
+        [piece] => {
+            let read = |fault: Fault| fail(fault.after(piece.start));
+            read_in(&text[piece.clone()], &among, options).map_err(read)
+        }
+        several => {
+            let found = format!("{} boards", several.len());
+            let second = several.get(1).map_or(0, |piece| piece.start);
+            let hint = format!("name one of them by its number, as in '{}#2'", source.name);
+            Err(fail(Fault::new(second, "one board", found).hint(hint)))
+        }
+    }
+}
+
+/// The boards of a text, each as a source of its own that is named by its number.
+///
+/// # Errors
+/// A [`ParseError`] if the bytes are no text.
+///
+/// # Examples
+/// ```
+/// use hashilab_notation::{ReadOptions, Source, boards_in, read_board};
+/// let options = ReadOptions::default();
+/// let ids = Source::new("ids.txt", "3x1m2:1a1\n3x1m2:2a2\n");
+/// let boards = boards_in(ids, &options)?;
+/// assert_eq!(boards[1].name, "ids.txt#2");
+/// assert_eq!(read_board(&boards[1], &options)?.islands().len(), 2);
+/// # Ok::<(), hashilab_notation::ParseError>(())
+/// ```
+pub fn boards_in(source: Source, options: &ReadOptions) -> Result<Vec<Source>, ParseError> {
+    let text = text_of(&source)?;
+    let pieces = pieces_of(&text, &among(&source, options), options);
+    if pieces.len() < 2 {
+        drop(text);
+        return Ok(vec![source]);
+    }
+    let (mut lines, mut counted) = (source.lines_before, 0);
+    let boards = pieces.into_iter().enumerate().map(|(index, piece)| {
+        lines += Place::line_of(&text[counted..piece.start], piece.start - counted) - 1;
+        counted = piece.start;
+        Source {
+            name: format!("{}#{}", source.name, index + 1),
+            bytes: text[piece].into(),
+            lines_before: lines,
+        }
+    });
+    Ok(boards.collect())
+}
+
+/// Whether a text is a board, or says itself that it is to be one: a file's ending may be that
+/// of other files as well.
+///
+/// # Examples
+/// ```
+/// use hashilab_notation::{Source, is_board};
+/// assert!(is_board(&Source::new("a.txt", "2.2\n")));
+/// assert!(is_board(&Source::new("a.json", "[[2, 0, 2]")));
+/// assert!(!is_board(&Source::new("a.txt", "to do\n")));
+/// ```
+#[must_use]
+pub fn is_board(source: &Source) -> bool {
+    let Ok(text) = text_of(source) else {
+        return false;
+    };
+    let options = ReadOptions::default();
+    let among = among(source, &options);
+    let is_certain = |format: &Format| (format.entry().likeness)(&text) == Likeness::Certain;
+    if among.formats.iter().any(is_certain) {
+        return true;
+    }
+    let first = pieces_of(&text, &among, &options).into_iter().next();
+    let read = first.map(|piece| read_in(&text[piece], &among, &options));
+    read.is_some_and(|read| read.is_ok_and(|(_, parsed)| parsed.board.islands().len() > 1))
+}
+
+/// Whether a word can only be a board itself: an address or an id.
+///
+/// # Examples
+/// ```
+/// use hashilab_notation::is_literal;
+/// assert!(is_literal("3x1m2:1a1") && is_literal("https://puzz.link/p?hashi/3/1/1g1"));
+/// assert!(!is_literal("boards/3x1.csv") && !is_literal("c:boards.csv"));
+/// ```
+#[must_use]
+pub fn is_literal(word: &str) -> bool {
+    tatham::is_id(word) || tatham::is_seed(word) || puzz_link::is_address(word)
+}
+
+fn text_of(source: &Source) -> Result<std::borrow::Cow<'_, str>, ParseError> {
+    let bytes = source.bytes.len();
+    if bytes > MOST_BYTES {
+        let wanted = format!("at most {} MiB of boards", MOST_BYTES >> 20);
+        let fault = Fault::new(0, wanted, format!("{} MiB", bytes >> 20));
+        return Err(source.fault("", fault));
+    }
+    source.text()
+}
+
+/// The notations that a text may be in: the one asked for, those of the file's ending, or
+/// all that are read.
+fn among(source: &Source, options: &ReadOptions) -> Among {
+    if let Some(format) = options.format {
+        return Among {
+            formats: vec![format],
+            otherwise: None,
+        };
+    }
+    let extension = source.extension();
+    let has_it = |format: &Format| {
+        let extension = extension.as_deref();
+        extension.is_some_and(|extension| format.has_extension(extension))
+    };
+    let mut formats: Vec<Format> = Format::ALL.into_iter().filter(has_it).collect();
+    let named = |format: &&Format| Some(format.name()) == extension.as_deref();
+    let otherwise = formats.iter().find(named).or(formats.first()).copied();
+    if formats.is_empty() {
+        formats.extend(Format::ALL);
+        formats.retain(|format| format.is_read());
+    }
+    Among { formats, otherwise }
+}
+
+/// The pieces of a text in the notation that it looks most like. Where it looks like several,
+/// it is in pieces only if it is no board as a whole.
+fn pieces_of(text: &str, among: &Among, options: &ReadOptions) -> Vec<Range<usize>> {
+    let candidates = candidates(text, among);
+    let cut = |format: &Format| pieces(text, format.entry().split);
+    let is_one =
+        |format: &&Format| cut(format).len() == 1 && read_as(**format, text, options).is_ok();
+    let chosen = match candidates.as_slice() {
+        [only] => Some(only),
+        several => several
+            .iter()
+            .find(is_one)
+            .or_else(|| several.iter().find(|format| cut(format).len() > 1)),
+    };
+    chosen.map_or_else(|| pieces(text, Split::Whole), cut)
+}
+
+fn read_in(text: &str, among: &Among, options: &ReadOptions) -> Result<(Format, Parsed), Fault> {
+    read_detected(text, among, |format| read_as(format, text, options))
+}
+
+/// What a text is in a notation.
+fn read_as(format: Format, text: &str, options: &ReadOptions) -> Result<Parsed, Fault> {
+    let entry = format.entry();
+    let read = entry.read.ok_or_else(|| {
+        let found = format!("{}, which is only written", entry.name);
+        Fault::new(0, "a notation that is read", found)
+    })?;
+    let parsed = read(text, options.size, options.rules)?;
+    if entry.takes_size {
+        return Ok(parsed);
+    }
+    let board = of_size(parsed.board, options.size)?;
+    Ok(Parsed { board, ..parsed })
+}

@@ -1,0 +1,39 @@
+//! Tables that stand beside boards and are none: counts, weights, answers, summaries. They
+//! are known by the names of their columns.
+
+/// The columns that a table has, and what it is a table of.
+const KNOWN: [(&[&str], &str); 5] = [
+    (&["board", "solutions"], "counts"),
+    (&["from", "to", "weight"], "weights"),
+    (&["from", "to", "bridges"], "bridges"),
+    (
+        &["configuration", "islands", "count"],
+        "benchmark statistics",
+    ),
+    (&["row", "col", "p1"], "probabilities"),
+];
+
+/// What a file is a table of, by its first line, if it is known to be no board.
+///
+/// # Examples
+/// ```
+/// use hashilab_notation::other_table;
+/// assert_eq!(other_table("board,solutions\n"), Some("counts"));
+/// assert_eq!(other_table("1,,2\n"), None);
+/// ```
+#[must_use]
+pub fn other_table(head: &str) -> Option<&'static str> {
+    let words = head
+        .trim_start_matches('\u{feff}')
+        .split([',', ';', '\t', '|']);
+    let words: Vec<String> = words
+        .map(|word| word.trim().trim_matches('"').to_ascii_lowercase())
+        .collect();
+    let has = |columns: &[&str]| {
+        columns
+            .iter()
+            .all(|column| words.iter().any(|word| word == column))
+    };
+    let known = KNOWN.into_iter().find(|(columns, _)| has(columns));
+    known.map(|(_, what)| what)
+}

@@ -1,0 +1,83 @@
+//! Writes boards and answers in any notation, and tells what is lost.
+
+use crate::puzzle::Board;
+
+use super::fit::fitted;
+use super::format::Format;
+use super::page::Page;
+use super::says::{Losses, MOST_BYTES, Says, Unsaid, Unwritable};
+
+/// A text, and what it does not say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// The text.
+    pub text: String,
+    /// What is left out, of each kind the first.
+    pub lost: Vec<Unwritable>,
+}
+
+/// Writes a board, and an answer if there is one.
+///
+/// # Errors
+/// [`Unwritable`] if the notation has no words for something; under [`Losses::Allow`] only
+/// if nothing could be left out to make it fit.
+///
+/// # Examples
+/// ```
+/// use hashilab_notation::{Format, Losses, Page, ReadOptions, Source, read_board, write};
+/// let board = read_board(&Source::new("x.csv", "1,0,?\n"), &ReadOptions::default())?;
+/// let page = Page::of(&board);
+/// let refused = write(&page, Format::Has, Losses::Refuse).unwrap_err();
+/// assert_eq!(refused.to_string(), "has has no way to write the clue ? at r1c3");
+/// let written = write(&page, Format::Has, Losses::Allow)?;
+/// assert_eq!((written.text.as_str(), written.lost), ("1 3 1\n1 0 0\n", vec![refused]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write(page: &Page<'_>, format: Format, losses: Losses) -> Result<Written, Unwritable> {
+    write_saying(page, format, &format.entry().says, losses)
+}
+
+/// The same, where the notation has words for this much.
+pub(super) fn write_saying(
+    page: &Page<'_>,
+    format: Format,
+    says: &Says,
+    losses: Losses,
+) -> Result<Written, Unwritable> {
+    let entry = format.entry();
+    let notation = entry.name;
+    let Some(write) = entry.write else {
+        let what = Unsaid::ReadOnly;
+        return Err(Unwritable { notation, what });
+    };
+    let (board, lost) = fitted(page, notation, says, losses)?;
+    let board: &Board = &board;
+    let page = Page {
+        board,
+        answer: page.answer,
+    };
+    let text = write(&page);
+    let bytes = text.len();
+    if bytes > MOST_BYTES {
+        let what = Unsaid::Long { bytes };
+        return Err(Unwritable { notation, what });
+    }
+    Ok(Written { text, lost })
+}
+
+/// Writes a board in a notation that can say it; titles and names may be lost.
+///
+/// # Errors
+/// [`Unwritable`] if the notation has no words for something on the board.
+///
+/// # Examples
+/// ```
+/// use hashilab_notation::{Format, ReadOptions, Source, read_board, write_board};
+/// let board = read_board(&Source::new("x.csv", "1,,2\n,,1\n"), &ReadOptions::default())?;
+/// assert_eq!(write_board(&board, Format::Csv)?, "1,0,2\n0,0,1\n");
+/// assert_eq!(write_board(&board, Format::Has)?, "2 3 3\n1 0 2\n0 0 1\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_board(board: &Board, format: Format) -> Result<String, Unwritable> {
+    Ok(write(&Page::of(board), format, Losses::Refuse)?.text)
+}

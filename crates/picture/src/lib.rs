@@ -1,0 +1,63 @@
+//! Pictures of boards, and charts of measurements.
+//!
+//! A [`Scene`] says what is on the picture, in cells, and knows no renderer; [`svg`],
+//! [`png()`] and [`pdf`] draw it in a [`Look`]. The SVG is written directly, and the others are
+//! that SVG as resvg reads it, with an embedded font, so all show the same thing and none
+//! needs a font on the machine; [`tikz()`] leaves fonts to LaTeX. Past a stated size a picture is refused.
+//!
+//! What a picture points out beside the board comes as [`Marks`], places and [`Tone`]s;
+//! several pictures become one as a sheet of [`Tile`]s, or a [`Film`].
+//! A [`Chart`] draws plain numbers.
+//!
+//! Files, each using only those before it: `tone`, `scene`, `font`, `caption`, `island`,
+//! `rules`, `marks`, `legend`, `layout`, `board`, `sheet`, `faults`, `compare`, `overview`,
+//! `style`, `scale`, `look`, `svg`, `tikz`, `raster`, `ink`, `pdf`, `film`, `book`, `charts/`.
+//!
+//! This crate promises nothing: use `hashilab`, of which it is a part.
+
+mod board;
+mod book;
+mod caption;
+mod charts;
+mod compare;
+mod faults;
+mod film;
+mod font;
+mod ink;
+mod island;
+mod layout;
+mod legend;
+mod look;
+mod marks;
+mod overview;
+mod pdf;
+mod raster;
+mod rules;
+mod scale;
+mod scene;
+mod sheet;
+mod style;
+mod svg;
+mod tikz;
+mod tone;
+
+use hashilab_notation as notation;
+use hashilab_rules::puzzle;
+
+pub use book::{Book, Entry, Paper};
+pub use charts::{Chart, Series, Spread};
+pub use compare::Compared;
+pub use film::Film;
+pub use layout::{Grid, Layout};
+pub use look::{Backdrop, Look};
+pub use marks::{Arrow, Key, Marks, Plank, Region, Sign, Span, Tint};
+pub use overview::By;
+pub use pdf::pdf;
+pub use raster::png;
+pub use scale::{MOST_CELLS, MOST_PIXELS, PictureError, Scale};
+pub use scene::{Part, Point, Scene, Shape};
+pub use sheet::Tile;
+pub use style::Style;
+pub use svg::{drawn, svg};
+pub use tikz::tikz;
+pub use tone::Tone;

@@ -1,0 +1,391 @@
+//! What a picture points out beside the board itself: tints, regions, spans, arrows, rims,
+//! and the legend that says what their tones mean.
+//!
+//! All of it is data: places and tones. Why something is pointed out is known to whoever
+//! asks for the picture.
+
+use super::rules::{CORNERS, side_by_side};
+use super::scene::{Part, Point, Scene, Shape};
+use super::tone::Tone;
+use crate::puzzle::{Clue, EdgeId, Id, IslandId, Network, Pos};
+
+/// The width of a mark along an edge.
+const MARK: f64 = 0.6;
+/// From a cell's middle to the sides of its tint.
+const TINT: f64 = 0.5;
+/// The width of a region around islands, and between two of them.
+const REGION: f64 = 0.9;
+/// The widest span.
+const WIDEST: f64 = 0.6;
+/// From an island's middle to the tip of an arrow.
+const TIP: f64 = 0.4;
+/// The length of an arrow's head, and half its width, at least.
+const HEAD: [f64; 2] = [0.2, 0.1];
+/// How much wider than its line half an arrow's head is.
+const HEAD_OF_WIDTH: f64 = 0.9;
+/// From an island's middle to the middle of the label of its region, right and down.
+const LABEL: [f64; 2] = [-0.34, -0.4];
+
+/// What a picture points out.
+///
+/// # Examples
+/// ```
+/// use hashilab_picture::{Marks, Scene, Span, Tone};
+/// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// let cells = [Pos::new(0, 0), Pos::new(0, 2)];
+/// let islands = cells.iter().map(|&pos| (pos, Clue::Exactly(1))).collect();
+/// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
+/// let half = Span::new(cells, Tone::Strong).wide(0.1).saying("0.5");
+/// let marks = Marks { spans: vec![half], ..Marks::default() };
+/// let scene = Scene::marked(&network, None, &marks).to_string();
+/// assert!(scene.contains("line strong (0.75, 0.75) (2.75, 0.75) width 0.1"));
+/// # Ok::<(), hashilab_rules::puzzle::BoardError>(())
+/// ```
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Marks {
+    /// Edges, built or not, that something is to be seen at.
+    pub edges: Vec<EdgeId>,
+    /// Islands whose clue was changed, with the old one, which is struck out beside them.
+    pub changed: Vec<(IslandId, Clue)>,
+    /// Islands that may have more bridges than are drawn: no number stands in the place of
+    /// what is printed on them, nor of a sign's `?` that sees one of them.
+    pub open: Vec<IslandId>,
+    /// Sets of islands that are shaded.
+    pub regions: Vec<Region>,
+    /// Cells and stretches between cells that are shaded.
+    pub tints: Vec<Tint>,
+    /// Lines along edges.
+    pub spans: Vec<Span>,
+    /// Arrows along edges.
+    pub arrows: Vec<Arrow>,
+    /// Islands whose rim and text have a tone; of several the last one.
+    pub rims: Vec<(Pos, Tone)>,
+    /// Edges whose bridges have a tone; of several the last one.
+    pub bridges: Vec<(EdgeId, Tone)>,
+    /// Bridges beside those that are drawn anyway.
+    pub planks: Vec<Plank>,
+    /// What the tones mean, written below the board.
+    pub legend: Vec<Key>,
+}
+
+/// A set of islands that is shaded as one.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Region {
+    /// The islands.
+    pub islands: Vec<Pos>,
+    /// What is shaded between them: ends in one row or column.
+    pub joined: Vec<[Pos; 2]>,
+    /// The tone; where regions overlap it is darker.
+    pub tone: Tone,
+    /// What stands beside the first island; empty for nothing.
+    pub label: String,
+}
+
+impl Region {
+    /// The region of some islands with whatever lies between two of them that see each other.
+    #[must_use]
+    pub fn of(network: &Network, islands: &[IslandId], tone: Tone) -> Self {
+        let mut inside = vec![false; network.islands().len()];
+        for &island in islands {
+            inside[Id::index(island)] = true;
+        }
+        let joined = network.edges().iter().filter(|(_, edge)| {
+            let ends = edge.ends.map(Id::index);
+            ends.iter().all(|&end| inside[end])
+        });
+        let joined = joined.map(|(edge, _)| network.cells_of(edge)).collect();
+        Self {
+            islands: islands
+                .iter()
+                .map(|&island| network.islands()[island].pos)
+                .collect(),
+            joined,
+            tone,
+            label: String::new(),
+        }
+    }
+}
+
+/// A cell that is shaded, or a stretch between two cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tint {
+    /// The ends, in one row or column; the same cell twice for a cell.
+    pub ends: [Pos; 2],
+    /// The tone.
+    pub tone: Tone,
+}
+
+impl Tint {
+    /// The shade of one cell.
+    #[must_use]
+    pub fn cell(pos: Pos, tone: Tone) -> Self {
+        Self {
+            ends: [pos, pos],
+            tone,
+        }
+    }
+
+    /// The shade of an edge.
+    #[must_use]
+    pub fn edge(network: &Network, edge: EdgeId, tone: Tone) -> Self {
+        Self {
+            ends: network.cells_of(edge),
+            tone,
+        }
+    }
+}
+
+/// A line along an edge, as wide as something is much.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Span {
+    /// Where it begins and ends; islands are drawn over its ends.
+    pub ends: [Pos; 2],
+    /// The tone.
+    pub tone: Tone,
+    /// The width in cells; more than 0.6 counts as 0.6, and 0 leaves the label alone.
+    pub width: f64,
+    /// Whether it is dashed.
+    pub dashed: bool,
+    /// What stands on its middle; empty for nothing.
+    pub label: String,
+}
+
+impl Span {
+    /// As wide as a single bridge.
+    pub const PLANK: f64 = 0.08;
+
+    /// A line as wide as a single bridge, without a label.
+    #[must_use]
+    pub fn new(ends: [Pos; 2], tone: Tone) -> Self {
+        Self {
+            ends,
+            tone,
+            width: Self::PLANK,
+            dashed: false,
+            label: String::new(),
+        }
+    }
+
+    /// The same line of this width, in cells.
+    #[must_use]
+    pub fn wide(mut self, width: f64) -> Self {
+        self.width = width;
+        self
+    }
+
+    /// The same line dashed.
+    #[must_use]
+    pub fn dashed(mut self) -> Self {
+        self.dashed = true;
+        self
+    }
+
+    /// The same line with a label.
+    #[must_use]
+    pub fn saying(mut self, label: impl Into<String>) -> Self {
+        self.label = label.into();
+        self
+    }
+}
+
+/// One more bridge on an edge.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Plank {
+    /// The edge.
+    pub edge: EdgeId,
+    /// The tone.
+    pub tone: Tone,
+    /// Whether it is dashed.
+    pub dashed: bool,
+}
+
+impl Plank {
+    /// What it stands for.
+    pub(super) fn part(self) -> Part {
+        if self.dashed {
+            Part::Dashed(self.tone)
+        } else {
+            Part::Tone(self.tone)
+        }
+    }
+}
+
+/// An arrow along an edge.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Arrow {
+    /// Where it begins and where it points.
+    pub ends: [Pos; 2],
+    /// The tone.
+    pub tone: Tone,
+    /// The width of its line in cells; more than 0.6 counts as 0.6.
+    pub width: f64,
+    /// What stands on its middle; empty for nothing.
+    pub label: String,
+}
+
+/// A line of a legend.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Key {
+    /// What it explains.
+    pub sign: Sign,
+    /// What that means.
+    pub text: String,
+}
+
+impl Key {
+    /// The meaning of a sign.
+    #[must_use]
+    pub fn new(sign: Sign, text: impl Into<String>) -> Self {
+        Self {
+            sign,
+            text: text.into(),
+        }
+    }
+}
+
+/// What a line of a legend explains.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sign {
+    /// A line of this tone.
+    Line(Tone),
+    /// A dashed line of this tone.
+    Dashed(Tone),
+    /// An arrow of this tone.
+    Arrow(Tone),
+    /// A shade of this tone.
+    Tint(Tone),
+    /// A rim of this tone.
+    Rim(Tone),
+    /// A disc of this tone.
+    Dot(Tone),
+    /// All of heat, from the least to the most.
+    Heat,
+    /// What draws the eye to an edge.
+    Mark,
+}
+
+impl Scene {
+    /// Draws what lies under the bridges: shades, and marks along edges.
+    pub(super) fn draw_shades(&mut self, network: &Network, marks: &Marks) {
+        for region in &marks.regions {
+            self.draw_region(region);
+        }
+        for tint in &marks.tints {
+            self.draw_tint(*tint);
+        }
+        for &edge in &marks.edges {
+            let ends = network.cells_of(edge).map(|pos| self.middle(pos));
+            self.push(Shape::Line {
+                part: Part::Mark,
+                ends,
+                width: MARK,
+            });
+        }
+    }
+
+    fn draw_region(&mut self, region: &Region) {
+        let discs = region.islands.iter().map(|&pos| [pos, pos]);
+        let pieces = discs.chain(region.joined.iter().copied());
+        let pieces = pieces
+            .map(|ends| ends.map(|pos| self.middle(pos)))
+            .collect();
+        self.push(Shape::Band {
+            part: Part::Tint(region.tone),
+            pieces,
+            width: REGION,
+        });
+    }
+
+    fn draw_tint(&mut self, Tint { ends, tone }: Tint) {
+        let part = Part::Tint(tone);
+        let [from, to] = ends.map(|pos| self.middle(pos));
+        if from == to {
+            self.draw_area(part, from, CORNERS, [TINT, TINT, 0.0]);
+        } else {
+            self.push(Shape::Line {
+                part,
+                ends: [from, to],
+                width: MARK,
+            });
+        }
+    }
+
+    /// Draws the lines and arrows along edges; the islands are drawn over their ends.
+    pub(super) fn draw_spans(&mut self, marks: &Marks) {
+        for span in marks.spans.iter().filter(|span| span.width > 0.0) {
+            let part = if span.dashed {
+                Part::Dashed(span.tone)
+            } else {
+                Part::Tone(span.tone)
+            };
+            self.push(Shape::Line {
+                part,
+                ends: span.ends.map(|pos| self.middle(pos)),
+                width: span.width.clamp(0.0, WIDEST),
+            });
+        }
+        for arrow in &marks.arrows {
+            let ends = arrow.ends.map(|pos| self.middle(pos));
+            let width = arrow.width.clamp(0.0, WIDEST);
+            self.draw_arrow(Part::Tone(arrow.tone), ends, width);
+        }
+    }
+
+    /// An arrow whose tip just touches the island where it ends.
+    fn draw_arrow(&mut self, part: Part, [from, to]: [Point; 2], width: f64) {
+        let (x, y) = (to.x - from.x, to.y - from.y);
+        let length = x.hypot(y);
+        if length == 0.0 {
+            return;
+        }
+        let along = |from: Point, by: f64| from.shifted(by * x / length, by * y / length);
+        let tip = along(to, -TIP);
+        self.draw_head(part, [from, tip], width);
+    }
+
+    /// A line with an arrow's head at its end.
+    pub(super) fn draw_head(&mut self, part: Part, [from, tip]: [Point; 2], width: f64) {
+        let (x, y) = (tip.x - from.x, tip.y - from.y);
+        let length = x.hypot(y).max(f64::MIN_POSITIVE);
+        let (x, y) = (x / length, y / length);
+        let half = HEAD[1].max(HEAD_OF_WIDTH * width);
+        let back = tip.shifted(-HEAD[0] * x, -HEAD[0] * y);
+        self.push(Shape::Line {
+            part,
+            ends: [from, back],
+            width,
+        });
+        self.push(Shape::Area {
+            part,
+            corners: vec![
+                tip,
+                back.shifted(-half * y, half * x),
+                back.shifted(half * y, -half * x),
+            ],
+            rim: 0.0,
+        });
+    }
+
+    /// Writes what stands on lines, arrows and regions, over all else.
+    pub(super) fn draw_labels(&mut self, network: &Network, marks: &Marks) {
+        let most = network.board().rules().max_bridges();
+        let spans = marks.spans.iter().map(|it| (it.ends, it.tone, &it.label));
+        let arrows = marks.arrows.iter().map(|it| (it.ends, it.tone, &it.label));
+        let labels = spans
+            .chain(arrows)
+            .filter(|(_, _, label)| !label.is_empty());
+        // What has one place only comes first: the others make way for it.
+        let (beside, along): (Vec<_>, Vec<_>) = labels.partition(|&(ends, ..)| side_by_side(ends));
+        for (ends, tone, label) in along.into_iter().chain(beside) {
+            let part = Part::Tone(tone);
+            let place = self.place_of_label(ends, part, label, most);
+            self.draw_plate(part, place, label.clone());
+        }
+        for region in &marks.regions {
+            if let (false, Some(&first)) = (region.label.is_empty(), region.islands.first()) {
+                let middle = self.middle(first).shifted(LABEL[0], LABEL[1]);
+                self.draw_plate(Part::Tone(region.tone), middle, region.label.clone());
+            }
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! How large a picture is drawn, and what is too large to draw.
+
+use super::scene::Scene;
+
+/// Most cells of a board that is drawn.
+pub const MOST_CELLS: u64 = 1_000_000;
+
+/// Most pixels of a picture; four bytes of memory each, twice over.
+pub const MOST_PIXELS: u64 = 36_000_000;
+
+/// Why there is no picture.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PictureError {
+    /// A board of more than [`MOST_CELLS`] cells.
+    #[error("a board of {cells} cells is not drawn, {MOST_CELLS} is the most")]
+    TooManyCells {
+        /// The number of cells.
+        cells: u64,
+    },
+    /// A picture of more than [`MOST_PIXELS`] pixels.
+    #[error("a picture of {width}x{height} pixels is not drawn, {MOST_PIXELS} is the most")]
+    TooManyPixels {
+        /// Pixels from left to right.
+        width: u64,
+        /// Pixels from top to bottom.
+        height: u64,
+        /// The largest scale that fits.
+        fitting: Scale,
+    },
+    /// A scale of no pixels.
+    #[error("a scale is at least 1 pixel per cell, found 0")]
+    NoScale,
+    /// Somebody asked for an end before all pictures were drawn.
+    #[error("interrupted")]
+    Interrupted,
+    /// The rasteriser refused the picture.
+    #[error("cannot rasterise the picture: {0}")]
+    Raster(String),
+}
+
+impl PictureError {
+    /// What would help, if anything is known to.
+    #[must_use]
+    pub fn hint(&self) -> Option<String> {
+        match self {
+            Self::TooManyPixels { fitting, .. } => {
+                Some(format!("{} pixels per cell are possible", fitting.pixels()))
+            }
+            Self::TooManyCells { .. } | Self::NoScale | Self::Interrupted | Self::Raster(_) => None,
+        }
+    }
+}
+
+/// Pixels per cell, at least 1.
+///
+/// # Examples
+/// ```
+/// use hashilab_picture::{PictureError, Scale};
+/// assert_eq!(Scale::new(40)?.pixels(), 40);
+/// assert_eq!(Scale::new(0), Err(PictureError::NoScale));
+/// # Ok::<(), PictureError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Scale(u32);
+
+impl Scale {
+    /// One pixel per cell.
+    pub(super) const LEAST: Self = Self(1);
+    /// The largest default: a board of 10 cells is then as wide as a report's column.
+    const COMFORTABLE: f64 = 80.0;
+    /// The smallest default with which clues can be read, if the picture may be so large.
+    const LEGIBLE: f64 = 20.0;
+    /// How long the longer side would be, if the two above did not matter.
+    const SIDE: f64 = 2000.0;
+
+    /// So many pixels per cell.
+    ///
+    /// # Errors
+    /// [`PictureError::NoScale`] for 0.
+    pub fn new(pixels: u32) -> Result<Self, PictureError> {
+        if pixels == 0 {
+            return Err(PictureError::NoScale);
+        }
+        Ok(Self(pixels))
+    }
+
+    /// Pixels per cell.
+    #[must_use]
+    pub fn pixels(self) -> u32 {
+        self.0
+    }
+
+    /// The scale for somebody who has not asked for one: 80 pixels per cell for small
+    /// boards, fewer for larger ones, as many as are legible where that fits.
+    #[must_use]
+    pub fn sensible(scene: &Scene) -> Self {
+        let side = scene.width().max(scene.height());
+        let wanted = (Self::SIDE / side).clamp(Self::LEGIBLE, Self::COMFORTABLE);
+        let wanted = u32::try_from(whole(wanted)).expect("no more than the largest default");
+        Self(wanted).min(Self::most(scene))
+    }
+
+    /// Whether the scene can be drawn, without drawing it.
+    ///
+    /// # Errors
+    /// [`PictureError::TooManyCells`] or [`PictureError::TooManyPixels`].
+    pub fn check(self, scene: &Scene) -> Result<(), PictureError> {
+        self.size_of(scene).map(|_| ())
+    }
+
+    /// The width and height of the scene's picture in pixels, if it can be drawn.
+    ///
+    /// # Errors
+    /// [`PictureError::TooManyCells`] or [`PictureError::TooManyPixels`].
+    pub(super) fn size_of(self, scene: &Scene) -> Result<[u32; 2], PictureError> {
+        let cells = scene.cells();
+        if cells > MOST_CELLS {
+            return Err(PictureError::TooManyCells { cells });
+        }
+        let [width, height] = self.sides_of(scene);
+        if !self.fits(scene) {
+            return Err(PictureError::TooManyPixels {
+                width,
+                height,
+                fitting: Self::most(scene),
+            });
+        }
+        Ok([width, height]
+            .map(|side| u32::try_from(side).expect("a side has no more pixels than the picture")))
+    }
+
+    /// The width and height of the scene's picture in pixels, drawn or not.
+    pub(super) fn pixels_of(self, scene: &Scene) -> [u32; 2] {
+        let sides = self.sides_of(scene);
+        sides.map(|side| u32::try_from(side).unwrap_or(u32::MAX))
+    }
+
+    /// The largest scale that fits, or 1.
+    fn most(scene: &Scene) -> Self {
+        let about = whole((MOST_PIXELS as f64 / (scene.width() * scene.height())).sqrt());
+        let at_most = u32::try_from(about).expect("no more than the square root of the pixels");
+        (1..=at_most)
+            .rev()
+            .map(Self)
+            .find(|scale| scale.fits(scene))
+            .unwrap_or(Self(1))
+    }
+
+    fn fits(self, scene: &Scene) -> bool {
+        let [width, height] = self.sides_of(scene);
+        width.saturating_mul(height) <= MOST_PIXELS
+    }
+
+    fn sides_of(self, scene: &Scene) -> [u64; 2] {
+        [scene.width(), scene.height()].map(|cells| whole((cells * f64::from(self.0)).ceil()))
+    }
+}
+
+/// The whole part of a number of pixels.
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a side is positive and less than 2^16 cells of less than 2^32 pixels"
+)]
+fn whole(value: f64) -> u64 {
+    value as u64
+}

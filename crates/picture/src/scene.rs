@@ -1,0 +1,387 @@
+//! What is on a picture: circles, lines, areas and labels, measured in cells.
+//!
+//! A [`Scene`] says where things are and what they stand for; which colour that is, and
+//! how it gets onto paper, is a renderer's business. The text form is for tests.
+
+use std::fmt;
+
+use super::tone::Tone;
+use crate::puzzle::{Pos, Size};
+
+/// A place on the picture, in cells from its upper left corner.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Point {
+    /// Cells from the left.
+    pub x: f64,
+    /// Cells from the top.
+    pub y: f64,
+}
+
+/// What a shape stands for. Renderers choose the colours by it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// A line between cells.
+    Grid,
+    /// The border of the board.
+    Border,
+    /// A dot on a cell of water.
+    Dot,
+    /// What draws the eye to an edge.
+    Mark,
+    /// A wall.
+    Wall,
+    /// A sign; what is printed on it is a clue.
+    Sign,
+    /// An ignored island and what is printed on it.
+    Ignored,
+    /// One bridge.
+    Bridge,
+    /// One bridge that is given with the board, and what is said of a given edge.
+    Given,
+    /// What a text along an edge stands on.
+    Plate,
+    /// The cross on an edge that may carry no bridge.
+    Forbidden,
+    /// An island.
+    Island,
+    /// What is printed on an island.
+    Clue,
+    /// A number that is not printed but found.
+    Found,
+    /// A clue that is not what was printed.
+    Changed,
+    /// What was printed in its place.
+    Old,
+    /// What the board is called.
+    Title,
+    /// Whatever else is written about the board.
+    Note,
+    /// What is written about one of several pictures, or in a legend.
+    Caption,
+    /// The number of a row or a column.
+    Coordinate,
+    /// What a picture points out, in full colour: a line, a rim, a value.
+    Tone(Tone),
+    /// The same as a dashed line.
+    Dashed(Tone),
+    /// The same as the rim of an island.
+    Rim(Tone),
+    /// The same so light that all else can be read on it.
+    Tint(Tone),
+}
+
+/// One thing to draw. All lengths are in cells.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Shape {
+    /// A straight line.
+    Line {
+        /// What it stands for.
+        part: Part,
+        /// Its two ends.
+        ends: [Point; 2],
+        /// Its width.
+        width: f64,
+    },
+    /// Round-ended lines of one width that are painted as one, so that nothing is darker
+    /// where they overlap.
+    Band {
+        /// What it stands for.
+        part: Part,
+        /// The ends of each line; the same end twice for a disc.
+        pieces: Vec<[Point; 2]>,
+        /// The width of the lines.
+        width: f64,
+    },
+    /// A filled circle with a rim.
+    Circle {
+        /// What it stands for.
+        part: Part,
+        /// Its centre.
+        centre: Point,
+        /// From the centre to the middle of the rim.
+        radius: f64,
+        /// The width of the rim.
+        rim: f64,
+    },
+    /// A filled polygon with a rim.
+    Area {
+        /// What it stands for.
+        part: Part,
+        /// Its corners, one after the other.
+        corners: Vec<Point>,
+        /// The width of the rim; 0 for none.
+        rim: f64,
+    },
+    /// A short text.
+    Label {
+        /// What it stands for.
+        part: Part,
+        /// The middle of the text; of digits, in height too.
+        centre: Point,
+        /// The text.
+        text: String,
+        /// The font's size (one em).
+        em: f64,
+    },
+}
+
+/// The shapes of one picture, in the order in which they are drawn, later ones on top.
+///
+/// # Examples
+/// ```
+/// use hashilab_picture::Scene;
+/// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// let island = vec![(Pos::new(0, 0), Clue::Exactly(0))];
+/// let network = Network::of(Board::new(Size::new(1, 1), island, Rules::default())?);
+/// let scene = Scene::of(&network, None);
+/// assert!(scene.to_string().contains("label clue (0.75, 0.75) \"0\" em 0.46"));
+/// # Ok::<(), hashilab_rules::puzzle::BoardError>(())
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct Scene {
+    /// The number of cells of all boards on it.
+    cells: u64,
+    /// The upper left corner of the board.
+    origin: Point,
+    width: f64,
+    height: f64,
+    shapes: Vec<Shape>,
+}
+
+impl Scene {
+    /// What is left free on each side of the board, in cells.
+    pub const MARGIN: f64 = 0.25;
+
+    /// A scene for a board of this size with nothing on it.
+    #[must_use]
+    pub fn empty(size: Size) -> Self {
+        Self {
+            cells: size.cells(),
+            origin: Point {
+                x: Self::MARGIN,
+                y: Self::MARGIN,
+            },
+            width: f64::from(size.cols) + 2.0 * Self::MARGIN,
+            height: f64::from(size.rows) + 2.0 * Self::MARGIN,
+            shapes: Vec::new(),
+        }
+    }
+
+    /// Puts a shape on top of the others.
+    pub fn push(&mut self, shape: Shape) {
+        self.shapes.push(shape);
+    }
+
+    /// The shapes, later ones on top of earlier ones.
+    #[must_use]
+    pub fn shapes(&self) -> &[Shape] {
+        &self.shapes
+    }
+
+    /// The number of cells of all boards on the picture.
+    #[must_use]
+    pub fn cells(&self) -> u64 {
+        self.cells
+    }
+
+    /// The width of the picture in cells, margins included.
+    #[must_use]
+    pub fn width(&self) -> f64 {
+        self.width
+    }
+
+    /// The height of the picture in cells, margins and what is written below included.
+    #[must_use]
+    pub fn height(&self) -> f64 {
+        self.height
+    }
+
+    /// The same scene with its texts written in another way.
+    pub(super) fn with_texts(mut self, written: impl Fn(&str) -> String) -> Self {
+        for shape in &mut self.shapes {
+            if let Shape::Label { text, .. } = shape {
+                *text = written(text);
+            }
+        }
+        self
+    }
+
+    /// Makes the picture higher at its lower side.
+    pub(super) fn extend(&mut self, cells: f64) {
+        self.height += cells;
+    }
+
+    /// Makes the picture at least so wide and high, at its right and lower sides.
+    pub(super) fn widen(&mut self, [width, height]: [f64; 2]) {
+        self.width = self.width.max(width);
+        self.height = self.height.max(height);
+    }
+
+    /// Makes room at the left and above, before anything is drawn.
+    pub(super) fn indent(&mut self, [left, top]: [f64; 2]) {
+        self.origin = self.origin.shifted(left, top);
+        self.width += left;
+        self.height += top;
+    }
+
+    /// Puts another scene on this one, its upper left corner there. The picture becomes as
+    /// wide and high as that takes.
+    pub(super) fn place(&mut self, other: &Self, [right, down]: [f64; 2]) {
+        self.cells = self.cells.saturating_add(other.cells);
+        self.width = self.width.max(right + other.width);
+        self.height = self.height.max(down + other.height);
+        let moved = other.shapes.iter().map(|shape| shape.shifted(right, down));
+        self.shapes.extend(moved);
+    }
+
+    /// The upper left corner of a cell.
+    pub(super) fn corner(&self, pos: Pos) -> Point {
+        self.origin.shifted(f64::from(pos.col), f64::from(pos.row))
+    }
+
+    /// The middle of a cell.
+    pub(super) fn middle(&self, pos: Pos) -> Point {
+        self.corner(pos).shifted(0.5, 0.5)
+    }
+}
+
+impl Shape {
+    /// The same shape so far to the right and so far down.
+    fn shifted(&self, right: f64, down: f64) -> Self {
+        let mut shape = self.clone();
+        let shift = |point: &mut Point| *point = point.shifted(right, down);
+        match &mut shape {
+            Self::Line { ends, .. } => ends.iter_mut().for_each(shift),
+            Self::Band { pieces, .. } => pieces.iter_mut().flatten().for_each(shift),
+            Self::Area { corners, .. } => corners.iter_mut().for_each(shift),
+            Self::Circle { centre, .. } | Self::Label { centre, .. } => shift(centre),
+        }
+        shape
+    }
+}
+
+impl Point {
+    /// The place so far to the right and so far down from here.
+    #[must_use]
+    pub fn shifted(self, right: f64, down: f64) -> Self {
+        Self {
+            x: self.x + right,
+            y: self.y + down,
+        }
+    }
+}
+
+impl fmt::Display for Point {
+    /// Rounded to a thousandth of a cell.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({}, {})", thousandths(self.x), thousandths(self.y))
+    }
+}
+
+impl Part {
+    /// The word for it, whatever its tone.
+    fn word(self) -> &'static str {
+        match self {
+            Self::Grid => "grid",
+            Self::Border => "border",
+            Self::Dot => "dot",
+            Self::Mark => "mark",
+            Self::Wall => "wall",
+            Self::Sign => "sign",
+            Self::Ignored => "ignored",
+            Self::Bridge => "bridge",
+            Self::Given => "given",
+            Self::Plate => "plate",
+            Self::Forbidden => "forbidden",
+            Self::Island => "island",
+            Self::Clue => "clue",
+            Self::Found => "found",
+            Self::Changed => "changed",
+            Self::Old => "old",
+            Self::Title => "title",
+            Self::Note => "note",
+            Self::Caption => "caption",
+            Self::Coordinate => "coordinate",
+            Self::Tone(_) => "tone",
+            Self::Dashed(_) => "dashed",
+            Self::Rim(_) => "rim",
+            Self::Tint(_) => "tint",
+        }
+    }
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Tone(tone) => write!(f, "{tone}"),
+            Self::Dashed(tone) | Self::Rim(tone) | Self::Tint(tone) => {
+                write!(f, "{}-{tone}", self.word())
+            }
+            plain => f.write_str(plain.word()),
+        }
+    }
+}
+
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Line {
+                part,
+                ends: [from, to],
+                width,
+            } => write!(f, "line {part} {from} {to} width {}", thousandths(*width)),
+            Self::Band {
+                part,
+                pieces,
+                width,
+            } => {
+                write!(f, "band {part}")?;
+                for [from, to] in pieces {
+                    write!(f, " {from}-{to}")?;
+                }
+                write!(f, " width {}", thousandths(*width))
+            }
+            Self::Circle {
+                part,
+                centre,
+                radius,
+                rim,
+            } => {
+                let (radius, rim) = (thousandths(*radius), thousandths(*rim));
+                write!(f, "circle {part} {centre} radius {radius} rim {rim}")
+            }
+            Self::Area { part, corners, rim } => {
+                let corners: Vec<String> = corners.iter().map(ToString::to_string).collect();
+                let (corners, rim) = (corners.join(" "), thousandths(*rim));
+                write!(f, "area {part} {corners} rim {rim}")
+            }
+            Self::Label {
+                part,
+                centre,
+                text,
+                em,
+            } => write!(f, "label {part} {centre} {text:?} em {}", thousandths(*em)),
+        }
+    }
+}
+
+impl fmt::Display for Scene {
+    /// One line for the size and one for each shape.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "scene {} x {} cells",
+            thousandths(self.width),
+            thousandths(self.height)
+        )?;
+        for shape in &self.shapes {
+            writeln!(f, "{shape}")?;
+        }
+        Ok(())
+    }
+}
+
+/// The number rounded to three digits behind the point.
+fn thousandths(value: f64) -> f64 {
+    (value * 1000.0).round() / 1000.0
+}

@@ -1,0 +1,106 @@
+//! Several pictures on one, side by side and under each other at the same scale, with what
+//! each shows written below it.
+
+use super::scene::{Part, Point, Scene};
+use crate::puzzle::Size;
+
+/// From one picture to the next, in cells.
+const GAP: f64 = 0.5;
+
+/// One of several pictures.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Tile {
+    /// The picture.
+    pub scene: Scene,
+    /// What stands under it; empty for nothing.
+    pub caption: String,
+}
+
+impl Tile {
+    /// A picture and what stands under it.
+    #[must_use]
+    pub fn new(scene: Scene, caption: impl Into<String>) -> Self {
+        Self {
+            scene,
+            caption: caption.into(),
+        }
+    }
+
+    /// The picture with its caption.
+    #[must_use]
+    pub fn captioned(&self) -> Scene {
+        let mut scene = self.scene.clone();
+        scene.draw_caption(&self.caption);
+        scene
+    }
+}
+
+impl Scene {
+    /// Several pictures as one, so many in a row (0 counts as 1), all at one scale.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_picture::{Scene, Tile};
+    /// use hashilab_rules::puzzle::Size;
+    /// let tile = |name: &str| Tile::new(Scene::empty(Size::new(2, 2)), name);
+    /// let sheet = Scene::sheet(&[tile("one"), tile("two"), tile("three")], 2);
+    /// assert_eq!(sheet.width(), 2.5 + 0.5 + 2.5);
+    /// assert_eq!(sheet.cells(), 12);
+    /// ```
+    #[must_use]
+    pub fn sheet(tiles: &[Tile], columns: usize) -> Self {
+        let mut sheet = Self::blank();
+        let scenes: Vec<Self> = tiles.iter().map(Tile::captioned).collect();
+        let columns = columns.max(1);
+        let widest = |column: usize| {
+            let column = scenes.iter().skip(column).step_by(columns);
+            column.map(Self::width).fold(0.0, f64::max)
+        };
+        let widths: Vec<f64> = (0..columns).map(widest).collect();
+        let mut down = 0.0;
+        for row in scenes.chunks(columns) {
+            let mut right = 0.0;
+            for (scene, width) in row.iter().zip(&widths) {
+                sheet.place(scene, [right + (width - scene.width()) / 2.0, down]);
+                right += width + GAP;
+            }
+            down += GAP + row.iter().map(Self::height).fold(0.0, f64::max);
+        }
+        sheet
+    }
+
+    /// This picture, of one board or of several, under a title; the same without one.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_picture::Scene;
+    /// use hashilab_rules::puzzle::Size;
+    /// let plain = Scene::empty(Size::new(2, 2));
+    /// assert!(plain.titled("Two").height() > plain.height());
+    /// assert_eq!(plain.titled(""), plain);
+    /// ```
+    #[must_use]
+    pub fn titled(&self, title: &str) -> Self {
+        let (lines, [em, line]) = self.title_lines(title);
+        if lines.is_empty() {
+            return self.clone();
+        }
+        let mut titled = Self::blank();
+        titled.place(self, [0.0, line * lines.len() as f64]);
+        for (number, text) in lines.into_iter().enumerate() {
+            let centre = Point {
+                x: self.width() / 2.0,
+                y: line * (number as f64 + 0.5) + Self::MARGIN / 2.0,
+            };
+            titled.write_line(Part::Title, centre, text, em);
+        }
+        titled
+    }
+
+    /// A picture of no size, for others to be put on.
+    fn blank() -> Self {
+        let mut blank = Self::empty(Size::new(0, 0));
+        blank.indent([-2.0 * Self::MARGIN; 2]);
+        blank
+    }
+}

@@ -1,0 +1,164 @@
+//! The whole check: every given clause from the board, every derived one from those before
+//! it, down to the empty clause.
+
+use super::clause::{Claim, Step};
+use super::derivation::{Derivation, Number};
+use super::rulebook::Rulebook;
+use super::term::Term;
+use super::text::{Reader, Refusal};
+use crate::puzzle::{Network, verify};
+
+/// A proof that shows nothing.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {reason}")]
+pub struct ProofError {
+    /// The line where it fails, from 1.
+    pub line: usize,
+    /// Why.
+    pub reason: String,
+}
+
+impl From<Refusal> for ProofError {
+    fn from(Refusal { line, reason }: Refusal) -> Self {
+        Self { line, reason }
+    }
+}
+
+/// What a proof that holds consists of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checked {
+    /// What it shows.
+    pub claim: Claim,
+    /// The number of clauses from the rules.
+    pub given: usize,
+    /// The number of clauses that follow.
+    pub derived: usize,
+}
+
+/// Checks a proof about a board.
+///
+/// # Errors
+/// [`ProofError`] with the first line that fails: text that is no proof, a proof about
+/// another board, a clause that the rules do not give or that does not follow, an end before
+/// the empty clause.
+///
+/// # Examples
+/// ```
+/// use hashilab_proof::check_proof;
+/// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1))];
+/// let network = Network::of(Board::new(Size::new(1, 1), islands, Rules::default())?);
+/// let wrong = check_proof(&network, "a poem").unwrap_err();
+/// assert_eq!(wrong.to_string(), "line 1: expected 'hashi-proof 2', found 'a poem'");
+/// # Ok::<(), hashilab_rules::puzzle::BoardError>(())
+/// ```
+pub fn check_proof(network: &Network, text: &str) -> Result<Checked, ProofError> {
+    let checked = check_proof_until(network, text, || false)?;
+    Ok(checked.expect("nothing stops it"))
+}
+
+/// The same, but for a check that may be stopped between two steps: `None` if it was.
+///
+/// # Errors
+/// Those of [`check_proof`].
+pub fn check_proof_until(
+    network: &Network,
+    text: &str,
+    mut is_stopped: impl FnMut() -> bool,
+) -> Result<Option<Checked>, ProofError> {
+    let mut reader = Reader::of(network, text);
+    let claim = claim(&mut reader, network)?;
+    let mut checked = Checked {
+        claim,
+        given: 0,
+        derived: 0,
+    };
+    let mut rulebook = Rulebook::of_claim(network, &checked.claim);
+    let demanded = rulebook.demands.are_of_the_board();
+    demanded.map_err(|reason| refuse(reader.line, &reason))?;
+    let mut derivation = Derivation::default();
+    derivation.reach(variables(&rulebook));
+    loop {
+        if is_stopped() {
+            return Ok(None);
+        }
+        let Some(step) = reader.step(&rulebook.sums)? else {
+            return Err(refuse(
+                reader.line,
+                "the proof ends before the empty clause",
+            ));
+        };
+        take(&mut rulebook, &mut derivation, &mut checked, &step)
+            .map_err(|reason| refuse(reader.line, &reason))?;
+        if step.is_end() {
+            break;
+        }
+    }
+    match reader.step(&rulebook.sums)? {
+        None => Ok(Some(checked)),
+        Some(_) => Err(refuse(reader.line, "a step after the empty clause")),
+    }
+}
+
+/// What a proof claims; a solution that it claims is one.
+fn claim(reader: &mut Reader<'_>, network: &Network) -> Result<Claim, ProofError> {
+    let claim = reader.claim()?;
+    if let Claim::Unique(bridges) = &claim
+        && verify(network, bridges.clone()).is_err()
+    {
+        return Err(refuse(
+            reader.line,
+            "what is claimed to be the solution is none",
+        ));
+    }
+    Ok(claim)
+}
+
+fn refuse(line: usize, reason: &str) -> ProofError {
+    ProofError {
+        line,
+        reason: reason.to_owned(),
+    }
+}
+
+fn variables(rulebook: &Rulebook<'_>) -> usize {
+    usize::try_from(rulebook.sums.variables()).expect("not negative")
+}
+
+/// Takes in one step, or says why it does not hold.
+fn take(
+    rulebook: &mut Rulebook<'_>,
+    derivation: &mut Derivation,
+    checked: &mut Checked,
+    step: &Step,
+) -> Result<(), String> {
+    let numbers = |rulebook: &Rulebook<'_>, clause: &[Term]| -> Vec<Number> {
+        let numbers = clause.iter().map(|&term| rulebook.sums.number(term));
+        numbers.collect()
+    };
+    match step {
+        Step::Declare(parts) => {
+            rulebook.declare(parts)?;
+            derivation.reach(variables(rulebook));
+        }
+        Step::Given(inference) => {
+            rulebook.confirm(&checked.claim, inference)?;
+            checked.given += 1;
+            derivation.add(&numbers(rulebook, &inference.clause));
+        }
+        Step::Derive(clause) => {
+            let clause = numbers(rulebook, clause);
+            if !derivation.implies(&clause) {
+                return Err("the clause does not follow from those before it".to_owned());
+            }
+            checked.derived += 1;
+            derivation.add(&clause);
+        }
+        Step::Forget(clause) => {
+            if !derivation.forget(&numbers(rulebook, clause)) {
+                return Err("there is no such clause to forget".to_owned());
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,208 @@
+//! The check of a deduction, in the order of its finding: bounds on edges, clause by clause.
+//!
+//! A given clause of which one literal is not false bounds that literal's edge; one of
+//! which none is left is a contradiction. Clauses with several wait for the next derived
+//! one: with its contrary assumed, those that wait are gone through once, in their order,
+//! and must end in a contradiction. A derived clause that bounds no edge by itself waits
+//! too. This is unit propagation, only without going back, so
+//! it accepts nothing that a check of the same steps in a file would not.
+
+use super::clause::{Claim, Inference, Step};
+use super::rulebook::Rulebook;
+use super::term::Term;
+use crate::puzzle::{EdgeId, IdVec, Literal, Network};
+
+/// A step of a deduction that does not hold.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("step {step} of a deduction does not hold: {reason}")]
+pub struct Unproved {
+    /// The step, from 1.
+    pub step: usize,
+    /// Why not.
+    pub reason: String,
+}
+
+/// What a deduction has shown so far.
+///
+/// # Examples
+/// ```
+/// use hashilab_proof::{Ledger, Reason, Step};
+/// use hashilab_rules::puzzle::{Board, Clue, EdgeId, Id, IslandId, Literal, Network, Pos, Rules, Size};
+/// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
+/// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
+/// let built = |least| Literal::AtLeast(EdgeId::from_index(0), least);
+/// let degree = Reason::Degree(IslandId::from_index(0));
+/// let mut ledger = Ledger::of(&network);
+/// ledger.take(&Step::given(degree.clone(), vec![built(1).into()]))?;
+/// assert!(ledger.shows(built(1)) && !ledger.is_refuted());
+/// assert!(ledger.take(&Step::given(degree, vec![built(2).into()])).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Ledger<'a> {
+    rulebook: Rulebook<'a>,
+    bounds: IdVec<EdgeId, [u8; 2]>,
+    /// Clauses with several literals that are not false.
+    waiting: Vec<Vec<Literal>>,
+    is_refuted: bool,
+    steps: usize,
+}
+
+/// What bounds make of a clause.
+enum Left {
+    /// It is true, or has several literals that are not false.
+    Open,
+    /// One literal must be true.
+    One(Literal),
+    /// All are false.
+    Nothing,
+}
+
+impl<'a> Ledger<'a> {
+    /// Nothing shown yet but what is given and forbidden.
+    #[must_use]
+    pub fn of(network: &'a Network) -> Self {
+        let edges = network.edges().ids();
+        Self {
+            rulebook: Rulebook::of(network),
+            bounds: edges.map(|edge| network.bounds(edge)).collect(),
+            waiting: Vec::new(),
+            is_refuted: false,
+            steps: 0,
+        }
+    }
+
+    /// Supposes a bound: what is shown from here on holds where it does.
+    pub fn suppose(&mut self, literal: Literal) {
+        self.bound(literal);
+    }
+
+    /// The least and the most bridges on an edge, as far as has been shown.
+    #[must_use]
+    pub fn bounds(&self, edge: EdgeId) -> [u8; 2] {
+        self.bounds[edge]
+    }
+
+    /// Whether a bound has been shown.
+    #[must_use]
+    pub fn shows(&self, literal: Literal) -> bool {
+        let [least, most] = self.bounds[literal.edge()];
+        self.is_refuted
+            || match literal {
+                Literal::AtLeast(_, wanted) => least >= wanted,
+                Literal::AtMost(_, wanted) => most <= wanted,
+            }
+    }
+
+    /// Whether a contradiction has been shown.
+    #[must_use]
+    pub fn is_refuted(&self) -> bool {
+        self.is_refuted
+    }
+
+    /// Takes in a step once it is confirmed.
+    ///
+    /// # Errors
+    /// [`Unproved`] if it does not hold, is not about edges alone, or takes more than one
+    /// way through what waits.
+    pub fn take(&mut self, step: &Step) -> Result<(), Unproved> {
+        self.steps += 1;
+        self.check(step).map_err(|reason| Unproved {
+            step: self.steps,
+            reason,
+        })
+    }
+
+    fn check(&mut self, step: &Step) -> Result<(), String> {
+        match step {
+            Step::Given(inference) => self.give(inference),
+            Step::Derive(clause) => self.derive(&literals(clause)?),
+            Step::Declare(_) | Step::Forget(_) => {
+                Err("a deduction neither declares nor forgets".to_owned())
+            }
+        }
+    }
+
+    fn give(&mut self, inference: &Inference) -> Result<(), String> {
+        let clause = literals(&inference.clause)?;
+        self.rulebook.confirm(&Claim::Infeasible, inference)?;
+        match self.left(&clause) {
+            Left::Open => self.waiting.push(clause),
+            Left::One(literal) => self.bound(literal),
+            Left::Nothing => self.is_refuted = true,
+        }
+        Ok(())
+    }
+
+    /// Confirms that a clause follows from those that wait.
+    fn derive(&mut self, clause: &[Literal]) -> Result<(), String> {
+        let waiting = std::mem::take(&mut self.waiting);
+        if !self.is_refuted {
+            let mut undo = Vec::new();
+            let mut assume = |ledger: &mut Self, literal: Literal| {
+                undo.push((literal.edge(), ledger.bounds[literal.edge()]));
+                ledger.bound(literal);
+            };
+            for &literal in clause {
+                assume(self, !literal);
+            }
+            for clause in &waiting {
+                match self.left(clause) {
+                    Left::Open => {}
+                    Left::One(literal) => assume(self, literal),
+                    Left::Nothing => self.is_refuted = true,
+                }
+            }
+            for (edge, bounds) in undo.into_iter().rev() {
+                self.bounds[edge] = bounds;
+            }
+            if !std::mem::take(&mut self.is_refuted) {
+                return Err("it does not follow from the steps before it".to_owned());
+            }
+        }
+        match self.left(clause) {
+            // It ends a case within another, which goes on.
+            Left::Open => {
+                self.waiting = waiting;
+                self.waiting.push(clause.to_vec());
+            }
+            Left::One(literal) => self.bound(literal),
+            Left::Nothing => self.is_refuted = true,
+        }
+        Ok(())
+    }
+
+    fn left(&self, clause: &[Literal]) -> Left {
+        let is_false = |literal: &&Literal| {
+            let [least, most] = self.bounds[literal.edge()];
+            match **literal {
+                Literal::AtLeast(_, wanted) => most < wanted,
+                Literal::AtMost(_, wanted) => least > wanted,
+            }
+        };
+        let mut left = clause.iter().filter(|literal| !is_false(literal));
+        match (left.next(), left.next()) {
+            (None, _) => Left::Nothing,
+            (Some(&literal), None) => Left::One(literal),
+            (Some(_), Some(_)) => Left::Open,
+        }
+    }
+
+    fn bound(&mut self, literal: Literal) {
+        let bounds = &mut self.bounds[literal.edge()];
+        match literal {
+            Literal::AtLeast(_, least) => bounds[0] = bounds[0].max(least),
+            Literal::AtMost(_, most) => bounds[1] = bounds[1].min(most),
+        }
+        self.is_refuted |= bounds[0] > bounds[1];
+    }
+}
+
+/// The literals of a clause about edges.
+fn literals(clause: &[Term]) -> Result<Vec<Literal>, String> {
+    let literal = |term: &Term| match term {
+        Term::Edge(literal) => Ok(*literal),
+        Term::AtLeast(..) | Term::AtMost(..) => Err("a deduction speaks of edges alone".to_owned()),
+    };
+    clause.iter().map(literal).collect()
+}

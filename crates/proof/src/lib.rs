@@ -1,0 +1,40 @@
+//! Inferences and the one checker of them: why a board has no solution, or only one.
+//!
+//! An [`Inference`] is a clause over the levels y\[e,l\] ("edge e carries at least l
+//! bridges") with the reason for which the rules of the puzzle give it: the clue of an
+//! island, a crossing, a set of islands that must be joined to the rest, and so on. A proof
+//! is a list of them and of clauses that follow by unit propagation, down to the empty
+//! clause. [`check_proof`] works every clause of a file out again from the board;
+//! [`Ledger`] does so for a deduction as it stands in memory. Their code uses neither
+//! deduction nor programs nor engines, and no algorithm that these use. The grammar is in
+//! `models/proof.md`.
+//!
+//! Files, each using only those before it: `term`, `clause`, `demands`, `sums`, `board`, `named`,
+//! `text`, `islands`, `rulebook`, `groups`, `confirm`, `derivation`, `check`, `ledger`, `drat`.
+//!
+//! This crate promises nothing: use `hashilab`, of which it is a part.
+
+mod board;
+mod check;
+mod clause;
+mod confirm;
+mod demands;
+mod derivation;
+mod drat;
+mod groups;
+mod islands;
+mod ledger;
+mod named;
+mod rulebook;
+mod sums;
+mod term;
+mod text;
+
+use hashilab_rules::puzzle;
+
+pub use check::{Checked, ProofError, check_proof, check_proof_until};
+pub use clause::{Claim, Inference, Proof, Reason, Step};
+pub use drat::{write_cnf, write_drat};
+pub use ledger::{Ledger, Unproved};
+pub use rulebook::Rulebook;
+pub use term::{Part, SumId, Term};

@@ -1,0 +1,370 @@
+//! Proofs as text, one line for each step; the grammar is in `models/proof.md`.
+//!
+//! The reader refuses whatever the grammar does not allow, with its line; what the steps
+//! claim is not its business.
+
+use std::fmt::{self, Write};
+
+use super::board::digest;
+use super::clause::{Claim, Inference, Proof, Reason, Step};
+use super::demands::Demands;
+use super::named::{requirement, write_requirement};
+use super::sums::Sums;
+use super::term::{Part, Term};
+use crate::puzzle::{Id, Network};
+
+const FIRST_LINE: &str = "hashi-proof 2";
+/// So much is shown of a first line that is another one.
+const MOST_SHOWN: usize = 40;
+
+impl Proof {
+    /// The proof as text, tied to its board. Of steps that speak of sums that are not declared,
+    /// or beyond their ranges, no checker takes the text.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_proof::{Claim, Proof, Reason, Step, check_proof};
+    /// use hashilab_rules::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Rules, Size};
+    /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1))];
+    /// let network = Network::of(Board::new(Size::new(1, 1), islands, Rules::default())?);
+    /// let lonely = Reason::Degree(IslandId::from_index(0));
+    /// let proof = Proof { claim: Claim::Infeasible, steps: vec![Step::given(lonely, vec![])] };
+    /// let text = proof.write(&network);
+    /// assert!(text.ends_with("degree 1 : 0\n"));
+    /// assert!(check_proof(&network, &text).is_ok());
+    /// # Ok::<(), hashilab_rules::puzzle::BoardError>(())
+    /// ```
+    #[must_use]
+    pub fn write(&self, network: &Network) -> String {
+        let digest = digest(network.board());
+        let mut text = format!("{FIRST_LINE}\nboard sha256 {digest}\nclaim");
+        match &self.claim {
+            Claim::Infeasible => text.push_str(" infeasible\n"),
+            Claim::Unique(bridges) => {
+                text.push_str(" unique");
+                for (_, count) in bridges.iter() {
+                    push(&mut text, count);
+                }
+                text.push_str(" ;\n");
+            }
+            Claim::Conflict(requirements) => {
+                text.push_str(" conflict");
+                for requirement in requirements {
+                    push(&mut text, write_requirement(network, requirement));
+                    text.push_str(" ;");
+                }
+                text.push('\n');
+            }
+        }
+        let sums = self.sums(network);
+        for step in &self.steps {
+            write_step(&mut text, &sums, step);
+        }
+        text
+    }
+
+    /// All the sums that it declares, as far as they are sums.
+    pub(super) fn sums(&self, network: &Network) -> Sums {
+        let demands = Demands::of(network, &self.claim);
+        let mut sums = Sums::of(&demands);
+        for step in &self.steps {
+            if let Step::Declare(parts) = step
+                && sums.declare(&demands, parts).is_err()
+            {
+                break;
+            }
+        }
+        sums
+    }
+}
+
+fn push(text: &mut String, word: impl fmt::Display) {
+    write!(text, " {word}").expect("writing to a string cannot fail");
+}
+
+fn write_step(text: &mut String, sums: &Sums, step: &Step) {
+    let clause = match step {
+        Step::Declare(parts) => {
+            text.push_str("let");
+            for part in parts {
+                match part {
+                    Part::Edge(edge) => push(text, format_args!("e{}", edge.index() + 1)),
+                    Part::Sum(sum) => push(text, format_args!("s{}", sum.index() + 1)),
+                }
+            }
+            text.push('\n');
+            return;
+        }
+        Step::Given(Inference { reason, clause }) => {
+            text.push_str(reason.word());
+            write_support(text, reason);
+            clause
+        }
+        Step::Derive(clause) => {
+            text.push_str("derive");
+            clause
+        }
+        Step::Forget(clause) => {
+            text.push_str("forget");
+            clause
+        }
+    };
+    text.push_str(" :");
+    for &term in clause {
+        push(text, sums.number(term));
+    }
+    text.push_str(" 0\n");
+}
+
+fn write_support(text: &mut String, reason: &Reason) {
+    let mut all = |ids: &mut dyn Iterator<Item = usize>| {
+        for index in ids {
+            push(text, index + 1);
+        }
+    };
+    match reason {
+        Reason::Level | Reason::Cross | Reason::NoGood => {}
+        Reason::Degree(island) => all(&mut [island.index()].into_iter()),
+        Reason::Cut(group) | Reason::Parity(group) => all(&mut group.iter().map(|id| id.index())),
+        Reason::Totals(group, views) => {
+            all(&mut group.iter().map(|id| id.index()));
+            text.push_str(" /");
+            for view in views {
+                push(text, view.index() + 1);
+            }
+        }
+        Reason::Cycle(edges) => all(&mut edges.iter().map(|id| id.index())),
+        Reason::Sum(sum) => all(&mut [sum.index()].into_iter()),
+        Reason::Sign(view) => all(&mut [view.index()].into_iter()),
+        Reason::Parts(island, parts) => {
+            all(&mut [island.index()].into_iter());
+            for part in parts {
+                text.push_str(" /");
+                for island in part {
+                    push(text, island.index() + 1);
+                }
+            }
+        }
+    }
+}
+
+/// What is wrong with a line of a proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Refusal {
+    pub(super) line: usize,
+    pub(super) reason: String,
+}
+
+/// Reads a proof line by line.
+pub(super) struct Reader<'a> {
+    network: &'a Network,
+    lines: std::iter::Enumerate<std::str::Lines<'a>>,
+    /// The number of the line read last, from 1.
+    pub(super) line: usize,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn of(network: &'a Network, text: &'a str) -> Self {
+        Self {
+            network,
+            lines: text.lines().enumerate(),
+            line: 0,
+        }
+    }
+
+    /// What is wrong with the line read last.
+    pub(super) fn refusal(&self, reason: impl Into<String>) -> Refusal {
+        Refusal {
+            line: self.line,
+            reason: reason.into(),
+        }
+    }
+
+    fn refuse<T>(&self, reason: impl Into<String>) -> Result<T, Refusal> {
+        Err(self.refusal(reason))
+    }
+
+    /// The next line that is neither blank nor a comment.
+    fn next_line(&mut self) -> Option<&'a str> {
+        for (index, line) in self.lines.by_ref() {
+            self.line = index + 1;
+            let line = line.trim();
+            if !line.is_empty() && !line.starts_with('#') {
+                return Some(line);
+            }
+        }
+        self.line += 1;
+        None
+    }
+
+    /// The first three lines: what this is, which board it is about, what it claims.
+    pub(super) fn claim(&mut self) -> Result<Claim, Refusal> {
+        match self.next_line() {
+            Some(FIRST_LINE) => {}
+            Some(other) => {
+                let found: String = other.chars().take(MOST_SHOWN).collect();
+                let found = found.escape_debug();
+                return self.refuse(format!("expected '{FIRST_LINE}', found '{found}'"));
+            }
+            None => return self.refuse(format!("expected '{FIRST_LINE}', found the end")),
+        }
+        let board = self.next_line().unwrap_or_default();
+        let Some(found) = board.strip_prefix("board sha256 ") else {
+            return self.refuse("expected 'board sha256' and a digest");
+        };
+        if found != digest(self.network.board()) {
+            return self.refuse("the proof is about another board");
+        }
+        let line = self.next_line().unwrap_or_default();
+        let mut words = line.split_whitespace();
+        match (words.next(), words.next()) {
+            (Some("claim"), Some("infeasible")) if words.next().is_none() => Ok(Claim::Infeasible),
+            (Some("claim"), Some("unique")) => self.unique(words),
+            (Some("claim"), Some("conflict")) => {
+                let all = line.split_once("conflict").map_or("", |(_, all)| all);
+                self.conflict(all)
+            }
+            _ => self.refuse(
+                "expected 'claim infeasible', 'claim unique' and a solution, or 'claim conflict' \
+                 and requirements",
+            ),
+        }
+    }
+
+    fn conflict(&self, text: &str) -> Result<Claim, Refusal> {
+        let mut all: Vec<&str> = text.split(';').map(str::trim).collect();
+        if all.pop() != Some("") {
+            return self.refuse("expected ';' after each requirement");
+        }
+        let all = all
+            .into_iter()
+            .map(|words| requirement(self.network, words));
+        let all = all.collect::<Result<_, String>>();
+        all.map(Claim::Conflict)
+            .map_err(|reason| self.refusal(reason))
+    }
+
+    fn unique(&self, words: std::str::SplitWhitespace<'_>) -> Result<Claim, Refusal> {
+        let words: Vec<&str> = words.collect();
+        let edges = self.network.edges().len();
+        let numbers = words.split_last().filter(|(last, _)| **last == ";");
+        let counts: Option<Vec<u8>> =
+            numbers.and_then(|(_, counts)| counts.iter().map(|count| count.parse().ok()).collect());
+        match counts {
+            Some(counts) if counts.len() == edges => {
+                Ok(Claim::Unique(counts.into_iter().collect()))
+            }
+            _ => self.refuse(format!("expected {edges} numbers of bridges and ';'")),
+        }
+    }
+
+    /// The next step, of a proof that has declared these sums; `None` at the end.
+    pub(super) fn step(&mut self, sums: &Sums) -> Result<Option<Step>, Refusal> {
+        let Some(line) = self.next_line() else {
+            return Ok(None);
+        };
+        if let Some(parts) = line.strip_prefix("let ") {
+            let parts: Result<Vec<Part>, Refusal> = parts
+                .split_whitespace()
+                .map(|part| self.part(part))
+                .collect();
+            return parts.map(|parts| Some(Step::Declare(parts)));
+        }
+        let Some((head, literals)) = line.split_once(':') else {
+            return self.refuse("expected a word, ':' and literals that end in 0");
+        };
+        let (word, support) = head.split_once(' ').unwrap_or((head, ""));
+        let (word, support) = (word.trim_end(), support.trim());
+        let clause = self.clause(literals, sums)?;
+        Ok(Some(match word {
+            "derive" if support.is_empty() => Step::Derive(clause),
+            "forget" if support.is_empty() => Step::Forget(clause),
+            _ => Step::given(self.reason(word, support)?, clause),
+        }))
+    }
+
+    fn reason(&self, word: &str, support: &str) -> Result<Reason, Refusal> {
+        let network = self.network;
+        let [islands, edges, views] = [
+            network.islands().len(),
+            network.edges().len(),
+            network.views().len(),
+        ];
+        Ok(match word {
+            "level" if support.is_empty() => Reason::Level,
+            "cross" if support.is_empty() => Reason::Cross,
+            "no-good" if support.is_empty() => Reason::NoGood,
+            "degree" => Reason::Degree(self.one(support, "an island", islands)?),
+            "cut" => Reason::Cut(self.ids(support, "an island", islands)?),
+            "parity" => Reason::Parity(self.ids(support, "an island", islands)?),
+            "totals" => {
+                let (group, seen) = support.split_once('/').unwrap_or((support, ""));
+                let group = self.ids(group, "an island", islands)?;
+                Reason::Totals(group, self.ids(seen, "a sign's view", views)?)
+            }
+            "parts" => {
+                let mut parts = support.split('/');
+                let island = self.one(parts.next().unwrap_or_default(), "an island", islands)?;
+                let part = |part| self.ids(part, "an island", islands);
+                Reason::Parts(island, parts.map(part).collect::<Result<_, _>>()?)
+            }
+            "cycle" => Reason::Cycle(self.ids(support, "an edge", edges)?),
+            "sum" => Reason::Sum(self.one(support, "a sum", u32::MAX as usize)?),
+            "sign" => Reason::Sign(self.one(support, "a sign's view", views)?),
+            _ => return self.refuse(format!("'{}' begins no step", [word, support].join(" "))),
+        })
+    }
+
+    fn part(&self, word: &str) -> Result<Part, Refusal> {
+        let edges = self.network.edges().len();
+        if let Some(edge) = word.strip_prefix('e') {
+            self.id(edge, "an edge", edges).map(Part::Edge)
+        } else if let Some(sum) = word.strip_prefix('s') {
+            self.id(sum, "a sum", u32::MAX as usize).map(Part::Sum)
+        } else {
+            self.refuse(format!("expected e or s and a number, found '{word}'"))
+        }
+    }
+
+    /// An id by its number, from 1 to `most`.
+    fn id<I: Id>(&self, word: &str, what: &str, most: usize) -> Result<I, Refusal> {
+        let number: Option<usize> = word.parse().ok();
+        match number {
+            Some(number) if (1..=most).contains(&number) => Ok(I::from_index(number - 1)),
+            _ => self.refuse(format!("expected {what}'s number, found '{word}'")),
+        }
+    }
+
+    fn ids<I: Id>(&self, words: &str, what: &str, most: usize) -> Result<Vec<I>, Refusal> {
+        let ids = words.split_whitespace();
+        ids.map(|word| self.id(word, what, most)).collect()
+    }
+
+    fn one<I: Id>(&self, words: &str, what: &str, most: usize) -> Result<I, Refusal> {
+        match self.ids(words, what, most)?.as_slice() {
+            &[one] => Ok(one),
+            ids => self.refuse(format!(
+                "expected one number of {what}, found {}",
+                ids.len()
+            )),
+        }
+    }
+
+    fn clause(&self, words: &str, sums: &Sums) -> Result<Vec<Term>, Refusal> {
+        let mut clause = Vec::new();
+        let mut words = words.split_whitespace();
+        for word in words.by_ref() {
+            if word == "0" {
+                return match words.next() {
+                    None => Ok(clause),
+                    Some(word) => self.refuse(format!("'{word}' after the clause's end")),
+                };
+            }
+            match word.parse().ok().and_then(|number| sums.term(number)) {
+                Some(term) => clause.push(term),
+                None => return self.refuse(format!("'{word}' is no literal of this board")),
+            }
+        }
+        self.refuse("the clause does not end in 0")
+    }
+}

@@ -1,0 +1,139 @@
+//! What can be reached in a network over some of its edges, by breadth-first search.
+//!
+//! Every search takes the edges that it may use as a function. Islands come out in the
+//! order in which they are reached: the nearest first, neighbours by their edges' order.
+
+use crate::puzzle::{EdgeId, IdVec, IslandId, Network};
+
+/// A search that remembers which islands it has reached.
+///
+/// # Examples
+/// ```
+/// use hashilab_rules::graph::Reach;
+/// use hashilab_rules::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Rules, Size};
+/// let row = [0, 2, 4].map(|col| (Pos::new(0, col), Clue::Unknown));
+/// let network = Network::of(Board::new(Size::new(1, 5), row.to_vec(), Rules::default())?);
+/// let [first, middle, last] = [0, 1, 2].map(IslandId::from_index);
+/// let mut reach = Reach::over(&network);
+/// reach.block(middle);
+/// assert_eq!(reach.from(first, |_| true), [first]);
+/// assert!(reach.has(first) && !reach.has(last));
+/// # Ok::<(), hashilab_rules::puzzle::BoardError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Reach<'a> {
+    network: &'a Network,
+    seen: IdVec<IslandId, bool>,
+}
+
+impl<'a> Reach<'a> {
+    /// A search that has reached nothing yet.
+    #[must_use]
+    pub fn over(network: &'a Network) -> Self {
+        Self {
+            network,
+            seen: IdVec::filled(false, network.islands().len()),
+        }
+    }
+
+    /// Counts an island as reached, so that no search goes through it.
+    pub fn block(&mut self, island: IslandId) {
+        self.seen[island] = true;
+    }
+
+    /// Whether an island has been reached or blocked.
+    #[must_use]
+    pub fn has(&self, island: IslandId) -> bool {
+        self.seen[island]
+    }
+
+    /// Counts islands as not reached again. O(their number).
+    pub fn forget(&mut self, islands: &[IslandId]) {
+        for &island in islands {
+            self.seen[island] = false;
+        }
+    }
+
+    /// The islands that are reached from one over usable edges and were not before, that
+    /// one first. O(islands reached).
+    pub fn from(&mut self, start: IslandId, usable: impl Fn(EdgeId) -> bool) -> Vec<IslandId> {
+        self.seen[start] = true;
+        let mut reached = vec![start];
+        let mut next = 0;
+        while let Some(&island) = reached.get(next) {
+            next += 1;
+            for &edge in self.network.edges_at(island) {
+                let other = self.network.edges()[edge].other(island);
+                if !self.seen[other] && usable(edge) {
+                    self.seen[other] = true;
+                    reached.push(other);
+                }
+            }
+        }
+        reached
+    }
+
+    /// The islands not reached before, by what usable edges join: a list for each piece, in
+    /// the order of their first islands, each sorted.
+    pub fn pieces(&mut self, usable: impl Fn(EdgeId) -> bool) -> Vec<Vec<IslandId>> {
+        let mut pieces = Vec::new();
+        for first in self.network.islands().ids() {
+            if !self.seen[first] {
+                let mut piece = self.from(first, &usable);
+                piece.sort_unstable();
+                pieces.push(piece);
+            }
+        }
+        pieces
+    }
+}
+
+/// A shortest path over usable edges, as edges from the first island to the second; `None`
+/// if there is none.
+///
+/// # Examples
+/// ```
+/// use hashilab_rules::graph::shortest_path;
+/// use hashilab_rules::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Rules, Size};
+/// let row = [0, 2, 4].map(|col| (Pos::new(0, col), Clue::Unknown));
+/// let network = Network::of(Board::new(Size::new(1, 5), row.to_vec(), Rules::default())?);
+/// let ends = [0, 2].map(IslandId::from_index);
+/// let path = shortest_path(&network, ends, |_| true).expect("all edges may be used");
+/// assert_eq!(path.iter().map(|edge| edge.index()).collect::<Vec<_>>(), [0, 1]);
+/// assert!(shortest_path(&network, ends, |_| false).is_none());
+/// # Ok::<(), hashilab_rules::puzzle::BoardError>(())
+/// ```
+#[must_use]
+pub fn shortest_path(
+    network: &Network,
+    [from, to]: [IslandId; 2],
+    usable: impl Fn(EdgeId) -> bool,
+) -> Option<Vec<EdgeId>> {
+    let mut entered: IdVec<IslandId, Option<EdgeId>> = IdVec::filled(None, network.islands().len());
+    let mut reached = vec![from];
+    let mut next = 0;
+    while let Some(&island) = reached.get(next) {
+        next += 1;
+        if island == to {
+            break;
+        }
+        for &edge in network.edges_at(island) {
+            let other = network.edges()[edge].other(island);
+            if other != from && entered[other].is_none() && usable(edge) {
+                entered[other] = Some(edge);
+                reached.push(other);
+            }
+        }
+    }
+    if from != to {
+        entered[to]?;
+    }
+    let mut path = Vec::new();
+    let mut island = to;
+    while let Some(edge) = entered[island] {
+        path.push(edge);
+        island = network.edges()[edge].other(island);
+    }
+    path.reverse();
+    Some(path)
+}

@@ -1,0 +1,75 @@
+//! What is printed on an island.
+
+use std::fmt;
+
+use super::degree_set::{Degree, DegreeSet};
+
+/// What is printed on an island.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Clue {
+    /// The number of bridges at the island.
+    Exactly(Degree),
+    /// The number of bridges is one of these.
+    OneOf(DegreeSet),
+    /// `?`: at least one bridge, the number is to be found.
+    Unknown,
+}
+
+impl Clue {
+    /// Whether an island with this clue may have this degree.
+    #[must_use]
+    pub fn allows(self, degree: u32) -> bool {
+        match self {
+            Self::Exactly(clue) => degree == u32::from(clue),
+            Self::OneOf(set) => set.contains(degree),
+            Self::Unknown => degree > 0,
+        }
+    }
+
+    /// The degrees that it allows where no island has more bridges than `max`.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_rules::puzzle::{Clue, Parity};
+    /// let unknown = Clue::Unknown.degrees(8);
+    /// assert_eq!((unknown.least(), unknown.most(), unknown.parity()), (Some(1), Some(8), Parity::Unknown));
+    /// let set = Clue::OneOf([2, 6].into_iter().collect()).degrees(8);
+    /// assert_eq!((set.parity(), set.gaps().collect()), (Parity::Even, vec![[2, 6]]));
+    /// ```
+    #[must_use]
+    pub fn degrees(self, max: Degree) -> DegreeSet {
+        match self {
+            Self::Exactly(clue) => [clue].into_iter().collect(),
+            Self::OneOf(set) => set,
+            Self::Unknown => (1..=max).collect(),
+        }
+    }
+
+    /// The same clue in its one form: a set of one number is that number.
+    pub(super) fn simplest(self) -> Self {
+        match self {
+            Self::OneOf(set) if set.len() == 1 => set.least().map_or(self, Self::Exactly),
+            Self::Exactly(_) | Self::OneOf(_) | Self::Unknown => self,
+        }
+    }
+}
+
+impl fmt::Display for Clue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Exactly(clue) => clue.fmt(f),
+            Self::OneOf(set) => set.fmt(f),
+            Self::Unknown => f.write_str("?"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clue_takes_no_more_room_than_its_numbers_need() {
+        assert_eq!(size_of::<Clue>(), 6);
+    }
+}

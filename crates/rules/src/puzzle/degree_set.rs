@@ -1,0 +1,168 @@
+//! Sets of degrees: what a clue with several numbers allows.
+
+use std::fmt;
+
+use super::parity::Parity;
+
+/// A number of bridges at one island.
+pub type Degree = u8;
+
+/// A set of degrees from 0 to 36, four times the most bridges that any rules allow: 37 bits
+/// in five bytes, so that a clue takes six.
+///
+/// It is written as its numbers with blanks between, three and more in a row as the first
+/// and the last: `[0 2..4 6]`.
+///
+/// # Examples
+/// ```
+/// use hashilab_rules::puzzle::DegreeSet;
+/// let set: DegreeSet = [2, 3, 4, 0].into_iter().collect();
+/// assert!(set.contains(3) && !set.contains(1));
+/// assert_eq!((set.len(), set.least(), set.most()), (4, Some(0), Some(4)));
+/// assert_eq!(set.to_string(), "[0 2..4]");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct DegreeSet([u8; 5]);
+
+impl DegreeSet {
+    /// The largest degree that a set can hold.
+    pub const MOST: Degree = 36;
+
+    /// Adds a degree.
+    ///
+    /// # Panics
+    /// If it is above [`DegreeSet::MOST`].
+    pub fn insert(&mut self, degree: Degree) {
+        assert!(degree <= Self::MOST, "an island has at most 36 bridges");
+        self.0[usize::from(degree / 8)] |= 1 << (degree % 8);
+    }
+
+    /// Whether the degree is one of the set; no degree above 36 is.
+    #[must_use]
+    pub fn contains(self, degree: u32) -> bool {
+        degree <= u32::from(Self::MOST) && self.0[degree as usize / 8] >> (degree % 8) & 1 == 1
+    }
+
+    /// The number of degrees.
+    #[must_use]
+    pub fn len(self) -> u32 {
+        self.0.iter().map(|byte| byte.count_ones()).sum()
+    }
+
+    /// Whether it has none.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.0 == [0; 5]
+    }
+
+    /// The smallest degree.
+    #[must_use]
+    pub fn least(self) -> Option<Degree> {
+        self.iter().next()
+    }
+
+    /// The largest degree.
+    #[must_use]
+    pub fn most(self) -> Option<Degree> {
+        self.iter().next_back()
+    }
+
+    /// The parity that all its degrees have, unknown if there are both or none.
+    #[must_use]
+    pub fn parity(self) -> Parity {
+        let even = [0x55_u8; 5];
+        let has = |bits: [u8; 5]| self.0.iter().zip(bits).any(|(byte, bits)| byte & bits != 0);
+        match (has(even), has(even.map(|bits| !bits))) {
+            (true, false) => Parity::Even,
+            (false, true) => Parity::Odd,
+            (true, true) | (false, false) => Parity::Unknown,
+        }
+    }
+
+    /// Its gaps: each two degrees of the set with others between them, none of which is in it.
+    pub fn gaps(self) -> impl Iterator<Item = [Degree; 2]> {
+        let pairs = self.iter().zip(self.iter().skip(1));
+        pairs
+            .filter(|(one, next)| next - one > 1)
+            .map(<[Degree; 2]>::from)
+    }
+
+    /// Whether it has a degree between these two.
+    #[must_use]
+    pub fn meets(self, [least, most]: [u32; 2]) -> bool {
+        (least..=most.min(Self::MOST.into())).any(|degree| self.contains(degree))
+    }
+
+    /// The degrees from the smallest to the largest.
+    pub fn iter(self) -> impl DoubleEndedIterator<Item = Degree> {
+        (0..=Self::MOST).filter(move |&degree| self.contains(u32::from(degree)))
+    }
+}
+
+impl FromIterator<Degree> for DegreeSet {
+    fn from_iter<S: IntoIterator<Item = Degree>>(degrees: S) -> Self {
+        let mut set = Self::default();
+        for degree in degrees {
+            set.insert(degree);
+        }
+        set
+    }
+}
+
+impl fmt::Display for DegreeSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("[")?;
+        let mut degrees = self.iter().peekable();
+        let mut between = "";
+        while let Some(first) = degrees.next() {
+            let mut last = first;
+            while let Some(next) = degrees.next_if_eq(&(last + 1)) {
+                last = next;
+            }
+            match last - first {
+                0 => write!(f, "{between}{first}")?,
+                1 => write!(f, "{between}{first} {last}")?,
+                2.. => write!(f, "{between}{first}..{last}")?,
+            }
+            between = " ";
+        }
+        f.write_str("]")
+    }
+}
+
+impl fmt::Debug for DegreeSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_are_written_with_runs() {
+        for (degrees, text) in [
+            (&[][..], "[]"),
+            (&[0], "[0]"),
+            (&[3, 2], "[2 3]"),
+            (&[4, 5, 6], "[4..6]"),
+            (&[0, 1, 2, 4, 6, 7, 36], "[0..2 4 6 7 36]"),
+        ] {
+            let set: DegreeSet = degrees.iter().copied().collect();
+            assert_eq!(set.to_string(), text);
+            assert_eq!(set.iter().count(), degrees.len());
+        }
+    }
+
+    #[test]
+    fn no_set_holds_a_degree_that_no_island_can_have() {
+        let all: DegreeSet = (0..=DegreeSet::MOST).collect();
+        assert!(all.contains(36));
+        assert!(
+            [37, 63, 64, 100, u32::MAX]
+                .iter()
+                .all(|&degree| !all.contains(degree))
+        );
+    }
+}

@@ -1,0 +1,65 @@
+//! What the puzzle is, by its rules alone.
+//!
+//! Nothing here knows how to solve anything: a [`Board`] is what is printed on paper,
+//! a [`Network`] is the same seen as islands, edges and crossings, [`Bridges`] is a claim
+//! about how many bridges each edge carries, and [`verify`] alone turns a claim into a
+//! solution: what it returns is [`Verified`]. The [`oracle`] lists all solutions of small boards the slow and
+//! obvious way; everything cleverer is tested against it.
+//!
+//! Files, each using only those before it: `by_name`, `id`, `literal`, `cell`, `parity`, `degree_set`,
+//! `clue`, `sign`, `given`, `rules`, `note`, `board_error`, `edge`, `sight`, `bounds`, `board`,
+//! `variant`, `view`, `cross`, `network`, `requirement`, `violation`, `bridges`, `measure`, `sums`,
+//! `verify`, `oracle`.
+
+mod board;
+mod board_error;
+mod bounds;
+mod bridges;
+#[doc(hidden)]
+pub mod by_name;
+mod cell;
+mod clue;
+mod cross;
+mod degree_set;
+mod edge;
+mod given;
+mod id;
+mod literal;
+mod measure;
+mod network;
+mod note;
+pub mod oracle;
+mod parity;
+mod requirement;
+mod rules;
+mod sight;
+mod sign;
+mod sums;
+mod variant;
+mod verify;
+mod view;
+mod violation;
+
+pub use board::Board;
+pub use board_error::{BoardError, Thing};
+pub use bridges::{Bridges, PlacedBridges};
+pub use cell::{Pos, Size};
+pub use clue::Clue;
+pub use degree_set::{Degree, DegreeSet};
+pub use edge::{Axis, Crossing, Edge, Island};
+pub use given::{Bound, Given, Pair};
+pub use id::define_id;
+pub use id::{EdgeId, Id, IdVec, IslandId};
+pub use literal::Literal;
+pub use measure::{Amount, Measure, NotAnAmount};
+pub use network::Network;
+pub use note::{Note, NoteKind};
+pub use parity::Parity;
+pub use requirement::Requirement;
+pub use rules::{Connectivity, Loops, Rules};
+pub use sign::{Heading, Sign, Sum};
+pub use sums::{degrees, sign_sums};
+pub use variant::{UnknownRule, Variant};
+pub use verify::{Verified, components, cycles, verify};
+pub use view::{View, ViewId};
+pub use violation::{SignFault, Violation, Violations};

@@ -1,0 +1,254 @@
+//! The rules that a board is played by, as data.
+//!
+//! Every part of the program reads the rules from here and none assumes them. What stands
+//! here need not fit a board; [`Board::new`](super::Board::new) sees to that.
+
+use super::cell::Pos;
+use super::degree_set::Degree;
+use super::given::{Given, Pair};
+use super::sign::Sign;
+
+/// Whether built edges must join all islands.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Connectivity {
+    /// They must.
+    #[default]
+    Required,
+    /// Components may stay apart.
+    Free,
+}
+
+impl Connectivity {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Required, Self::Free];
+
+    /// The word for it.
+    ///
+    /// # Examples
+    /// ```
+    /// assert_eq!(hashilab_rules::puzzle::Connectivity::default().name(), "required");
+    /// ```
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Required => "required",
+            Self::Free => "free",
+        }
+    }
+}
+
+/// Whether built edges may form a cycle; a double bridge is no cycle.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Loops {
+    /// They may.
+    #[default]
+    Allowed,
+    /// They may not: with connectivity required they are a tree.
+    Forbidden,
+}
+
+impl Loops {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Allowed, Self::Forbidden];
+
+    /// The word for it.
+    ///
+    /// # Examples
+    /// ```
+    /// assert_eq!(hashilab_rules::puzzle::Loops::default().name(), "allowed");
+    /// ```
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Allowed => "allowed",
+            Self::Forbidden => "forbidden",
+        }
+    }
+}
+
+/// The rules of one board.
+///
+/// The default is standard Hashiwokakero: at most two bridges on an edge, everything
+/// connected, loops allowed, nothing given or forbidden, neither walls nor signs.
+///
+/// # Examples
+/// ```
+/// use hashilab_rules::puzzle::{Connectivity, Rules};
+/// let rules = Rules::default();
+/// assert_eq!((rules.max_bridges(), rules.max_clue()), (2, 8));
+/// let planks = Rules::with_max_bridges(3).with_connectivity(Connectivity::Free);
+/// assert_eq!((planks.max_clue(), planks.connectivity()), (12, Connectivity::Free));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rules {
+    max_bridges: u8,
+    connectivity: Connectivity,
+    loops: Loops,
+    given: Vec<Given>,
+    forbidden: Vec<Pair>,
+    walls: Vec<Pos>,
+    signs: Vec<(Pos, Sign)>,
+}
+
+impl Rules {
+    /// Standard rules but for the most bridges that an edge may carry, from 1 to 9.
+    ///
+    /// # Panics
+    /// If the number is another one.
+    ///
+    /// # Examples
+    /// ```
+    /// assert_eq!(hashilab_rules::puzzle::Rules::with_max_bridges(3).max_clue(), 12);
+    /// ```
+    #[must_use]
+    pub fn with_max_bridges(max_bridges: u8) -> Self {
+        Self::default().limited_to(max_bridges)
+    }
+
+    /// These rules but for the most bridges that an edge may carry, from 1 to 9.
+    ///
+    /// # Panics
+    /// If the number is another one.
+    #[must_use]
+    pub fn limited_to(self, max_bridges: u8) -> Self {
+        assert!(
+            (1..=9).contains(&max_bridges),
+            "an edge carries 1 to 9 bridges at most"
+        );
+        Self {
+            max_bridges,
+            ..self
+        }
+    }
+
+    /// These rules but for connectivity.
+    #[must_use]
+    pub fn with_connectivity(self, connectivity: Connectivity) -> Self {
+        Self {
+            connectivity,
+            ..self
+        }
+    }
+
+    /// These rules but for loops.
+    #[must_use]
+    pub fn with_loops(self, loops: Loops) -> Self {
+        Self { loops, ..self }
+    }
+
+    /// These rules but for the given edges. Several bounds on one edge hold together.
+    #[must_use]
+    pub fn with_given(self, given: Vec<Given>) -> Self {
+        Self { given, ..self }
+    }
+
+    /// These rules but for the forbidden edges, which carry no bridge.
+    #[must_use]
+    pub fn with_forbidden(self, forbidden: Vec<Pair>) -> Self {
+        Self { forbidden, ..self }
+    }
+
+    /// These rules but for the walls, cells that no bridge passes.
+    #[must_use]
+    pub fn with_walls(self, mut walls: Vec<Pos>) -> Self {
+        walls.sort_unstable();
+        Self { walls, ..self }
+    }
+
+    /// These rules but for the signs.
+    #[must_use]
+    pub fn with_signs(self, mut signs: Vec<(Pos, Sign)>) -> Self {
+        signs.sort_by_key(|&(pos, _)| pos);
+        Self { signs, ..self }
+    }
+
+    /// The most bridges that one edge may carry; k in the mathematics.
+    #[must_use]
+    pub fn max_bridges(&self) -> u8 {
+        self.max_bridges
+    }
+
+    /// The largest clue that an island can satisfy: four edges, each with all it may carry.
+    #[must_use]
+    pub fn max_clue(&self) -> Degree {
+        4 * self.max_bridges
+    }
+
+    /// Whether built edges must join all islands.
+    #[must_use]
+    pub fn connectivity(&self) -> Connectivity {
+        self.connectivity
+    }
+
+    /// Whether built edges may form a cycle.
+    #[must_use]
+    pub fn loops(&self) -> Loops {
+        self.loops
+    }
+
+    /// The given edges.
+    #[must_use]
+    pub fn given(&self) -> &[Given] {
+        &self.given
+    }
+
+    /// What is not as in standard Hashiwokakero and cannot be seen on the board, in words;
+    /// nothing where that is all standard.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_rules::puzzle::{Connectivity, Rules};
+    /// assert_eq!(Rules::default().unusual(), None);
+    /// let planks = Rules::with_max_bridges(3).with_connectivity(Connectivity::Free);
+    /// assert_eq!(planks.unusual().as_deref(), Some("most bridges 3, connectivity free"));
+    /// ```
+    #[must_use]
+    pub fn unusual(&self) -> Option<String> {
+        let standard = Self::default();
+        let mut words = Vec::new();
+        if self.max_bridges != standard.max_bridges {
+            words.push(format!("most bridges {}", self.max_bridges));
+        }
+        if self.connectivity != standard.connectivity {
+            words.push(format!("connectivity {}", self.connectivity.name()));
+        }
+        if self.loops != standard.loops {
+            words.push(format!("loops {}", self.loops.name()));
+        }
+        (!words.is_empty()).then(|| words.join(", "))
+    }
+
+    /// The forbidden edges.
+    #[must_use]
+    pub fn forbidden(&self) -> &[Pair] {
+        &self.forbidden
+    }
+
+    /// The walls row by row.
+    #[must_use]
+    pub fn walls(&self) -> &[Pos] {
+        &self.walls
+    }
+
+    /// The signs row by row, with what stands on them.
+    #[must_use]
+    pub fn signs(&self) -> &[(Pos, Sign)] {
+        &self.signs
+    }
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self {
+            max_bridges: 2,
+            connectivity: Connectivity::default(),
+            loops: Loops::default(),
+            given: Vec::new(),
+            forbidden: Vec::new(),
+            walls: Vec::new(),
+            signs: Vec::new(),
+        }
+    }
+}
+
+crate::puzzle::by_name::by_name!(Connectivity, Loops);

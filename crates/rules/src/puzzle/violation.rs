@@ -1,0 +1,234 @@
+//! What can be wrong with bridges, as data and as a sentence that names cells.
+
+use std::fmt;
+
+use super::cell::Pos;
+use super::clue::Clue;
+use super::edge::Crossing;
+use super::given::{Given, Pair};
+use super::id::{EdgeId, IslandId};
+use super::network::Network;
+use super::sign::Sum;
+use super::view::ViewId;
+
+/// One broken rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Violation {
+    /// Bridges between two cells that are not islands that see each other.
+    NoEdge {
+        /// One end.
+        from: Pos,
+        /// The other end.
+        to: Pos,
+    },
+    /// An edge carries more bridges than the rules allow.
+    TooMany {
+        /// The edge.
+        edge: EdgeId,
+        /// What it carries.
+        count: u8,
+    },
+    /// The bridges at an island do not agree with its clue.
+    Degree {
+        /// The island.
+        island: IslandId,
+        /// The number of bridges there.
+        degree: u32,
+    },
+    /// Two crossing edges are both built.
+    Crossed(Crossing),
+    /// Not all islands are joined.
+    Disconnected {
+        /// The components, by their first island.
+        components: Vec<Vec<IslandId>>,
+    },
+    /// Built edges form a cycle although loops are forbidden.
+    Loop {
+        /// The islands on the cycle, each joined to the next and the last to the first.
+        islands: Vec<IslandId>,
+    },
+    /// What a sign sees does not agree with what it says.
+    Sign {
+        /// The sign and where it looks.
+        view: ViewId,
+        /// What is wrong there.
+        fault: SignFault,
+    },
+    /// An edge does not carry what is given for it.
+    Given {
+        /// What is given.
+        given: Given,
+        /// What it carries.
+        count: u8,
+    },
+    /// A forbidden edge is built.
+    Forbidden {
+        /// The edge's ends.
+        pair: Pair,
+        /// What it carries.
+        count: u8,
+    },
+}
+
+/// How what a sign sees does not agree with what it says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SignFault {
+    /// The degrees add up to another number.
+    Sum(u32),
+    /// Two islands have the same degree.
+    Repeated {
+        /// The degree.
+        degree: u32,
+        /// The islands, the nearer one first.
+        islands: [IslandId; 2],
+    },
+}
+
+impl Violation {
+    /// The violation as a sentence that names cells.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_rules::puzzle::{Board, Bridges, Clue, Network, Pos, Rules, Size, verify};
+    /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1))];
+    /// let network = Network::of(Board::new(Size::new(1, 1), islands, Rules::default())?);
+    /// let wrong = verify(&network, Bridges::none(&network)).unwrap_err();
+    /// assert_eq!(wrong.0[0].describe(&network), "r1c1 has 0 bridges, its clue is 1");
+    /// # Ok::<(), hashilab_rules::puzzle::BoardError>(())
+    /// ```
+    #[must_use]
+    pub fn describe(&self, network: &Network) -> String {
+        let cell = |island: IslandId| network.islands()[island].pos;
+        let cells = |edge: EdgeId| {
+            let [from, to] = network.cells_of(edge);
+            format!("{from}-{to}")
+        };
+        match self {
+            Self::NoEdge { from, to } => {
+                format!("bridges from {from} to {to}, which are not islands that see each other")
+            }
+            Self::TooMany { edge, count } => format!(
+                "{} carries {count} bridges, at most {} are allowed",
+                cells(*edge),
+                network.board().rules().max_bridges()
+            ),
+            Self::Degree { island, degree } => {
+                let wanted = wanted(network.islands()[*island].clue);
+                format!("{} has {}, {wanted}", cell(*island), bridges(*degree))
+            }
+            Self::Crossed(crossing) => format!(
+                "{} and {} cross",
+                cells(crossing.horizontal),
+                cells(crossing.vertical)
+            ),
+            Self::Disconnected { components } => describe_components(components, cell),
+            Self::Loop { islands } => describe_loop(islands, cell),
+            Self::Sign { view, fault } => describe_sign(network, *view, *fault),
+            Self::Given { given, count } => {
+                format!(
+                    "{} carries {}, {given} is given",
+                    given.pair,
+                    bridges(*count)
+                )
+            }
+            Self::Forbidden { pair, count } => {
+                format!("{pair} carries {}, it is forbidden", bridges(*count))
+            }
+        }
+    }
+}
+
+fn wanted(clue: Clue) -> String {
+    match clue {
+        Clue::Exactly(clue) => format!("its clue is {clue}"),
+        Clue::OneOf(set) => format!("its clue is one of {set}"),
+        Clue::Unknown => "its clue ? wants at least one".to_owned(),
+    }
+}
+
+fn bridges(count: impl Into<u32>) -> String {
+    match count.into() {
+        1 => "1 bridge".to_owned(),
+        count => format!("{count} bridges"),
+    }
+}
+
+/// The cycle by its islands, cut after a few.
+fn describe_loop(islands: &[IslandId], cell: impl Fn(IslandId) -> Pos) -> String {
+    const MOST_NAMED: usize = 16;
+    let mut names: Vec<String> = islands
+        .iter()
+        .take(MOST_NAMED)
+        .map(|&island| cell(island).to_string())
+        .collect();
+    if islands.len() > MOST_NAMED {
+        names.push(format!("and {} more", islands.len() - MOST_NAMED));
+    }
+    format!("a loop, which is forbidden: {}", names.join(" "))
+}
+
+fn describe_sign(network: &Network, view: ViewId, fault: SignFault) -> String {
+    let view = &network.views()[view];
+    let who = format!("the sign at {}, looking {},", view.sign, view.heading);
+    match fault {
+        SignFault::Sum(sum) => {
+            let wanted = match view.sum {
+                Sum::Exactly(wanted) => wanted.to_string(),
+                Sum::Unknown => "?".to_owned(),
+                Sum::Unsaid => "nothing".to_owned(),
+            };
+            format!("{who} sees {sum}, it says {wanted}")
+        }
+        SignFault::Repeated { degree, islands } => {
+            let [one, other] = islands.map(|island| network.islands()[island].pos);
+            format!("{who} sees {degree} twice, at {one} and at {other}")
+        }
+    }
+}
+
+/// Names the islands of every component but the largest, each list cut after a few.
+fn describe_components(components: &[Vec<IslandId>], cell: impl Fn(IslandId) -> Pos) -> String {
+    const MOST_NAMED: usize = 8;
+    let largest = components
+        .iter()
+        .enumerate()
+        .max_by_key(|&(index, islands)| (islands.len(), std::cmp::Reverse(index)))
+        .map_or(0, |(index, _)| index);
+    let mut parts = Vec::new();
+    for (index, islands) in components.iter().enumerate() {
+        if index == largest || parts.len() == MOST_NAMED {
+            continue;
+        }
+        let mut names: Vec<String> = islands
+            .iter()
+            .take(MOST_NAMED)
+            .map(|&island| cell(island).to_string())
+            .collect();
+        if islands.len() > MOST_NAMED {
+            names.push(format!("and {} more", islands.len() - MOST_NAMED));
+        }
+        parts.push(names.join(" "));
+    }
+    let unnamed = components.len() - 1 - parts.len();
+    if unnamed > 0 {
+        parts.push(format!("{unnamed} more"));
+    }
+    format!(
+        "the islands fall into {} components; apart from the largest: {}",
+        components.len(),
+        parts.join("; ")
+    )
+}
+
+/// Every rule that some bridges break, in the order: edges, islands, crossings,
+/// components, loops, signs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Violations(pub Vec<Violation>);
+
+impl fmt::Display for Violations {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} broken rules", self.0.len())
+    }
+}
+
+impl std::error::Error for Violations {}

@@ -1,0 +1,70 @@
+//! A rule that is wrong, for tests of what happens then; it is in no other build.
+
+use std::cell::Cell;
+
+use crate::logic::{Anchor, Conflict, Contradiction, Domains, Rule, Step, Trace};
+use crate::puzzle::{Id, IslandId, Literal, Network};
+
+/// What the wrong rule says once the others have come to their end.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Lie {
+    /// The first edge that is not fixed carries as few bridges as it can.
+    Fewest,
+    /// It carries as many as it can.
+    Most,
+    /// There is no solution.
+    Contradiction,
+}
+
+impl Lie {
+    pub(super) const ALL: [Self; 3] = [Self::Fewest, Self::Most, Self::Contradiction];
+}
+
+thread_local! {
+    static LIE: Cell<Option<Lie>> = const { Cell::new(None) };
+}
+
+/// Does something while the wrong rule is at work in this thread.
+pub(super) fn while_misled<T>(lie: Lie, work: impl FnOnce() -> T) -> T {
+    LIE.set(Some(lie));
+    let result = work();
+    LIE.set(None);
+    result
+}
+
+/// Lets the wrong rule speak after the others, which have narrowed the domains.
+pub(super) fn mislead(
+    network: &Network,
+    domains: &Domains,
+    mut trace: Trace,
+) -> Result<Trace, Contradiction> {
+    let Some(lie) = LIE.get() else {
+        return Ok(trace);
+    };
+    let open = network.edges().ids().find(|&edge| !domains.is_fixed(edge));
+    let Some(edge) = open else {
+        return Ok(trace);
+    };
+    let seen = trace.steps().len();
+    let step = |rule, fact| Step {
+        rule,
+        anchor: Anchor::Island(network.edges()[edge].ends[0]),
+        fact,
+        seen,
+    };
+    let [lo, hi] = [domains.lo(edge), domains.hi(edge)];
+    match lie {
+        Lie::Fewest => trace.push(step(Rule::Saturated, Literal::AtMost(edge, lo))),
+        Lie::Most => trace.push(step(Rule::Forced, Literal::AtLeast(edge, hi))),
+        Lie::Contradiction => {
+            let conflict = Conflict {
+                rule: Rule::Saturated,
+                anchor: Anchor::Island(IslandId::from_index(0)),
+                fact: None,
+                seen,
+            };
+            return Err(Contradiction { trace, conflict });
+        }
+    }
+    Ok(trace)
+}
