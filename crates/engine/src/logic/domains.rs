@@ -33,24 +33,28 @@ impl Domains {
 
     /// The least number of bridges on an edge.
     #[must_use]
+    #[inline]
     pub fn lo(&self, edge: EdgeId) -> u8 {
         self.bounds[edge][0]
     }
 
     /// The most bridges on an edge.
     #[must_use]
+    #[inline]
     pub fn hi(&self, edge: EdgeId) -> u8 {
         self.bounds[edge][1]
     }
 
     /// Whether only one number is left for an edge.
     #[must_use]
+    #[inline]
     pub fn is_fixed(&self, edge: EdgeId) -> bool {
         self.lo(edge) == self.hi(edge)
     }
 
     /// Whether the fact is known.
     #[must_use]
+    #[inline]
     pub fn knows(&self, fact: Literal) -> bool {
         match fact {
             Literal::AtLeast(edge, least) => self.lo(edge) >= least,
@@ -60,6 +64,7 @@ impl Domains {
 
     /// Whether a fact leaves a number of bridges for its edge.
     #[must_use]
+    #[inline]
     pub fn agrees(&self, fact: Literal) -> bool {
         match fact {
             Literal::AtLeast(edge, least) => least <= self.hi(edge),

@@ -38,6 +38,7 @@ impl ParitySum {
 
     /// One parity.
     #[must_use]
+    #[inline]
     pub fn of(parity: Parity) -> Self {
         Self {
             is_odd: parity == Parity::Odd,
@@ -47,6 +48,7 @@ impl ParitySum {
 
     /// With others.
     #[must_use]
+    #[inline]
     pub fn plus(self, other: Self) -> Self {
         Self {
             is_odd: self.is_odd ^ other.is_odd,
@@ -56,6 +58,7 @@ impl ParitySum {
 
     /// Without some of those that are in it.
     #[must_use]
+    #[inline]
     pub fn less(self, part: Self) -> Self {
         Self {
             is_odd: self.is_odd ^ part.is_odd,
@@ -65,6 +68,7 @@ impl ParitySum {
 
     /// What that comes to: unknown if any of them is.
     #[must_use]
+    #[inline]
     pub fn parity(self) -> Parity {
         match (self.unknown, self.is_odd) {
             (0, false) => Parity::Even,
@@ -86,6 +90,7 @@ impl Node {
 
     /// Whether another island lies in the subtree of this one.
     #[must_use]
+    #[inline]
     pub fn is_above(&self, other: &Self) -> bool {
         (self.entry..=self.last).contains(&other.entry)
     }

@@ -55,6 +55,7 @@ impl Random {
     }
 
     /// A number from 0 to below 1, of 53 random bits.
+    #[inline]
     pub fn unit(&mut self) -> f64 {
         (self.bits() >> 11) as f64 / (1_u64 << 53) as f64
     }

@@ -29,6 +29,7 @@ pub struct Reach<'a> {
 impl<'a> Reach<'a> {
     /// A search that has reached nothing yet.
     #[must_use]
+    #[inline]
     pub fn over(network: &'a Network) -> Self {
         Self {
             network,
@@ -37,17 +38,20 @@ impl<'a> Reach<'a> {
     }
 
     /// Counts an island as reached, so that no search goes through it.
+    #[inline]
     pub fn block(&mut self, island: IslandId) {
         self.seen[island] = true;
     }
 
     /// Whether an island has been reached or blocked.
     #[must_use]
+    #[inline]
     pub fn has(&self, island: IslandId) -> bool {
         self.seen[island]
     }
 
     /// Counts islands as not reached again. O(their number).
+    #[inline]
     pub fn forget(&mut self, islands: &[IslandId]) {
         for &island in islands {
             self.seen[island] = false;

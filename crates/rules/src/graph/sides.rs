@@ -37,6 +37,7 @@ struct Search {
 impl<'a> Sides<'a> {
     /// Nothing reached yet.
     #[must_use]
+    #[inline]
     pub fn of(network: &'a Network) -> Self {
         Self {
             network,

@@ -114,18 +114,21 @@ impl Board {
 
     /// The number of rows and columns.
     #[must_use]
+    #[inline]
     pub fn size(&self) -> Size {
         self.size
     }
 
     /// The islands row by row.
     #[must_use]
+    #[inline]
     pub fn islands(&self) -> &[(Pos, Clue)] {
         &self.islands
     }
 
     /// The rules that the board is played by.
     #[must_use]
+    #[inline]
     pub fn rules(&self) -> &Rules {
         &self.rules
     }

@@ -66,34 +66,40 @@ impl Bridges {
     }
 
     /// Puts `count` bridges on an edge.
+    #[inline]
     pub fn set(&mut self, edge: EdgeId, count: u8) {
         self.0[edge] = count;
     }
 
     /// All edges with the number of bridges each carries.
+    #[inline]
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (EdgeId, u8)> + ExactSizeIterator {
         self.0.iter().map(|(edge, &count)| (edge, count))
     }
 
     /// The edges that carry at least one bridge, with their numbers.
+    #[inline]
     pub fn built(&self) -> impl DoubleEndedIterator<Item = (EdgeId, u8)> {
         self.iter().filter(|&(_, count)| count > 0)
     }
 
     /// The number of edges that this is a claim about.
     #[must_use]
+    #[inline]
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
     /// Whether there are no edges at all.
     #[must_use]
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
     /// The number of bridges on all edges together.
     #[must_use]
+    #[inline]
     pub fn total(&self) -> u64 {
         self.0.values().iter().map(|&count| u64::from(count)).sum()
     }
@@ -102,6 +108,7 @@ impl Bridges {
 impl Index<EdgeId> for Bridges {
     type Output = u8;
 
+    #[inline]
     fn index(&self, edge: EdgeId) -> &u8 {
         &self.0[edge]
     }

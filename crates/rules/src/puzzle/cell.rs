@@ -14,6 +14,7 @@ pub struct Pos {
 impl Pos {
     /// The cell in this row and column, both from 0.
     #[must_use]
+    #[inline]
     pub fn new(row: u16, col: u16) -> Self {
         Self { row, col }
     }
@@ -45,18 +46,21 @@ impl Size {
 
     /// A size of so many rows and columns.
     #[must_use]
+    #[inline]
     pub fn new(rows: u16, cols: u16) -> Self {
         Self { rows, cols }
     }
 
     /// Whether the cell lies on a board of this size.
     #[must_use]
+    #[inline]
     pub fn contains(self, pos: Pos) -> bool {
         pos.row < self.rows && pos.col < self.cols
     }
 
     /// The number of cells.
     #[must_use]
+    #[inline]
     pub fn cells(self) -> u64 {
         u64::from(self.rows) * u64::from(self.cols)
     }

@@ -32,6 +32,7 @@ impl DegreeSet {
     ///
     /// # Panics
     /// If it is above [`DegreeSet::MOST`].
+    #[inline]
     pub fn insert(&mut self, degree: Degree) {
         assert!(degree <= Self::MOST, "an island has at most 36 bridges");
         self.0[usize::from(degree / 8)] |= 1 << (degree % 8);
@@ -39,30 +40,35 @@ impl DegreeSet {
 
     /// Whether the degree is one of the set; no degree above 36 is.
     #[must_use]
+    #[inline]
     pub fn contains(self, degree: u32) -> bool {
         degree <= u32::from(Self::MOST) && self.0[degree as usize / 8] >> (degree % 8) & 1 == 1
     }
 
     /// The number of degrees.
     #[must_use]
+    #[inline]
     pub fn len(self) -> u32 {
         self.0.iter().map(|byte| byte.count_ones()).sum()
     }
 
     /// Whether it has none.
     #[must_use]
+    #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == [0; 5]
     }
 
     /// The smallest degree.
     #[must_use]
+    #[inline]
     pub fn least(self) -> Option<Degree> {
         self.iter().next()
     }
 
     /// The largest degree.
     #[must_use]
+    #[inline]
     pub fn most(self) -> Option<Degree> {
         self.iter().next_back()
     }
@@ -80,6 +86,7 @@ impl DegreeSet {
     }
 
     /// Its gaps: each two degrees of the set with others between them, none of which is in it.
+    #[inline]
     pub fn gaps(self) -> impl Iterator<Item = [Degree; 2]> {
         let pairs = self.iter().zip(self.iter().skip(1));
         pairs
@@ -89,11 +96,13 @@ impl DegreeSet {
 
     /// Whether it has a degree between these two.
     #[must_use]
+    #[inline]
     pub fn meets(self, [least, most]: [u32; 2]) -> bool {
         (least..=most.min(Self::MOST.into())).any(|degree| self.contains(degree))
     }
 
     /// The degrees from the smallest to the largest.
+    #[inline]
     pub fn iter(self) -> impl DoubleEndedIterator<Item = Degree> {
         (0..=Self::MOST).filter(move |&degree| self.contains(u32::from(degree)))
     }

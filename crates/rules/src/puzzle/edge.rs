@@ -34,6 +34,7 @@ pub struct Edge {
 impl Edge {
     /// The other end.
     #[must_use]
+    #[inline]
     pub fn other(&self, end: IslandId) -> IslandId {
         if self.ends[0] == end {
             self.ends[1]

@@ -33,10 +33,12 @@ macro_rules! define_id {
         $visible struct $name(u32);
 
         impl $crate::puzzle::Id for $name {
+            #[inline]
             fn from_index(index: usize) -> Self {
                 Self(u32::try_from(index).expect("fewer than 2^32 of anything"))
             }
 
+            #[inline]
             fn index(self) -> usize {
                 self.0 as usize
             }

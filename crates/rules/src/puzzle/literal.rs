@@ -29,6 +29,7 @@ pub enum Literal {
 impl Literal {
     /// The edge that it is about.
     #[must_use]
+    #[inline]
     pub fn edge(self) -> EdgeId {
         match self {
             Self::AtLeast(edge, _) | Self::AtMost(edge, _) => edge,
@@ -37,6 +38,7 @@ impl Literal {
 
     /// Whether it is true of an edge with this many bridges.
     #[must_use]
+    #[inline]
     pub fn holds(self, bridges: u8) -> bool {
         match self {
             Self::AtLeast(_, least) => bridges >= least,
@@ -46,6 +48,7 @@ impl Literal {
 
     /// The numbers from 0 to `most` other than `count`: one literal or two, of which one is
     /// true exactly where the edge carries another number.
+    #[inline]
     pub fn other_than(edge: EdgeId, count: u8, most: u8) -> impl Iterator<Item = Self> {
         let less = (count > 0).then(|| Self::AtMost(edge, count - 1));
         let more = (count < most).then(|| Self::AtLeast(edge, count + 1));
@@ -60,6 +63,7 @@ impl Not for Literal {
     ///
     /// # Panics
     /// For "at least 0", which always holds, and "at most 255".
+    #[inline]
     fn not(self) -> Self {
         match self {
             Self::AtLeast(edge, least) => Self::AtMost(edge, least - 1),

@@ -111,30 +111,35 @@ impl Network {
 
     /// The board that this is the network of.
     #[must_use]
+    #[inline]
     pub fn board(&self) -> &Board {
         &self.parts.board
     }
 
     /// The islands row by row.
     #[must_use]
+    #[inline]
     pub fn islands(&self) -> &IdVec<IslandId, Island> {
         &self.parts.islands
     }
 
     /// The edges by their first end, horizontal before vertical.
     #[must_use]
+    #[inline]
     pub fn edges(&self) -> &IdVec<EdgeId, Edge> {
         &self.parts.edges
     }
 
     /// The crossings, by horizontal edge and then from left to right.
     #[must_use]
+    #[inline]
     pub fn crossings(&self) -> &[Crossing] {
         &self.parts.crossings
     }
 
     /// The edges at an island, at most four, in the order of their ids.
     #[must_use]
+    #[inline]
     pub fn edges_at(&self, island: IslandId) -> &[EdgeId] {
         let incident = &self.parts.incident[island];
         &incident.edges[..usize::from(incident.len)]
@@ -142,6 +147,7 @@ impl Network {
 
     /// The edges that cross this one, in the order of their ids.
     #[must_use]
+    #[inline]
     pub fn crossing(&self, edge: EdgeId) -> &[EdgeId] {
         let index = edge.index();
         &self.parts.crossed
@@ -151,6 +157,7 @@ impl Network {
     /// The least and the most bridges that an edge may carry: 0 and k but for given and
     /// forbidden edges.
     #[must_use]
+    #[inline]
     pub fn bounds(&self, edge: EdgeId) -> [u8; 2] {
         if self.parts.bounds.is_empty() {
             [0, self.parts.board.rules().max_bridges()]
@@ -161,6 +168,7 @@ impl Network {
 
     /// What the signs say and see: four views for each sign, signs row by row.
     #[must_use]
+    #[inline]
     pub fn views(&self) -> &IdVec<ViewId, View> {
         &self.parts.views
     }

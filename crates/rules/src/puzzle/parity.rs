@@ -21,6 +21,7 @@ pub enum Parity {
 impl Parity {
     /// The parity of a number.
     #[must_use]
+    #[inline]
     pub fn of(number: i32) -> Self {
         if number % 2 == 0 {
             Self::Even
@@ -31,6 +32,7 @@ impl Parity {
 
     /// The parity of a sum, or a difference.
     #[must_use]
+    #[inline]
     pub fn plus(self, other: Self) -> Self {
         match (self, other) {
             (Self::Unknown, _) | (_, Self::Unknown) => Self::Unknown,
@@ -41,6 +43,7 @@ impl Parity {
 
     /// Whether a number may have this parity.
     #[must_use]
+    #[inline]
     pub fn allows(self, number: i32) -> bool {
         self == Self::Unknown || self == Self::of(number)
     }

@@ -164,30 +164,35 @@ impl Rules {
 
     /// The most bridges that one edge may carry; k in the mathematics.
     #[must_use]
+    #[inline]
     pub fn max_bridges(&self) -> u8 {
         self.max_bridges
     }
 
     /// The largest clue that an island can satisfy: four edges, each with all it may carry.
     #[must_use]
+    #[inline]
     pub fn max_clue(&self) -> Degree {
         4 * self.max_bridges
     }
 
     /// Whether built edges must join all islands.
     #[must_use]
+    #[inline]
     pub fn connectivity(&self) -> Connectivity {
         self.connectivity
     }
 
     /// Whether built edges may form a cycle.
     #[must_use]
+    #[inline]
     pub fn loops(&self) -> Loops {
         self.loops
     }
 
     /// The given edges.
     #[must_use]
+    #[inline]
     pub fn given(&self) -> &[Given] {
         &self.given
     }
@@ -220,18 +225,21 @@ impl Rules {
 
     /// The forbidden edges.
     #[must_use]
+    #[inline]
     pub fn forbidden(&self) -> &[Pair] {
         &self.forbidden
     }
 
     /// The walls row by row.
     #[must_use]
+    #[inline]
     pub fn walls(&self) -> &[Pos] {
         &self.walls
     }
 
     /// The signs row by row, with what stands on them.
     #[must_use]
+    #[inline]
     pub fn signs(&self) -> &[(Pos, Sign)] {
         &self.signs
     }

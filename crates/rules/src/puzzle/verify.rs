@@ -70,6 +70,7 @@ impl fmt::Debug for Verified {
 impl Deref for Verified {
     type Target = Bridges;
 
+    #[inline]
     fn deref(&self) -> &Bridges {
         &self.bridges
     }
