@@ -14,9 +14,10 @@
 //! has no solution is believed only with an elementary argument or a proof by clause
 //! learning ([`questions::Infeasibility`]).
 //!
-//! Each module is a room that uses only rooms before it: [`puzzle`], [`graph`],
-//! [`notation`], [`proof`], [`logic`], [`milp`], [`engine`], [`count`], [`questions`],
-//! [`explain`], [`generate`], [`picture`], [`files`], [`report`], [`desk`], [`runs`], [`cli`]. The program `hashi` is [`cli::main`].
+//! Each module is a room that uses only rooms before it: [`puzzle`], [`graph`], [`notation`],
+//! [`proof`], `picture`, [`logic`], [`milp`], [`engine`], [`count`], [`files`], [`questions`],
+//! [`explain`], [`generate`], [`report`], [`desk`], `runs`, `cli`. They live in crates of their
+//! own, which promise nothing; this one passes them on. The program `hashi` is `cli::main`.
 //!
 //! # Examples
 //! ```
@@ -32,32 +33,19 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`Solver`] asks a [`Puzzle`] any question of the [`desk`]; `examples/` has whole programs. The rooms below stay open to those who build something else of their parts.
+//! [`Solver`] asks a [`Puzzle`] any question of the [`desk`]; `examples/` has whole programs.
+//! The rooms below stay open to those who build something else of their parts.
 
 #[cfg(feature = "cli")]
-pub mod cli;
-pub mod desk;
-pub mod explain;
-pub mod files;
-pub mod generate;
-mod handle;
-pub mod questions;
-pub mod report;
-#[cfg(feature = "cli")]
-pub mod runs;
-
-pub use desk::Solver;
+pub use hashilab_cli::{cli, runs};
 pub use hashilab_count as count;
+pub use hashilab_desk::{Solver, desk, report};
 pub use hashilab_engine::{engine, logic, milp};
+pub use hashilab_handle::{files, puzzle};
 pub use hashilab_notation as notation;
 #[cfg(feature = "draw")]
 pub use hashilab_picture as picture;
 pub use hashilab_proof as proof;
 pub use hashilab_rules::graph;
+pub use hashilab_solve::{explain, generate, questions};
 pub use puzzle::{Puzzle, Solution};
-
-/// What the puzzle is, by its rules alone, and the handles [`Puzzle`] and [`Solution`].
-pub mod puzzle {
-    pub use crate::handle::{Puzzle, Solution, oracle, verify};
-    pub use hashilab_rules::puzzle::*;
-}

@@ -3,9 +3,6 @@
 //! Each check is a function from a file's path and text to complaints, so that it can be
 //! shown to complain about wrong snippets, and is then run over every file.
 
-mod habits;
-mod order;
-mod source;
 mod words;
 
 use std::fs;
@@ -13,21 +10,9 @@ use std::path::Path;
 
 use hashilab::milp::Formulation;
 use hashilab::notation::Format;
-use source::Source;
 
 /// What is wrong, one line each, with file and line where there is one.
 type Complaints = Vec<String>;
-
-/// Every Rust file under one of the project's folders, in order.
-fn sources(folder: &str) -> Vec<Source> {
-    let sources: Vec<Source> = files(folder)
-        .into_iter()
-        .filter(|(path, _)| has_extension(path, "rs"))
-        .map(|(path, text)| Source::of(&path, &text))
-        .collect();
-    assert!(!sources.is_empty(), "no Rust file under {folder}");
-    sources
-}
 
 /// Every text file under one of the project's folders (`.` for all of it), in order, as
 /// path and text; what git ignores and what belongs to git is left out.
@@ -55,68 +40,19 @@ pub(crate) fn files(folder: &str) -> Vec<(String, String)> {
     found
 }
 
-fn has_extension(path: &str, extension: &str) -> bool {
-    Path::new(path)
-        .extension()
-        .is_some_and(|found| found == extension)
-}
-
-/// Runs a check over files and fails with all of its complaints.
-#[track_caller]
-fn check(sources: &[Source], complaints: impl Fn(&Source) -> Complaints) {
-    let all: Complaints = sources.iter().flat_map(complaints).collect();
-    assert!(all.is_empty(), "\n{}\n", all.join("\n"));
-}
-
-#[test]
-fn rooms_use_only_rooms_before_them() {
-    check(&sources("src"), order::rooms);
-}
-
-#[test]
-fn files_use_only_files_before_them_in_their_room() {
-    let sources = [sources("crates"), sources("src")].concat();
-    check(&sources, |source| order::files(source, &sources));
-}
-
-#[test]
-fn every_file_of_the_root_is_in_a_room() {
-    check(&sources("src"), order::places);
-}
-
 #[test]
 fn every_file_says_what_it_owns() {
-    for folder in ["crates", "src", "tests"] {
-        check(&sources(folder), habits::header);
-    }
-}
-
-#[test]
-fn a_fifth_of_all_lines_are_tests() {
-    let ours = [sources("crates"), sources("src")].concat();
-    let complaint = habits::share_of_tests(&ours, &sources("tests"));
-    assert_eq!(complaint, None);
-}
-
-#[test]
-fn crates_are_named_only_where_they_belong() {
-    let sources = [sources("crates"), sources("src")].concat();
-    check(&sources, words::crates);
-}
-
-#[test]
-fn only_the_command_line_prints() {
-    let sources = [sources("crates"), sources("src")].concat();
-    check(&sources, words::printing);
-}
-
-#[test]
-fn nothing_is_left_undone_or_switched_off() {
-    for folder in ["crates", "src"] {
-        check(&sources(folder), words::undone);
-        check(&sources(folder), words::panics);
-    }
-    check(&sources("tests"), words::undone);
+    let complaints: Complaints = ["crates", "src", "tests"]
+        .iter()
+        .flat_map(|folder| files(folder))
+        .filter(|(path, _)| {
+            Path::new(path)
+                .extension()
+                .is_some_and(|ending| ending == "rs")
+        })
+        .flat_map(|(path, text)| words::header(&path, &text))
+        .collect();
+    assert!(complaints.is_empty(), "\n{}\n", complaints.join("\n"));
 }
 
 #[test]

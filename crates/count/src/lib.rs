@@ -14,10 +14,6 @@
 //! A first sweep leaves labels out, and back again drops what leads nowhere: most states
 //! are dead by their degrees alone, and the sweep that counts never meets them.
 //!
-//! Files, each using only those before it: `blocks`, `bound`, `residual`, `layout`, `step`,
-//! `splits`, `plan`, `estimate`, `anneal`, `order`, `degrees`, `table`, `outcomes`, `semiring`,
-//! `diagram`, `certain`, `decisions`, `ahead`, `skeleton`, `labels`, `layer`, `sweep`, `likelihoods`, `paths`, `space`.
-//!
 //! This crate promises nothing: use `hashilab`, of which it is a part.
 
 mod ahead;

@@ -2,8 +2,6 @@
 //! claims about it. Nothing here is believed before it has been checked.
 //!
 //! This crate promises nothing: use `hashilab`, of which it is a part.
-//!
-//! Files, each using only those before it: `logic`, `milp`, `engine`.
 
 use hashilab_proof as proof;
 use hashilab_rules::{graph, puzzle};

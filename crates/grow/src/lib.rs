@@ -15,8 +15,6 @@
 //! and boards too narrow for their share of cycles. Memory is O(islands + cells).
 //!
 //! This crate promises nothing: use `hashilab`, of which it is a part.
-//!
-//! Files, each using only those before it: `tree`.
 
 mod tree;
 

@@ -7,14 +7,6 @@
 //! Each notation has a file with its grammar; its `ENTRY` there is its line of the table in
 //! `format`, and says what the notation can say (`says`).
 //!
-//! Files, each using only those before it: `error`, `source`, `overrides`, `table`, `widths`,
-//! `headed`, `records`, `cell`, `head`, `place`, `page`, `says`, `names`, `fit`, `entry`, `split`,
-//! `trace`, `grid`, `chart`, `written`, `list`, `csv`, `text`, `has`, `unsw`, `tatham`,
-//! `tatham_save`, `puzz_link`, `pzprv3`, `kanpen`, `markup`, `pencilbox`, `about`, `janko`,
-//! `json`, `matrix`, `columns`, `islands`, `notebook`, `prob`, `dot`, `format`, `tables`, `known`,
-//! `detect`, `reading`, `writing`, `lattice`, `answer`, `conflict`, `latex`, `counts`,
-//! `properties`, `probabilities`, `weights`.
-//!
 //! This crate promises nothing: use `hashilab`, of which it is a part.
 
 mod about;

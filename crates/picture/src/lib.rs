@@ -9,10 +9,6 @@
 //! several pictures become one as a sheet of [`Tile`]s, or a [`Film`].
 //! A [`Chart`] draws plain numbers.
 //!
-//! Files, each using only those before it: `tone`, `scene`, `font`, `caption`, `island`,
-//! `rules`, `marks`, `legend`, `layout`, `board`, `sheet`, `faults`, `compare`, `overview`,
-//! `style`, `scale`, `look`, `svg`, `tikz`, `raster`, `ink`, `pdf`, `film`, `book`, `charts/`.
-//!
 //! This crate promises nothing: use `hashilab`, of which it is a part.
 
 mod board;

@@ -9,9 +9,6 @@
 //! deduction nor programs nor engines, and no algorithm that these use. The grammar is in
 //! `models/proof.md`.
 //!
-//! Files, each using only those before it: `term`, `clause`, `demands`, `sums`, `board`, `named`,
-//! `text`, `islands`, `rulebook`, `groups`, `confirm`, `derivation`, `check`, `ledger`, `drat`.
-//!
 //! This crate promises nothing: use `hashilab`, of which it is a part.
 
 mod board;

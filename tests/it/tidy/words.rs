@@ -1,119 +1,15 @@
-//! What may be named where: other crates, printing, unfinished work, places on a machine.
+//! What every file has, a header, and what none has: places on a machine, names that some
+//! systems refuse.
 
 use super::Complaints;
-use super::source::{Source, is_name};
 
-/// Where each foreign crate may be named, by the beginning of the file's path, where a crate of
-/// ours has one for a part of itself only. The rest the manifests hold.
-const CRATES: [(&str, &[&str]); 15] = [
-    ("good_lp", &["crates/engine/src/milp/"]),
-    // `engine/mod.rs` has a module of the name `highs`.
-    (
-        "highs",
-        &[
-            "crates/engine/src/engine/highs",
-            "crates/engine/src/engine/mod.rs",
-        ],
-    ),
-    ("highs_sys", &["crates/engine/src/engine/highs"]),
-    ("cpu_time", &["crates/engine/src/engine/clock.rs"]),
-    ("memory_stats", &["crates/engine/src/engine/budget.rs"]),
-    ("flate2", &["crates/picture/", "src/cli/"]),
-    ("clap", &["src/cli/", "src/desk/"]),
-    ("clap_complete", &["src/cli/"]),
-    ("clap_mangen", &["src/cli/"]),
-    ("indicatif", &["src/cli/"]),
-    ("ctrlc", &["src/cli/"]),
-    ("rayon", &["src/runs/", "src/cli/"]),
-    ("tempfile", &["src/runs/", "src/cli/"]),
-    (
-        "serde",
-        &[
-            "crates/rules/src/puzzle/by_name.rs",
-            "crates/notation/",
-            "src/report/",
-            "src/desk/",
-            "src/runs/",
-            "src/cli/",
-        ],
-    ),
-    (
-        "serde_json",
-        &[
-            "crates/notation/",
-            "src/report/",
-            "src/desk/",
-            "src/runs/",
-            "src/cli/",
-        ],
-    ),
-];
-
-/// Complains about a crate named where it does not belong.
-pub(crate) fn crates(source: &Source) -> Complaints {
-    let mut complaints = Vec::new();
-    for (name, allowed) in CRATES {
-        if allowed.iter().any(|place| source.path.starts_with(place)) {
-            continue;
-        }
-        for place in source.after(name) {
-            let before = &source.code[..place - name.len()];
-            let is_path = source.code[place..].starts_with("::") && !before.ends_with("::");
-            let is_use = before.trim_end().ends_with("use") && !before.ends_with(is_name);
-            if is_path || is_use {
-                complaints.push(source.complain(place, &format!("`{name}` may not be used here")));
-            }
-        }
-    }
-    complaints
-}
-
-/// Complains about printing outside `cli`.
-pub(crate) fn printing(source: &Source) -> Complaints {
-    if source.path.starts_with("src/cli/") {
+/// Complains about a Rust file without a header that says what it owns.
+pub(crate) fn header(path: &str, text: &str) -> Complaints {
+    let first = text.lines().next().unwrap_or_default();
+    if first.len() > "//! ".len() && first.starts_with("//! ") {
         return Vec::new();
     }
-    let words = [
-        "print!",
-        "println!",
-        "eprint!",
-        "eprintln!",
-        "stdout()",
-        "stderr()",
-    ];
-    named(source, &words, "only `cli` prints")
-}
-
-/// Complains about unfinished work and about tests that do not run or must fail.
-pub(crate) fn undone(source: &Source) -> Complaints {
-    let words = [
-        "todo!",
-        "unimplemented!",
-        "dbg!",
-        "#[ignore",
-        "#[should_panic",
-        "thread::sleep",
-    ];
-    named(source, &words, "is not to stay")
-}
-
-/// Complains about failing without a word.
-pub(crate) fn panics(source: &Source) -> Complaints {
-    named(
-        source,
-        &[".unwrap()", ".unwrap_err()"],
-        "say by `expect` why it cannot fail",
-    )
-}
-
-fn named(source: &Source, words: &[&str], why: &str) -> Complaints {
-    let mut complaints = Vec::new();
-    for word in words {
-        for place in source.after(word) {
-            complaints.push(source.complain(place, &format!("`{word}`: {why}")));
-        }
-    }
-    complaints
+    vec![format!("{path}:1: must begin with `//!` and what it owns")]
 }
 
 /// Complains about folders of one machine and about hosts that packages come from.
@@ -151,44 +47,10 @@ pub(super) fn names(path: &str) -> Complaints {
 }
 
 #[test]
-fn crates_in_other_rooms_are_complained_about() {
-    let count = |path, text| crates(&Source::of(path, text)).len();
-    let good_lp = "use good_lp::Expression;";
-    assert_eq!(count("crates/engine/src/milp/model.rs", good_lp), 0);
-    assert_eq!(count("crates/engine/src/logic/state.rs", good_lp), 1);
-    assert_eq!(
-        count("src/runs/bench.rs", "let model = highs_sys::create();"),
-        1
-    );
-    assert_eq!(
-        count("src/questions/solve.rs", "use crate::engine::highs::Highs;"),
-        0
-    );
-    assert_eq!(
-        count("src/report/mod.rs", "use ctrlc;\n// use clap::Parser;"),
-        1
-    );
-}
-
-#[test]
-fn printing_and_unfinished_work_are_complained_about() {
-    let board = |text| Source::of("src/report/board.rs", text);
-    assert_eq!(printing(&board("eprintln!(\"x\");")).len(), 1);
-    assert_eq!(
-        printing(&Source::of("src/cli/ui.rs", "eprintln!(\"x\");")).len(),
-        0
-    );
-    assert_eq!(
-        undone(&board("todo!()\n#[ignore = \"slow\"]\nfn f() {}")).len(),
-        2
-    );
-    assert_eq!(
-        panics(&board(
-            "a.unwrap(); b.unwrap_or(c)\n#[cfg(test)]\nmod t { a.unwrap(); }"
-        ))
-        .len(),
-        1
-    );
+fn a_missing_header_is_complained_about() {
+    let count = |text| header("src/x.rs", text).len();
+    let found = ["//! Owns x.\n", "// x\n", "//!\n", ""].map(count);
+    assert_eq!(found, [0, 1, 1, 1]);
 }
 
 #[test]

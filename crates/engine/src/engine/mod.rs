@@ -4,9 +4,6 @@
 //! claims ([`Outcome`]) and what that took ([`SolveStats`]). No engine is trusted; `questions`
 //! decides what is believed. [`Highs`] solves the integer program, [`Cdcl`] works on the
 //! network by learning clauses, [`MockEngine`] plays what a test tells it to.
-//!
-//! Files, each using only those before it: `name`, `outcome`, `clock`, `budget`, `observer`, `task` (with the
-//! trait), `highs`, `cdcl`, `mock`.
 
 mod budget;
 mod cdcl;

@@ -4,9 +4,6 @@
 //! Each conclusion is a [`Step`], small and quickly noted; [`explain`] works out as steps
 //! of a proof those that matter, for [`Ledger`](crate::proof::Ledger) to check. What no bound
 //! on an edge can say, that clues and signs add up to an odd number, [`odd_total`] finds.
-//!
-//! Files, each using only those before it: `domains`, `trace`, `rule_set`, `technique`,
-//! `components`, `state`, `rules`, `settle`, `lookahead`, `look`, `rounds`, `propagate`, `support`, `explain`, `odd`.
 
 mod components;
 mod domains;

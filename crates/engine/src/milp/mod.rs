@@ -9,10 +9,6 @@
 //!
 //! Nothing here solves anything, and nothing here is trusted: [`Formulated::decode`] gives
 //! a claim that only `puzzle::verify` can turn into a solution.
-//!
-//! Files, each using only those before it: `family`, `name`, `model`, `objective`, `sum`,
-//! `draft`, `formulation/` (listed in its own header), `requirements`, `class`, `table`, `by_column`, `lp`,
-//! `mps`, `opb`.
 
 mod by_column;
 mod class;

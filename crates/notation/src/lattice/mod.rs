@@ -20,9 +20,6 @@
 //! below, a line each: `r5c2: N6 S7 E20 W3`.
 //!
 //! The three-plank notation has a place for each cell only.
-//!
-//! Files, each using only those before it: this one, `legend`, `piece`, `read`, `marks`,
-//! `planks`, `write`, `answer`.
 
 mod answer;
 mod legend;

@@ -8,8 +8,6 @@
 //! An answer is the relation `sol = {((a|->b)|->2), …}` with a number for every edge.
 //! Where islands have no names, they are called by letters row by row, or `i1`, `i2`, … if
 //! they are more than 26; other names are kept as a note, those of ignored islands apart.
-//!
-//! Files, each using only those before it: `token`, `facts`, `board`, `sol`.
 
 mod board;
 mod facts;

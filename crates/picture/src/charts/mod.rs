@@ -4,8 +4,6 @@
 //! plotters and rasterised with the embedded font. What the numbers mean, and that limits
 //! count as such, is settled before: these files only draw. Texts are so large, and series so
 //! different, that a chart can be read where it is as wide as a column, and without colours.
-//!
-//! Files, each using only those before it: `axis`, `pen`, `sign`, `legend`, `curve`, `draw`.
 
 mod axis;
 mod curve;

@@ -3,9 +3,6 @@
 //!
 //! `verify`, the oracle and the proof checker do not use them: they stand alone on purpose,
 //! so that a mistake here cannot make them agree with it.
-//!
-//! Files, each using only those before it: `random`, `reach`, `sides`, `disjoint_sets`,
-//! `low_points`, `min_cut`.
 
 mod disjoint_sets;
 mod low_points;

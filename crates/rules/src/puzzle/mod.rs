@@ -5,11 +5,6 @@
 //! about how many bridges each edge carries, and [`verify`] alone turns a claim into a
 //! solution: what it returns is [`Verified`]. The [`oracle`] lists all solutions of small boards the slow and
 //! obvious way; everything cleverer is tested against it.
-//!
-//! Files, each using only those before it: `by_name`, `id`, `literal`, `cell`, `parity`, `degree_set`,
-//! `clue`, `sign`, `given`, `rules`, `note`, `board_error`, `edge`, `sight`, `bounds`, `board`,
-//! `variant`, `view`, `cross`, `network`, `requirement`, `violation`, `bridges`, `measure`, `sums`,
-//! `verify`, `oracle`.
 
 mod board;
 mod board_error;

@@ -10,9 +10,6 @@
 //! On large boards a sweep gives one tile after the other its bridges, and windows around
 //! components that are still apart are solved anew; both only find, and when they do not,
 //! the whole board is searched. Where components may stay apart, the sweep is all.
-//!
-//! Files, each using only those before it: `random`, `core`, `instance`, `propagators`,
-//! `journal`, `search`, `large`.
 
 mod core;
 mod instance;

@@ -5,8 +5,6 @@
 //! costs more than most boards take, and has crashed with presolve off. The first solution
 //! ends the search where every solution answers the question; where the best is wanted, a
 //! bound that no other value lies within does.
-//! Files, each using only those before it: `load`, `ffi`, `options`, `policy`, `settings`,
-//! `log`, `worker`, `outcome`, `rounds`, `relax/`.
 
 mod ffi;
 mod load;

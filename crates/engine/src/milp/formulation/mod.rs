@@ -1,13 +1,5 @@
 //! The ways to write the puzzle as a mixed-integer program: one file here and one page in
 //! `models/` each, with the same letters.
-//!
-//! Files, each using only those before it: `size`, `arc`, `origin` (why rows are there), `copies` (what
-//! there is once for each island), `base` (what all ways share), `settings` (what can be chosen), `degrees`, `flows` and `along` (the values
-//! of a solution), `formulated` (what points mean), `aim` (objectives), `signs`, `levels` (what
-//! all but the notebook share), `reach` (how much flow an arc can ever need), `forest` (no
-//! loops, components apart), `joined` (what trees share), `notebook`, `flow`, `cuts`,
-//! `separate` (cuts of fractional points), `order`, `multi`, `multi_directed`, `tree`, `no_good` (what was found before), `all_cuts`,
-//! `explain` (rows in words).
 
 mod aim;
 mod all_cuts;

@@ -6,8 +6,6 @@
 //! `loops`. The rows `level`, `pick`, `degree` and `least` belong to no block: they say what
 //! the columns mean, and that an island has a bridge. Edges and islands that no requirement
 //! speaks of are left out, since they can always take what is wanted of them.
-//!
-//! Files, each using only those before it: `spoken`, `blocks`, `signs`, `loops`.
 
 mod blocks;
 mod loops;

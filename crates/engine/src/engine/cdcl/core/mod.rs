@@ -1,8 +1,5 @@
 //! What any search by clause learning stands on: literals, the trail, learned clauses,
 //! what to decide next, and when to restart. It knows nothing of islands.
-//!
-//! Files, each using only those before it: `literal`, `trail`, `clauses`, `branching`,
-//! `schedule`.
 
 mod branching;
 mod clauses;

@@ -5,9 +5,6 @@
 //! another: its clues are what the bridges fixed outside leave over, and islands that are
 //! connected outside it are joined by a link. Ids are those of the instance. What is known
 //! of edges from the start, since they are given or forbidden, stands as facts.
-//!
-//! Files, each using only those before it: `allowed`, `site`, `number`, `signs`,
-//! `requirements`.
 
 mod allowed;
 mod number;

@@ -1,7 +1,5 @@
 //! Large boards: bridges tile by tile, then windows around what is still apart. This only
 //! finds; that there is no answer is never concluded here.
-//!
-//! Files, each using only those before it: `draft`, `window`, `sweep`, `relabel`, `repair`.
 
 mod draft;
 mod relabel;

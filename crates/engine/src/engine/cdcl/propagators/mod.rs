@@ -3,9 +3,6 @@
 //!
 //! Degrees keep the bounds that all others read, literal by literal. The others look at
 //! more than one island or edge and are asked once all else is propagated.
-//!
-//! Files, each using only those before it: `degrees`, `degree_clauses`, `written`, `rings`, `components`,
-//! `closing`, `connectivity`, `parity`, `gaps`, `cycles`, `reasons`.
 
 mod closing;
 mod components;

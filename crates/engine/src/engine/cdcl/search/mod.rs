@@ -1,8 +1,5 @@
 //! The search itself: propagation, conflict analysis, and the ways of asking for an
 //! answer, for all of them, or for one near another.
-//!
-//! Files, each using only those before it: `state`, `analysis`, `near`, `heuristic`,
-//! `bound`, `solver`, `proceed`, `listing`, `incremental`, `selective`.
 
 mod analysis;
 mod bound;

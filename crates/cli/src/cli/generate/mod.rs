@@ -1,0 +1,390 @@
+//! `hashi generate`: puzzles from wishes and a seed.
+
+mod batch;
+mod coelho;
+mod places;
+mod recipes;
+mod summary;
+mod wishes;
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use super::args::{duration, named_file, named_input, one_of};
+use super::exit::Exit;
+use super::files::PictureArgs;
+use super::run::guard::{Guard, Owner};
+use super::run::input::Input;
+use super::run::interrupt::Interrupt;
+use super::run::naming::board_format;
+use super::run::output::{Output, Template};
+use super::run::progress::Display;
+use super::ui::{Failure, Message, Stdout, Ui};
+use crate::engine::Budget;
+use crate::generate::{Grown, PublishedRecipe, Recipe};
+use crate::notation::{Format, write_board};
+use crate::puzzle::Network;
+use crate::report::counted;
+use batch::{Aim, Batch, Done, Seed};
+use coelho::{Wanted, coelho};
+use places::{Earlier, Places};
+use recipes::Row;
+use summary::about;
+use wishes::WishArgs;
+
+/// Make puzzles
+///
+/// Each puzzle has exactly one solution unless --many-solutions is given, and needs just the
+/// level of hashi rate that is asked for. No two of a call are equal up to turning and
+/// mirroring. The same wishes and seed make the same puzzles on every machine, whatever
+/// --jobs says.
+/// Wishes that contradict each other are refused (exit code 2); where they are not met
+/// within the limit, the exit code is 3, and what is done is kept.
+#[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "Examples:
+  hashi generate
+  hashi generate --size 10x10 --level hard --count 100 --seed 1 -o puzzles/
+  hashi generate --size 12x12 --symmetry rotate --cycles 0 --png puzzle.png
+  hashi generate --level medium --path narrow --crux late
+  hashi generate --infeasible parity
+  hashi generate --islands 400 --level medium -o '{name}.has' --count 5
+  hashi generate --recipes recipes.csv -o book/
+  hashi generate --coelho 400,25,10 --seed 7 -o board.has
+  hashi generate --coelho 40,50,20 --unique --seed 7 -o puzzle.csv")]
+pub(crate) struct GenerateArgs {
+    /// Which of the puzzles that the wishes allow
+    #[arg(long, default_value_t = 0, value_name = "NUMBER")]
+    seed: u64,
+    /// The puzzle that a manifest gives this seed, for the same wishes
+    #[arg(long, value_name = "NUMBER",
+        conflicts_with_all = ["seed", "count", "jobs", "recipes", "coelho"])]
+    puzzle_seed: Option<u64>,
+    /// How many puzzles
+    #[arg(long, default_value_t = 1, value_name = "NUMBER")]
+    count: u64,
+    /// The file, in the notation that the ending says; {name} stands for the puzzle's number,
+    /// a name without an ending for a folder, which gets a manifest.jsonl too; else puzzles
+    /// are printed
+    #[arg(long, short, value_name = "FILE", default_value = "-")]
+    out: Template,
+    /// Write over files that are there already, in the folder or by a name with {name}; a file
+    /// that is named in full is always replaced
+    #[arg(long)]
+    force: bool,
+    /// The notation [default: csv; text for several puzzles that are printed]
+    #[arg(long, value_name = "NOTATION", value_parser = one_of(&Format::ALL, Format::name))]
+    to: Option<Format>,
+    /// A file for a record of each puzzle: seed, level, clues, techniques, the file it is in,
+    /// and the call that makes it again
+    #[arg(long, value_name = "FILE", value_parser = named_file())]
+    manifest: Option<PathBuf>,
+    /// Print records instead of puzzles
+    #[arg(long)]
+    json: bool,
+    /// Puzzles at the same time; 0 for as many as there are cores
+    #[arg(long, short, default_value_t = 1, value_name = "NUMBER")]
+    jobs: u16,
+    /// Longest time for all puzzles, as in 500ms, 10s, 2m
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time_limit: Option<Duration>,
+    /// Many wishes: a table (CSV) whose columns are options below without the dashes, and
+    /// name, count and seed; a row for each
+    #[arg(long, value_name = "FILE", value_parser = named_input(),
+        conflicts_with_all = ["count", "coelho"])]
+    recipes: Option<PathBuf>,
+    #[command(flatten)]
+    wishes: WishArgs,
+    /// A board like the published benchmark's, which may have several solutions: islands,
+    /// share of single bridges, share of edges that close a cycle, both in percent
+    #[arg(long, value_name = "N,ALPHA,BETA", value_parser = coelho, help_heading = "Puzzles")]
+    coelho: Option<PublishedRecipe>,
+    /// With --coelho: exactly one solution
+    #[arg(long, requires = "coelho", help_heading = "Puzzles")]
+    unique: bool,
+    #[command(flatten)]
+    pictures: PictureArgs,
+}
+
+pub(crate) fn run(args: &GenerateArgs, ui: Ui) -> Result<Exit, Failure> {
+    match &args.coelho {
+        Some(recipe) => args.published(recipe, ui),
+        None => args.puzzles(ui),
+    }
+}
+
+impl GenerateArgs {
+    fn puzzles(&self, ui: Ui) -> Result<Exit, Failure> {
+        let rows = self.rows(ui)?;
+        let counts = rows.iter().map(|row| row.count);
+        let count = counts.fold(0, u64::saturating_add);
+        let places = self.places()?;
+        places.refuse_shared(count)?;
+        let format = self.format(places.out.as_ref(), count)?;
+        let interrupt = Interrupt::listen()?;
+        let budget = (self.time_limit).map_or_else(Budget::unlimited, Budget::within);
+        self.refuse_printed(format, count)?;
+        let aim = Aim {
+            format,
+            places,
+            look: &self.pictures.look,
+            json: self.json,
+            jobs: self.parallel(),
+            budget: budget.interrupted_by(interrupt.flag()),
+            display: Display::new(number(count), ui, &interrupt.flag()),
+        };
+        let guard = self.guard(&rows);
+        let batches: Vec<Batch<'_>> = (rows.into_iter())
+            .map(|row| row.batch(&aim, ui))
+            .collect::<Result<_, Failure>>()?;
+        interrupt.be_patient_for_a_while(ui);
+        let done = batch::run(&batches, &aim, guard);
+        aim.display.finish();
+        let done = done?;
+        let recipe = batches.first().map(|batch| &batch.recipe);
+        if done.made > 0 || done.end.is_none() {
+            ui.tell(&Message::Summary(self.summary(recipe, &done, count)));
+        }
+        Ok(done.exit(ui))
+    }
+
+    /// Where the puzzles go.
+    fn places(&self) -> Result<Places<'_>, Failure> {
+        let pictures = self.pictures.named();
+        if pictures.is_empty() {
+            self.pictures.look.refuse()?;
+        }
+        let (out, folder) = self.files();
+        let in_folder = || Some(folder.as_ref()?.join("manifest.jsonl"));
+        Ok(Places {
+            out,
+            pictures,
+            manifest: self.manifest.clone().or_else(in_folder),
+            folder: folder.filter(|_| self.manifest.is_none()),
+            earlier: if self.force {
+                Earlier::Replaced
+            } else {
+                Earlier::Kept
+            },
+        })
+    }
+
+    /// Refuses to print what could not be told apart, and a notation that nobody sees.
+    fn refuse_printed(&self, format: Format, count: u64) -> Result<(), Failure> {
+        if !self.out.is_dash() {
+            return Ok(());
+        }
+        if self.json && self.to.is_some() {
+            let what = "--to is for boards, and --json prints records";
+            return Err(Failure::usage(what).hint("--out names files for the boards"));
+        }
+        if count > 1 && !self.json && format.separator().is_none() {
+            let what = format!("a text in {} has one board only", format.name());
+            let hint = "--out names a folder, or a file for each with {name}";
+            return Err(Failure::usage(what).hint(hint));
+        }
+        Ok(())
+    }
+
+    /// What is read, so that nothing is written over it.
+    fn guard(&self, rows: &[Row]) -> Guard {
+        let mut guard = Guard::default();
+        for path in self.recipes.iter().chain(rows.iter().filter_map(Row::mask)) {
+            guard.reads(&Input::File(path.clone()), "input");
+        }
+        guard
+    }
+
+    /// What is wished for: the options' one row, or those of a table.
+    fn rows(&self, ui: Ui) -> Result<Vec<Row>, Failure> {
+        match &self.recipes {
+            Some(path) => match self.wishes.first_of_all() {
+                Some(name) => {
+                    let what = format!("{name} stands in the table of --recipes, not beside it");
+                    Err(Failure::usage(what))
+                }
+                None => recipes::rows(path, self.seed, ui),
+            },
+            None => Ok(vec![Row {
+                prefix: String::new(),
+                seed: self.puzzle_seed.map_or(Seed::Call(self.seed), Seed::Puzzle),
+                count: self.count,
+                wishes: self.wishes.clone(),
+                place: None,
+            }]),
+        }
+    }
+
+    fn parallel(&self) -> NonZeroUsize {
+        let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        NonZeroUsize::new(self.jobs.into()).unwrap_or_else(cores)
+    }
+
+    /// The file of each puzzle, and the folder if one is named.
+    fn files(&self) -> (Option<Template>, Option<PathBuf>) {
+        if self.out.is_dash() {
+            return (None, None);
+        }
+        let path = self.out.as_path();
+        if path.extension().is_some() && !path.is_dir() {
+            return (Some(self.out.clone()), None);
+        }
+        let ending = self.to.unwrap_or(Format::Csv).name();
+        let inside = path.join(format!("{{name}}.{ending}"));
+        let template = Template::from(inside.into_os_string());
+        (Some(template), Some(path.to_owned()))
+    }
+
+    /// The notation that is asked for, or that a file's ending says.
+    fn format(&self, out: Option<&Template>, count: u64) -> Result<Format, Failure> {
+        match (self.to, out) {
+            (Some(format), _) => Ok(format),
+            (None, Some(out)) => board_format(out.as_path()),
+            // Several grids can be told apart where blank lines part them.
+            (None, None) if count > 1 => Ok(Format::Text),
+            (None, None) => Ok(Format::Csv),
+        }
+    }
+
+    fn summary(&self, recipe: Option<&Recipe>, done: &Done, count: u64) -> String {
+        if let (Some(recipe), Some(made), 1) = (recipe, &done.last, count) {
+            let rating = made.rating.as_ref().filter(|_| self.wishes.wants_rating());
+            return about(recipe, made, rating, self.seed());
+        }
+        let made = counted(number(done.made), "puzzle");
+        let layouts = counted(number(done.tries), "layout");
+        let last = done.last.as_ref();
+        let rules = last.and_then(|made| made.network.board().rules().unusual());
+        match (&self.recipes, rules) {
+            // Its rows have seeds and rules of their own.
+            (Some(_), _) => format!("{made} out of {layouts}"),
+            (None, None) => format!("{made} out of {layouts}, {}", self.seed()),
+            (None, Some(rules)) => format!("{made} out of {layouts}, {}; {rules}", self.seed()),
+        }
+    }
+
+    /// The seed, as the summary says it.
+    fn seed(&self) -> String {
+        match self.puzzle_seed {
+            Some(seed) => format!("puzzle seed {seed}"),
+            None => format!("seed {}", self.seed),
+        }
+    }
+
+    /// A board like the published ones.
+    fn published(&self, recipe: &PublishedRecipe, ui: Ui) -> Result<Exit, Failure> {
+        self.refuse_wishes()?;
+        let (format, output) = if self.out.is_dash() {
+            (self.to.unwrap_or(Format::Csv), None)
+        } else {
+            let path = self.out.as_path();
+            let format = self.to.map_or_else(|| board_format(path), Ok)?;
+            (format, Some(Guard::default().writes(path, &Owner::Call)?))
+        };
+        let interrupt = Interrupt::listen()?;
+        interrupt.be_patient_for_a_while(ui);
+        let wanted = Wanted {
+            recipe: recipe.clone(),
+            size: self.wishes.size,
+            seed: self.seed,
+            unique: self.unique,
+            time_limit: self.time_limit,
+        };
+        let mut warnings = Vec::new();
+        let Grown { network, solution } = wanted.grown(&interrupt, &mut warnings)?;
+        for warning in warnings {
+            ui.tell(&Message::Distrust(warning.to_string()));
+        }
+        if interrupt.flag().load(Ordering::Relaxed) {
+            return Err(Failure::interrupted());
+        }
+        self.write(&network, format, output)?;
+        ui.tell(&Message::Summary(format!(
+            "{} on {}, {}, seed {}{}",
+            counted(network.islands().len(), "island"),
+            network.board().size(),
+            counted(solution.total(), "bridge"),
+            self.seed,
+            if self.unique { ", one solution" } else { "" }
+        )));
+        Ok(Exit::Yes)
+    }
+
+    /// Writes a board into its file, or prints it.
+    fn write(
+        &self,
+        network: &Network,
+        format: Format,
+        output: Option<Output>,
+    ) -> Result<(), Failure> {
+        let text = write_board(network.board(), format).map_err(|error| {
+            let out = self.out.as_path().display();
+            Failure::usage(format!("not written: {error}")).about(out)
+        })?;
+        match output {
+            Some(output) => output.write(text.as_bytes()),
+            None => Stdout::write(text.as_bytes()).map(drop),
+        }
+    }
+
+    /// Refuses by name what a board like the published ones cannot be given.
+    fn refuse_wishes(&self) -> Result<(), Failure> {
+        if self.pictures.named().is_empty() {
+            self.pictures.look.refuse()?;
+        }
+        let others = [
+            ("--count", self.count != 1),
+            ("--manifest", self.manifest.is_some()),
+            ("--json", self.json),
+            ("--force", self.force),
+            ("--jobs", self.jobs != 1),
+        ];
+        let others = others.into_iter().filter(|&(_, given)| given);
+        let pictures = self.pictures.named().into_iter();
+        let pictures = pictures.map(|(picture, _)| picture.option());
+        let other = others.map(|(name, _)| name).chain(pictures).next();
+        match self.wishes.first_given().or(other) {
+            Some(name) => {
+                let what = format!("{name} is not for boards like the published ones");
+                Err(Failure::usage(what).hint(format!("leave out {name}, or --coelho")))
+            }
+            None if self.time_limit.is_some() && !self.unique => {
+                let what = "--time-limit counts with --unique: a board that may have several \
+                            solutions is made without a search";
+                Err(Failure::usage(what).hint("add --unique, or leave out --time-limit"))
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+/// A number as lists are long; the greatest there is for more.
+fn number(count: u64) -> usize {
+    usize::try_from(count).unwrap_or(usize::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::coelho::coelho;
+
+    #[test]
+    fn a_recipe_is_three_numbers() {
+        let recipe = coelho("400, 75,5").unwrap();
+        assert_eq!(
+            (recipe.islands, recipe.single_percent, recipe.extra_percent),
+            (400, 75, 5)
+        );
+        for wrong in [
+            "",
+            "400",
+            "400,75",
+            "400,75,5,1",
+            "-1,75,5",
+            "400,75,x",
+            "400,300,5",
+        ] {
+            assert!(coelho(wrong).is_err(), "{wrong}");
+        }
+    }
+}

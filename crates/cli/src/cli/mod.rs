@@ -1,0 +1,196 @@
+//! The command line: what is asked, what is said, and how it ends.
+//!
+//! The only place that prints, reads files and writes them. One file per command; each
+//! says how its own arguments read.
+
+mod aim;
+mod args;
+mod ask;
+mod bench;
+mod book;
+mod bug;
+mod check;
+mod check_proof;
+mod completions;
+mod convert;
+mod count;
+mod cutting;
+mod draw;
+mod exit;
+mod explain;
+mod files;
+mod film;
+mod formulation;
+mod generate;
+mod hint;
+mod likely;
+mod lines;
+mod man;
+mod model;
+mod outcome;
+mod proof;
+mod rate;
+mod relax;
+mod render;
+mod repair;
+mod report;
+mod run;
+mod sample;
+mod show;
+mod so_far;
+mod solve;
+mod steps;
+mod trace;
+mod typed;
+mod ui;
+
+use std::io::{self, Write as _};
+use std::process::ExitCode;
+use std::sync::OnceLock;
+
+use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
+
+use crate::engine::Highs;
+pub use exit::Exit;
+use ui::{Color, Failure, Message, Ui, Verbosity, plain};
+
+/// Models, solves and draws Hashiwokakero as an integer program
+///
+/// Islands have to be joined by bridges: as many at each island as its clue says, at most
+/// two between the same islands, none crossing, everything connected.
+///
+/// Results go to standard output, everything else to standard error.
+#[derive(Clone, Debug, Parser)]
+#[command(name = "hashi", max_term_width = 80, after_help = Exit::table())]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+    #[command(flatten)]
+    common: args::Common,
+}
+
+#[derive(Clone, Debug, Subcommand)]
+enum Command {
+    Solve(solve::SolveArgs),
+    Count(count::CountArgs),
+    Sample(sample::SampleArgs),
+    Check(check::CheckArgs),
+    CheckProof(check_proof::CheckProofArgs),
+    Model(model::ModelArgs),
+    Relax(relax::RelaxArgs),
+    Report(report::ReportArgs),
+    Render(render::RenderArgs),
+    Convert(convert::ConvertArgs),
+    Book(book::BookArgs),
+    Repair(repair::RepairArgs),
+    Rate(rate::RateArgs),
+    Explain(explain::ExplainArgs),
+    Hint(hint::HintArgs),
+    Generate(generate::GenerateArgs),
+    Bench(bench::BenchArgs),
+    Ask(lines::LinesArgs),
+    Completions(completions::CompletionsArgs),
+    Man(man::ManArgs),
+}
+
+/// Runs the program on the words of its command line.
+pub fn main() -> ExitCode {
+    keep_freed_memory();
+    let color = Color::among(std::env::args_os().map(|word| word.to_string_lossy().into_owned()));
+    let parsed = command()
+        .color(color)
+        .try_get_matches()
+        .and_then(|matches| Arguments::from_arg_matches(&matches));
+    let exit = match parsed {
+        Ok(arguments) => run(&arguments),
+        Err(error) if error.use_stderr() => refused(&error, color),
+        Err(help) => told(&help),
+    };
+    exit.into()
+}
+
+/// Says what is wrong with the command line.
+fn refused(error: &clap::Error, color: ColorChoice) -> Exit {
+    let is_colored = match color {
+        ColorChoice::Always => true,
+        ColorChoice::Never => false,
+        ColorChoice::Auto => Ui::new(Color::Auto, Verbosity::Quiet).is_colored(),
+    };
+    let text = error.render();
+    let text = if is_colored {
+        text.ansi().to_string()
+    } else {
+        text.to_string()
+    };
+    // If standard error is closed, there is nowhere to say so.
+    let _ = io::stderr().write_all(args::plain_numbers(&text).as_bytes());
+    Exit::Usage
+}
+
+/// Prints help or the version. A closed pipe behind it is as quiet as any other.
+fn told(help: &clap::Error) -> Exit {
+    match help.print().and_then(|()| io::stdout().flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            let failure = Failure::usage(format!("<stdout>: cannot write: {}", plain(&error)));
+            Ui::new(Color::Auto, Verbosity::Quiet).tell(&Message::Failed(failure));
+            Exit::Usage
+        }
+        Ok(()) | Err(_) => Exit::Yes,
+    }
+}
+
+/// The command line, with the versions of the program and of HiGHS.
+fn command() -> clap::Command {
+    static VERSION: OnceLock<String> = OnceLock::new();
+    let version = || format!("{} (HiGHS {})", env!("CARGO_PKG_VERSION"), Highs::version());
+    Arguments::command().version(VERSION.get_or_init(version).as_str())
+}
+
+/// Has the process keep the memory of one board for the next. GNU's allocator gives freed
+/// memory back to the system at once, until it has seen a large block come and go; a sixth
+/// of the time of `hashi bench` at 400 islands went into asking for the same pages again.
+fn keep_freed_memory() {
+    const BLOCK: usize = 16 << 20;
+    drop(std::hint::black_box(Vec::<u8>::with_capacity(BLOCK)));
+}
+
+fn run(arguments: &Arguments) -> Exit {
+    let ui = Ui::new(arguments.common.color, arguments.common.verbosity());
+    let done = match &arguments.command {
+        Command::Solve(args) => solve::run(args, ui),
+        Command::Count(args) => count::run(args, ui),
+        Command::Sample(args) => sample::run(args, ui),
+        Command::Check(args) => check::run(args, ui),
+        Command::CheckProof(args) => check_proof::run(args, ui),
+        Command::Model(args) => model::run(args, ui),
+        Command::Relax(args) => relax::run(args, ui),
+        Command::Report(args) => report::run(args, ui),
+        Command::Render(args) => render::run(args, ui),
+        Command::Convert(args) => convert::run(args, ui),
+        Command::Book(args) => book::run(args, ui),
+        Command::Repair(args) => repair::run(args, ui),
+        Command::Rate(args) => rate::run(args, ui),
+        Command::Explain(args) => explain::run(args, ui),
+        Command::Hint(args) => hint::run(args, ui),
+        Command::Generate(args) => generate::run(args, ui),
+        Command::Bench(args) => bench::run(args, ui),
+        Command::Ask(args) => lines::run(args, ui),
+        Command::Completions(args) => completions::run(args, command()),
+        Command::Man(args) => man::run(args, command()),
+    };
+    done.unwrap_or_else(|failure: Failure| {
+        let exit = failure.exit;
+        ui.tell(&Message::Failed(failure));
+        exit
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::command;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        command().debug_assert();
+    }
+}

@@ -1,0 +1,230 @@
+//! `hashi model`: boards as integer programs, as the formulations' pages state them; written
+//! to a file, counted in a table, explained in words, or drawn as a matrix.
+
+mod language;
+mod matrix;
+mod pieces;
+mod program;
+mod table;
+mod words;
+
+use super::aim::AimArgs;
+use super::args::one_of;
+use super::draw::{LookArgs, Picture};
+use super::exit::Exit;
+use super::formulation::{FormulationsArgs, Unstated, ending};
+use super::run::job::Job;
+use super::run::output::Template;
+use super::run::{AskArgs, BoardArgs, Call};
+use super::ui::{Failure, Ui};
+use crate::desk::Aim;
+use crate::milp::Formulated;
+use crate::puzzle::Puzzle;
+use language::Language;
+use pieces::Pieces;
+use program::ProgramArgs;
+use table::Depth;
+
+/// Write boards as integer programs
+///
+/// It is what the formulation's page in models/ states; with --deduce the bounds that
+/// deduction finds come with it, as a family of their own.
+#[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "Examples:
+  hashi model board.csv
+  hashi model board.csv --formulation notebook -o board.mps.gz
+  hashi model boards/*.csv -o 'programs/{name}.lp'
+  hashi model board.csv --table --formulation all
+  hashi model board.csv --explain r1c4
+  hashi model board.csv --formulation cuts --all-cuts -o board.opb
+  hashi model board.csv --minimise length --relax | glpsol --lp /dev/stdin")]
+pub(crate) struct ModelArgs {
+    #[command(flatten)]
+    boards: BoardArgs,
+    #[command(flatten)]
+    ask: AskArgs,
+    #[command(flatten)]
+    formulations: FormulationsArgs,
+    #[command(flatten)]
+    program: ProgramArgs,
+    #[command(flatten)]
+    aim: AimArgs,
+    /// Count columns, rows and classes of rows, with the size behind HiGHS's presolve and the
+    /// relaxation's bound; size leaves these two out
+    #[arg(long, value_name = "DEPTH", num_args = 0..=1, require_equals = true,
+        default_missing_value = "full", value_parser = one_of(&Depth::ALL, Depth::name))]
+    table: Option<Depth>,
+    /// Print, in mathematics and in words, what concerns a cell (r3c5), an edge (r1c1-r1c5) or
+    /// a row by its name; may be repeated
+    #[arg(long, value_name = "WHAT", conflicts_with = "table")]
+    explain: Vec<String>,
+    /// The file, CPLEX-LP, free MPS or OPB by its ending: lp, mps or opb, with .gz behind it to
+    /// be compressed; else LP is printed
+    #[arg(long, short, value_name = "FILE", conflicts_with = "table")]
+    out: Option<Template>,
+    /// A picture of the matrix, rows and columns in their order, its blocks named by family: png,
+    /// svg, pdf or tikz. A square is a coefficient, or in a large program several rows and
+    /// columns, the darker the more coefficients
+    #[arg(long, value_name = "FILE", conflicts_with = "table")]
+    matrix: Option<Template>,
+    #[command(flatten)]
+    look: LookArgs,
+}
+
+/// What a file holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Content {
+    Program(Language),
+    Matrix(Picture),
+}
+
+pub(crate) fn run(args: &ModelArgs, ui: Ui) -> Result<Exit, Failure> {
+    let aim = args.aim.aim(ui)?;
+    let files = args.contents()?;
+    args.refuse()?;
+    let call = Call {
+        boards: &args.boards,
+        ask: args.ask,
+        files,
+        reads: args
+            .aim
+            .reads()
+            .into_iter()
+            .chain(args.program.reads())
+            .collect(),
+        ui,
+    };
+    call.run_alone(args.program.alone(), |job| {
+        let shown = job.name.clone();
+        let done = args.model(&aim, job);
+        done.map_err(|failure| match failure.exit {
+            Exit::Interrupted => failure,
+            _ => failure.about(shown),
+        })
+    })
+}
+
+impl ModelArgs {
+    /// The files that are wanted.
+    fn contents(&self) -> Result<Vec<(Content, &Template)>, Failure> {
+        let mut files = Vec::new();
+        if let Some(out) = self.out.as_ref().filter(|out| !out.is_dash()) {
+            files.push((Content::Program(Language::of(out.as_path())?), out));
+        }
+        if let Some(matrix) = &self.matrix {
+            let picture = Picture::of(&ending(matrix.as_path())).ok_or_else(|| {
+                let what = format!("expected a name that ends in {}", Picture::ENDINGS);
+                Failure::usage(what).about(matrix.as_path().display())
+            })?;
+            files.push((Content::Matrix(picture), matrix));
+        }
+        Ok(files)
+    }
+
+    /// Refuses what does not count for what is wanted.
+    fn refuse(&self) -> Result<(), Failure> {
+        if self.table.is_none() && self.formulations.are_several() {
+            let what = "several formulations are for --table, a program has one";
+            return Err(Failure::usage(what));
+        }
+        if self.table == Some(Depth::Size) {
+            self.refuse_uncounted()?;
+        }
+        if self.table.is_none() && self.ask.wants_json() {
+            return Err(Failure::usage("--json is for --table"));
+        }
+        match self.matrix {
+            Some(_) => self.look.refuse_of_boards(),
+            None => self.look.refuse(),
+        }?;
+        self.program.refuse(&self.boards.boards)
+    }
+
+    /// Refuses what changes nothing that is counted.
+    fn refuse_uncounted(&self) -> Result<(), Failure> {
+        let objective = self.aim.is_given();
+        let objective = objective.then_some("--minimise and --maximise");
+        match self.program.of_bounds().or(objective) {
+            Some(option) => {
+                let verb = if option.contains(' ') {
+                    "change"
+                } else {
+                    "changes"
+                };
+                let what = format!("{option} {verb} nothing that --table=size counts");
+                let hint = "--table has the size behind HiGHS's presolve and the bound too";
+                Err(Failure::usage(what).hint(hint))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Does what is wanted with a job's board.
+    fn model(&self, aim: &Aim, job: &mut Job<'_, Content>) -> Result<Exit, Failure> {
+        let prints = self.table.is_some() || !self.explain.is_empty();
+        if !prints && job.outputs.is_empty() && job.session.boards > 1 {
+            let why = "several programs need files of their own";
+            return Err(Failure::usage(why).hint("name them, as in --out '{name}.lp'"));
+        }
+        let puzzle = job.puzzle()?;
+        let objective = aim.objective(&puzzle)?;
+        if let Some(depth) = self.table {
+            let stated = table::Stated {
+                puzzle: &puzzle,
+                objective: objective.as_ref(),
+                args: &self.program,
+                depth,
+            };
+            return stated.print(&self.formulations, job);
+        }
+        let choices = self.formulations.choices(job.session.limits.memory());
+        let stated = self.program.stated(&choices[0], &puzzle, job)?;
+        let mut program = stated.map_err(Unstated::failure)?;
+        if let Some(objective) = &objective {
+            program.aim(&puzzle, objective);
+        }
+        job.within()
+            .map_err(|failure| failure.about("not written"))?;
+        for what in &self.explain {
+            job.print(words::of(&program, &puzzle, what)?);
+        }
+        self.write(&program, &puzzle, job)
+    }
+
+    /// Prints or writes one program.
+    fn write(
+        &self,
+        program: &Formulated,
+        puzzle: &Puzzle,
+        job: &mut Job<'_, Content>,
+    ) -> Result<Exit, Failure> {
+        let is_dash = self.out.as_ref().is_some_and(Template::is_dash);
+        if is_dash || (job.outputs.is_empty() && self.explain.is_empty()) {
+            let mut pieces = Pieces::of(job);
+            Language::LP
+                .put(&mut pieces, program, puzzle)
+                .map_err(|_| pieces.ended())?;
+            pieces.flush();
+        }
+        let mut exit = Exit::Yes;
+        for (content, output) in std::mem::take(&mut job.outputs) {
+            job.within()
+                .map_err(|failure| failure.about("not written"))?;
+            let budget = job.budget();
+            match content {
+                Content::Program(language) => {
+                    let opb = language.opb(program, puzzle)?;
+                    language.write(output, budget, |file| match opb {
+                        Some(text) => file.write_str(&text),
+                        None => language.put(file, program, puzzle),
+                    })?;
+                }
+                Content::Matrix(picture) => {
+                    let drawn = matrix::drawn(&program.model, &self.look, picture);
+                    exit = Exit::gravest([exit, job.write(output, drawn.map(Ok))]);
+                }
+            }
+        }
+        Ok(exit)
+    }
+}

@@ -1,0 +1,231 @@
+//! `hashi rate`: how hard boards are, by the techniques that they need.
+
+mod charts;
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use super::draw::Picture;
+use super::exit::Exit;
+use super::run::guard::{Guard, Owner};
+use super::run::job::Job;
+use super::run::output::Output;
+use super::run::{AskArgs, BoardArgs, Call};
+use super::ui::{Failure, Ui};
+use crate::explain::{Rated, Rating, rate};
+use crate::puzzle::Puzzle;
+use crate::questions::Status;
+use crate::report::{RATING_COLUMNS, RatingRecord, counted, line, rating_row, unrated_row};
+use charts::{Named, drawn, kind, scores, widths};
+
+/// Rate how hard boards are
+///
+/// The level is the least set of techniques that solves the board: easy looks at single
+/// islands and edges, medium also at groups of islands, hard at the board as a whole,
+/// extreme at cases that have to be told apart. The score orders boards, level first. No
+/// figure has been measured on people.
+/// A board that does not have exactly one solution is not rated: exit code 1.
+#[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "Examples:
+  hashi rate board.csv
+  hashi rate boards/ --jobs 0 --csv ratings.csv --scores scores.svg
+  hashi rate easy.csv hard.csv --widths widths.png
+  hashi rate boards/ --json > ratings.jsonl")]
+pub(crate) struct RateArgs {
+    #[command(flatten)]
+    boards: BoardArgs,
+    #[command(flatten)]
+    ask: AskArgs,
+    /// Also write a table with a row for each board, in the order of their names
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Also draw how scores are spread: for each level the share of its boards up to a score
+    /// (.png, .svg or .pdf)
+    #[arg(long, value_name = "FILE")]
+    scores: Option<PathBuf>,
+    /// Also draw the width over the rounds: how many edges something can be said about, of
+    /// each board, or of more than six boards the quartiles
+    #[arg(long, value_name = "FILE")]
+    widths: Option<PathBuf>,
+}
+
+/// What is written about all boards once they are rated.
+enum Whole {
+    Table,
+    Scores(Picture),
+    Widths(Picture),
+}
+
+pub(crate) fn run(args: &RateArgs, ui: Ui) -> Result<Exit, Failure> {
+    let ratings: Mutex<BTreeMap<usize, Rated>> = Mutex::default();
+    let wholes = args.wholes()?;
+    let call: Call<'_, ()> = Call {
+        boards: &args.boards,
+        ask: args.ask,
+        files: Vec::new(),
+        reads: Vec::new(),
+        ui,
+    };
+    let open = |guard: &mut Guard| {
+        let files = wholes.into_iter();
+        let opened = files.map(|(whole, path)| {
+            let output = guard.writes(path, &Owner::Call)?;
+            Ok((whole, output))
+        });
+        opened.collect::<Result<Vec<(Whole, Output)>, Failure>>()
+    };
+    let done = call.run_opened(open, |job| {
+        let puzzle = job.puzzle()?;
+        let rated =
+            rate(&puzzle, job.budget()).map_err(|error| Failure::from(&error).about(&job.name))?;
+        let exit = tell(job, &puzzle, &rated);
+        let mut ratings = ratings.lock().expect("no thread ends while it holds them");
+        ratings.insert(job.place, rated);
+        Ok(exit)
+    })?;
+    let ratings = ratings.into_inner();
+    let ratings = ratings.expect("no thread has ended while it held them");
+    let boards = by_name(done.boards, ratings);
+    for (whole, output) in done.opened {
+        output.write(&written(&whole, &boards)?)?;
+    }
+    Ok(done.exit)
+}
+
+/// A board that has had its turn, or never had one.
+struct Board {
+    name: String,
+    exit: Option<Exit>,
+    rated: Option<Rated>,
+}
+
+/// The boards of a call in the order of their names, with the ratings that they got by their
+/// places.
+fn by_name(ended: Vec<(String, Option<Exit>)>, mut ratings: BTreeMap<usize, Rated>) -> Vec<Board> {
+    let boards = (0..).zip(ended).map(|(place, (name, exit))| Board {
+        name,
+        exit,
+        rated: ratings.remove(&place),
+    });
+    let mut boards: Vec<Board> = boards.collect();
+    boards.sort_by(|one, other| one.name.cmp(&other.name));
+    boards
+}
+
+impl Board {
+    /// Its row in the table.
+    fn row(&self) -> String {
+        match (&self.rated, self.exit) {
+            (Some(rated), _) => rating_row(&self.name, rated),
+            (None, None | Some(Exit::Interrupted)) => {
+                unrated_row(&self.name, Status::Undecided.name())
+            }
+            (None, Some(_)) => unrated_row(&self.name, "error"),
+        }
+    }
+}
+
+impl RateArgs {
+    /// The files about all boards.
+    fn wholes(&self) -> Result<Vec<(Whole, &Path)>, Failure> {
+        let mut wholes = Vec::new();
+        if let Some(path) = &self.csv {
+            wholes.push((Whole::Table, path.as_path()));
+        }
+        if let Some(path) = &self.scores {
+            wholes.push((Whole::Scores(kind(path)?), path));
+        }
+        if let Some(path) = &self.widths {
+            wholes.push((Whole::Widths(kind(path)?), path));
+        }
+        Ok(wholes)
+    }
+}
+
+/// The bytes of a file about all boards.
+fn written(whole: &Whole, boards: &[Board]) -> Result<Vec<u8>, Failure> {
+    let rated = || -> Vec<Named> {
+        let rated = boards
+            .iter()
+            .filter_map(|board| match board.rated.as_ref()? {
+                Rated::Rated(rating) => Some((board.name.clone(), rating.clone())),
+                Rated::Infeasible(_) | Rated::Several | Rated::Undecided(_) => None,
+            });
+        rated.collect()
+    };
+    match *whole {
+        Whole::Table => {
+            let table = std::iter::once(RATING_COLUMNS.to_owned());
+            let table = table.chain(boards.iter().map(Board::row));
+            Ok(table.collect::<String>().into_bytes())
+        }
+        Whole::Scores(picture) => drawn(&scores(&rated()), picture),
+        Whole::Widths(picture) => drawn(&widths(&rated()), picture),
+    }
+}
+
+/// Prints what rating a board came to.
+fn tell(job: &mut Job<'_, ()>, puzzle: &Puzzle, rated: &Rated) -> Exit {
+    if job.session.json {
+        job.print(line(&RatingRecord::new(&job.name, puzzle, rated)));
+    } else if let Rated::Rated(rating) = rated {
+        job.print(card(rating));
+    }
+    let (exit, what) = match rated {
+        Rated::Rated(rating) => (
+            Exit::Yes,
+            format!("{}, score {}", rating.level, rating.score),
+        ),
+        Rated::Infeasible(reason) => (
+            Exit::No,
+            format!("not rated, it has no solution: {}", reason.describe(puzzle)),
+        ),
+        Rated::Several => (Exit::No, "not rated, it has several solutions".to_owned()),
+        Rated::Undecided(stop) => (Exit::undecided(*stop), format!("undecided, {stop}")),
+    };
+    job.sum_up(puzzle, &what);
+    exit
+}
+
+/// A board's figures as lines of text.
+fn card(rating: &Rating) -> String {
+    let mut text = format!("level: {}\nscore: {}\n", rating.level, rating.score);
+    let mut say = |line: std::fmt::Arguments<'_>| {
+        text.write_fmt(line).expect("text can grow");
+        text.push('\n');
+    };
+    if let Some((hardest, times)) = rating.techniques.last() {
+        let share = (100.0 * rating.crux).round();
+        let rounds = counted(*times, "round");
+        let name = hardest.name();
+        say(format_args!(
+            "hardest technique: {name}, in {rounds}, first after {share} % of them"
+        ));
+    }
+    let (steps, rounds) = (
+        counted(rating.steps, "step"),
+        counted(rating.rounds, "round"),
+    );
+    say(format_args!("length: {steps} in {rounds}"));
+    let (narrowest, mean) = (rating.narrowest, rating.mean_width);
+    say(format_args!(
+        "width: {narrowest} at the narrowest, {mean:.1} on average"
+    ));
+    if rating.longest_case > 0 {
+        let rounds = counted(rating.longest_case, "round");
+        let depth = rating.depth;
+        say(format_args!(
+            "cases: {rounds} at the longest, nested {depth} deep"
+        ));
+    }
+    if rating.needs_search {
+        say(format_args!("cases do not decide it: clause learning does"));
+    }
+    for (technique, times) in &rating.techniques {
+        let rounds = counted(*times, "round");
+        text.extend(["  ", technique.name(), ": ", &rounds, "\n"]);
+    }
+    text
+}

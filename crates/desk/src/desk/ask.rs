@@ -1,0 +1,249 @@
+//! The shape of a question: what it is asked about, what comes on the way, what the answer is.
+
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::ended::Ended;
+use super::refused::Refused;
+use super::solver::Solver;
+use crate::engine::{Budget, Observer};
+use crate::notation::{ParseError, ReadOptions, Source};
+use crate::puzzle::{BoardError, Puzzle};
+use crate::questions::SolveError;
+use crate::report::SCHEMA;
+
+/// Something that can be asked. The fields of the struct are its options: each has its name,
+/// its default and its meaning there and nowhere else.
+///
+/// # Examples
+/// ```
+/// use hashilab_desk::desk::{Ask, Count, Desk, Solver, Tallied};
+/// let puzzle: hashilab_handle::puzzle::Puzzle = "3,,3\n,,\n3,,3\n".parse()?;
+/// let answer = Solver::new().answer(&puzzle, &Count::default())?;
+/// assert_eq!(answer.solutions, Some(Tallied::One(2_u64.into())));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait Ask: Clone + fmt::Debug + Default + Serialize + DeserializeOwned + JsonSchema {
+    /// The word for it: in lines of JSON, as a command, in records.
+    const NAME: &'static str;
+    /// What it is about: a puzzle, several boards, nothing.
+    type About: About;
+    /// What comes on the way: solutions, rounds.
+    type Item: Item;
+    /// What comes out.
+    type Answer: Answer;
+
+    /// Says what is wrong with it before any work.
+    ///
+    /// # Errors
+    /// [`Refused`] names the options that do not go together.
+    fn check(&self) -> Result<(), Refused>;
+
+    /// Asks.
+    ///
+    /// # Errors
+    /// An [`AskError`] if it is refused or the machinery broke. A limit is an answer.
+    fn ask(
+        &self,
+        about: &Self::About,
+        desk: &mut Desk<'_, Self::Item>,
+    ) -> Result<Self::Answer, AskError>;
+}
+
+/// What comes out of a question: the record of it, field by field.
+pub trait Answer: Serialize + JsonSchema {
+    /// The type of its record.
+    fn kind(&self) -> &'static str;
+
+    /// How the work ended.
+    fn ended(&self) -> &Ended;
+
+    /// What came out, in words: what the line about a board begins with.
+    ///
+    /// # Errors
+    /// Those of what is written to.
+    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result;
+
+    /// The same as text.
+    fn sentence(&self) -> String {
+        let mut text = String::new();
+        self.words(&mut text).expect("strings take all text");
+        text
+    }
+}
+
+/// What comes on the way of a question.
+pub trait Item: Serialize + JsonSchema + Send + 'static {
+    /// The type of its record.
+    const KIND: &'static str;
+}
+
+impl Item for Nothing {
+    const KIND: &'static str = "nothing";
+}
+
+/// What a question can be about.
+pub trait About: Sized {
+    /// Reads it from a text.
+    ///
+    /// # Errors
+    /// A [`ReadError`] with line and column.
+    fn read(source: &Source, options: &ReadOptions) -> Result<Self, ReadError>;
+}
+
+/// Why a text is not what a question is about.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReadError {
+    /// It cannot be read.
+    #[error(transparent)]
+    Parse(#[from] ParseError),
+    /// What it says is no board.
+    #[error("{name}: {error}")]
+    Board {
+        /// What the text is called.
+        name: String,
+        /// Why not.
+        error: BoardError,
+    },
+}
+
+impl ReadError {
+    /// What would help, if anything is known to.
+    #[must_use]
+    pub fn hint(&self) -> Option<&str> {
+        match self {
+            Self::Parse(error) => error.hint(),
+            Self::Board { .. } => None,
+        }
+    }
+}
+
+impl About for Puzzle {
+    fn read(source: &Source, options: &ReadOptions) -> Result<Self, ReadError> {
+        Ok(Self::read(source, options)?)
+    }
+}
+
+/// Nothing comes on the way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Nothing {}
+
+impl Serialize for Nothing {
+    fn serialize<S: serde::Serializer>(&self, _: S) -> Result<S::Ok, S::Error> {
+        match *self {}
+    }
+}
+
+impl JsonSchema for Nothing {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Nothing".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        false.into()
+    }
+}
+
+/// Whether whoever takes items wants more of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Flow {
+    /// Yes.
+    GoOn,
+    /// No: the question ends as if it had been interrupted.
+    Stop,
+}
+
+/// Where a question is worked on: what it may use up, who listens, and where items go.
+pub struct Desk<'a, I> {
+    /// Time, memory, and whether somebody asked for an end.
+    pub budget: &'a Budget,
+    /// Who hears how the work goes.
+    pub observer: Observer<'a>,
+    /// Who is asked where the question does not say.
+    pub solver: &'a Solver,
+    /// Takes what comes on the way. It is called as items come and may take its time.
+    pub items: &'a mut (dyn FnMut(I) -> Flow + Send),
+}
+
+impl<I> fmt::Debug for Desk<'_, I> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Desk")
+            .field("budget", &self.budget)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Why there is no answer.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum AskError {
+    /// The question cannot be asked like this.
+    #[error("{0}")]
+    Refused(Refused),
+    /// A text in it cannot be read: weights, an answer.
+    #[error(transparent)]
+    Parse(#[from] ParseError),
+    /// A part of the work refused, or broke.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+}
+
+impl From<Refused> for AskError {
+    fn from(refused: Refused) -> Self {
+        Self::Refused(refused)
+    }
+}
+
+impl AskError {
+    /// Whether the question was refused before any work, and nothing broke.
+    #[must_use]
+    pub fn is_refusal(&self) -> bool {
+        match self {
+            Self::Refused(_) | Self::Parse(_) => true,
+            Self::Solve(error) => error.is_refusal(),
+        }
+    }
+}
+
+/// The record of an answer: its type, the number of the schema, the board's name, and all
+/// fields of the answer.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Record<'a, A> {
+    /// What it is a record of.
+    pub r#type: &'static str,
+    /// The number of the schema that all records have now.
+    pub schema: u32,
+    /// The board's name, as in messages.
+    pub board: &'a str,
+    /// The answer.
+    #[serde(flatten)]
+    pub answer: &'a A,
+}
+
+impl<'a, A: Answer> Record<'a, A> {
+    /// The record of an answer about the board of this name.
+    #[must_use]
+    pub fn of(board: &'a str, answer: &'a A) -> Self {
+        Self {
+            r#type: answer.kind(),
+            schema: SCHEMA,
+            board,
+            answer,
+        }
+    }
+}
+
+impl<'a, I: Item> Record<'a, I> {
+    /// The record of an item about the board of this name.
+    #[must_use]
+    pub fn of_item(board: &'a str, item: &'a I) -> Self {
+        Self {
+            r#type: I::KIND,
+            schema: SCHEMA,
+            board,
+            answer: item,
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! The desk: whatever can be asked is a question here, with a typed answer.
+//!
+//! A question is a struct whose fields are its options ([`Solve`], [`Count`], …); its answer is
+//! a struct that says what is known and how the work [`Ended`]. The answer is the record that
+//! every door passes on, so it speaks in cells and names. What may be used up, who listens and
+//! where items go that come on the way is the [`Desk`]'s.
+//!
+//! It knows no files, terminals, arguments or pictures.
+
+mod aim;
+mod all;
+mod any;
+mod ask;
+mod count;
+mod ended;
+#[cfg(feature = "arguments")]
+pub mod flags;
+mod hire;
+mod likely;
+mod protocol;
+mod refused;
+mod repair;
+mod solve;
+mod solver;
+mod sweeping;
+mod typed;
+mod unique;
+
+pub use aim::{Aim, Measured, Weights};
+pub use all::{All, AllAnswer, NumberedSolution, Sample, SampleAnswer};
+pub use any::{AnyAsk, Description, FieldError, NoAnswer, Subject, Within};
+pub use ask::{About, Answer, Ask, AskError, Desk, Flow, Item, Nothing, ReadError, Record};
+pub use count::{Count, CountAnswer, Counting, Tallied};
+pub use ended::{By, Ended, Status, Verdict};
+pub use hire::{Hire, ProgramChoice, Search, Worker, refuse};
+pub use likely::{Likely, LikelyAnswer};
+pub use protocol::{
+    Call, CallLimits, Fault, FaultKind, Id, Line, NotUnderstood, PROTOCOL, described,
+};
+pub use refused::Refused;
+pub use repair::{Repair, RepairAnswer};
+pub use solve::{Best, NoSolution, Solve, SolveAnswer, Solving};
+pub use solver::Solver;
+pub use typed::AllSolutions;
+pub use unique::{Common, CommonAnswer, Unique, UniqueAnswer};

@@ -1,0 +1,459 @@
+//! Questions and answers as lines of JSON, for doors that are other programs: a line in is a
+//! [`Call`], and each of its answers is a line out with the same `id`.
+//!
+//! ```text
+//! {"id":1,"ask":"count","board":"3,,3\n,,\n3,,3","limits":{"time":5},"with":{"components":true}}
+//! ```
+//!
+//! It reads no streams and starts no threads: whoever does hands lines over and takes lines.
+//! Within one number of the protocol ([`PROTOCOL`]) fields are added and never changed.
+
+use std::time::Duration;
+
+use schemars::{JsonSchema, Schema, schema_for};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::any::{AnyAsk, NoAnswer, Subject, Within};
+use super::ask::{AskError, Flow, ReadError};
+use super::solver::Solver;
+use crate::engine::{Budget, Detail, Event, Observer};
+use crate::notation::{Format, Overrides, ParseError, ReadOptions, Source};
+use crate::puzzle::{Connectivity, Loops};
+use crate::report::SCHEMA;
+
+/// The number of the protocol. Within one number fields are added and never changed.
+pub const PROTOCOL: u32 = 1;
+
+/// Which call something belongs to, as whoever calls says: a number or a text.
+#[derive(
+    Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(untagged)]
+pub enum Id {
+    /// A number.
+    Number(i64),
+    /// A text.
+    Text(String),
+}
+
+/// What a question may use up.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct CallLimits {
+    /// The longest time in seconds.
+    pub time: Option<f64>,
+    /// The most memory in bytes that the program may use.
+    pub memory: Option<u64>,
+}
+
+/// How a board is read.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+struct Reading {
+    /// The board's notation by its name; else its text tells.
+    from: Option<Format>,
+    /// The most bridges on an edge, from 1 to 9, whatever the board says.
+    most_bridges: Option<u8>,
+    /// Whether everything must be connected, whatever the board says.
+    connectivity: Option<Connectivity>,
+    /// Whether bridges may form a cycle, whatever the board says.
+    loops: Option<Loops>,
+}
+
+/// A line in. What is asked stands in `with`, and everything else here.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Envelope {
+    /// Stands in every line that answers this one.
+    id: Id,
+    /// The question, by its name.
+    ask: String,
+    /// The board as text, in any notation, or as an object of our JSON.
+    #[serde(default)]
+    board: Value,
+    /// What records call the board.
+    #[serde(default = "unnamed")]
+    name: String,
+    /// How the board is read.
+    #[serde(default)]
+    read: Reading,
+    /// What the question may use up.
+    #[serde(default)]
+    limits: CallLimits,
+    /// Whether lines are wanted that say how far the work is.
+    #[serde(default)]
+    events: bool,
+    /// The number of the protocol that the caller speaks.
+    #[serde(default)]
+    protocol: Option<u32>,
+    /// The fields of the question.
+    #[serde(default)]
+    with: Map<String, Value>,
+}
+
+fn unnamed() -> String {
+    "board".to_owned()
+}
+
+/// Another line in: the call of this id is to end.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Cancel {
+    /// Its id.
+    cancel: Id,
+}
+
+/// A line that was understood.
+#[derive(Clone, Debug)]
+pub enum Line {
+    /// A question.
+    Ask(Box<Call>),
+    /// The call of this id is to end.
+    Cancel(Id),
+}
+
+/// A question about a board, ready to be asked.
+#[derive(Clone, Debug)]
+pub struct Call {
+    id: Id,
+    question: AnyAsk,
+    source: Source,
+    options: ReadOptions,
+    limits: CallLimits,
+    events: bool,
+}
+
+/// Why a line has no answer.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct Fault {
+    /// What kind of fault it is.
+    pub kind: FaultKind,
+    /// What is wrong.
+    pub message: String,
+    /// What to do about it.
+    pub hint: Option<String>,
+    /// The field that is wrong, as in `with.big_m`.
+    pub field: Option<String>,
+    /// Where the board's text, or the line itself, is wrong: the line, from 1.
+    pub line: Option<usize>,
+    /// The column there, from 1.
+    pub column: Option<usize>,
+}
+
+/// What kind of fault keeps a line from an answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum FaultKind {
+    /// The line is not JSON, or not a call.
+    Line,
+    /// A field of the question is wrong, or fields do not go together.
+    Question,
+    /// The board cannot be read.
+    Board,
+    /// The work broke: this should not happen.
+    Internal,
+}
+
+impl Fault {
+    fn of(kind: FaultKind, message: impl Into<String>) -> Self {
+        Self {
+            kind,
+            message: message.into(),
+            hint: None,
+            field: None,
+            line: None,
+            column: None,
+        }
+    }
+
+    fn at(self, field: impl Into<String>) -> Self {
+        Self {
+            field: Some(field.into()),
+            ..self
+        }
+    }
+
+    /// The fault of a line that is longer than any may be.
+    #[must_use]
+    pub fn too_long(most: usize) -> Self {
+        let message = format!("expected at most {most} bytes on a line, found more");
+        Self::of(FaultKind::Line, message)
+    }
+
+    /// The fault of a line that was not begun, since somebody asked for an end.
+    #[must_use]
+    pub fn not_begun() -> Self {
+        Self::of(FaultKind::Line, "interrupted before it was begun")
+    }
+
+    /// The lines that answer the call of this id, if it has one, with this fault.
+    #[must_use]
+    pub fn lines(&self, id: Option<&Id>) -> String {
+        let said = said(id, "error", self);
+        format!("{said}{}", ended(id))
+    }
+}
+
+impl From<ParseError> for Fault {
+    fn from(error: ParseError) -> Self {
+        let place = error.place();
+        Self {
+            hint: error.hint().map(str::to_owned),
+            line: place.map(|place| place.line),
+            column: place.map(|place| place.column),
+            ..Self::of(FaultKind::Board, error.to_string()).at("board")
+        }
+    }
+}
+
+impl From<NoAnswer> for Fault {
+    fn from(no_answer: NoAnswer) -> Self {
+        match no_answer {
+            NoAnswer::Read(ReadError::Parse(error)) => error.into(),
+            NoAnswer::Read(error @ ReadError::Board { .. }) => {
+                Self::of(FaultKind::Board, error.to_string()).at("board")
+            }
+            NoAnswer::Ask(AskError::Refused(refused)) => {
+                let (message, hint) = refused.spelled(&str::to_owned);
+                Self {
+                    hint,
+                    ..Self::of(FaultKind::Question, message).at("with")
+                }
+            }
+            NoAnswer::Ask(AskError::Parse(error)) => Self::from(error).at("with.weights"),
+            NoAnswer::Ask(error) if error.is_refusal() => {
+                Self::of(FaultKind::Question, error.to_string())
+            }
+            NoAnswer::Ask(error) => Self::of(FaultKind::Internal, error.to_string()),
+        }
+    }
+}
+
+/// A line that could not be understood: its id, if that could be read, and what is wrong.
+pub type NotUnderstood = (Option<Id>, Box<Fault>);
+
+impl Line {
+    /// Reads a line.
+    ///
+    /// # Errors
+    /// [`NotUnderstood`] names the field or the column that is wrong.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_desk::desk::{Id, Line};
+    /// let line = br#"{"id":7,"ask":"count","board":"2,,2","with":{"limits":1}}"#;
+    /// let Err((id, fault)) = Line::read(line) else { panic!("no such field") };
+    /// assert_eq!((id, fault.field.as_deref()), (Some(Id::Number(7)), Some("with.limits")));
+    /// assert!(matches!(Line::read(br#"{"cancel":7}"#), Ok(Line::Cancel(Id::Number(7)))));
+    /// ```
+    pub fn read(line: &[u8]) -> Result<Self, NotUnderstood> {
+        let fields: Map<String, Value> = serde_json::from_slice(line).map_err(|error| {
+            let fault = Fault {
+                column: Some(error.column().max(1)),
+                ..Fault::of(
+                    FaultKind::Line,
+                    format!("expected an object of JSON, {error}"),
+                )
+            };
+            (None, Box::new(fault))
+        })?;
+        let id = fields.get("id").and_then(|id| Id::deserialize(id).ok());
+        Self::of(fields).map_err(|fault| (id, Box::new(fault)))
+    }
+
+    fn of(fields: Map<String, Value>) -> Result<Self, Fault> {
+        if fields.contains_key("cancel") {
+            let Cancel { cancel } = read(fields)?;
+            return Ok(Self::Cancel(cancel));
+        }
+        let envelope: Envelope = read(fields)?;
+        if let Some(other) = envelope.protocol.filter(|&number| number != PROTOCOL) {
+            let message = format!("expected protocol {PROTOCOL}, found {other}");
+            return Err(Fault::of(FaultKind::Line, message).at("protocol"));
+        }
+        let most = envelope.read.most_bridges;
+        if most.is_some_and(|most| !(1..=9).contains(&most)) {
+            let message = "expected a number of bridges from 1 to 9";
+            return Err(Fault::of(FaultKind::Line, message).at("read.most_bridges"));
+        }
+        if let Some(time) = envelope.limits.time
+            && Duration::try_from_secs_f64(time).is_err()
+        {
+            let message = "expected a number of seconds, 0 or more";
+            return Err(Fault::of(FaultKind::Line, message).at("limits.time"));
+        }
+        let question = AnyAsk::of(&envelope.ask, envelope.with).map_err(|error| {
+            let fault = Fault::of(FaultKind::Question, error.to_string());
+            match error.field() {
+                Some(field) => fault.at(format!("with.{field}")),
+                None => fault.at("ask"),
+            }
+        })?;
+        let text = match envelope.board {
+            Value::String(text) => text,
+            Value::Null => String::new(),
+            board @ Value::Object(_) => board.to_string(),
+            other => {
+                let message = format!("expected a text or an object, found {other}");
+                return Err(Fault::of(FaultKind::Line, message).at("board"));
+            }
+        };
+        Ok(Self::Ask(Box::new(Call {
+            id: envelope.id,
+            question,
+            source: Source::new(envelope.name, text),
+            options: ReadOptions {
+                format: envelope.read.from,
+                size: None,
+                rules: Overrides {
+                    most_bridges: most,
+                    connectivity: envelope.read.connectivity,
+                    loops: envelope.read.loops,
+                },
+            },
+            limits: envelope.limits,
+            events: envelope.events,
+        })))
+    }
+}
+
+/// A struct from its fields; an error names the field that is wrong.
+fn read<T: for<'de> Deserialize<'de>>(fields: Map<String, Value>) -> Result<T, Fault> {
+    serde_path_to_error::deserialize(Value::Object(fields)).map_err(|error| {
+        let path = error.path().to_string();
+        let fault = Fault::of(FaultKind::Line, error.inner().to_string());
+        if path == "." { fault } else { fault.at(path) }
+    })
+}
+
+/// What is said while a question is worked on.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Said<'a> {
+    /// How far an engine is.
+    Search {
+        seconds: f64,
+        nodes: u64,
+        incumbent: Option<f64>,
+        bound: Option<f64>,
+    },
+    /// How far a sweep is.
+    Sweep { states: u64, steps: [usize; 2] },
+    /// A line of the engine's log.
+    Log { log: &'a str },
+}
+
+impl<'a> Said<'a> {
+    fn of(event: Event<'a>) -> Option<Self> {
+        match event {
+            Event::Progress(progress) => Some(Self::Search {
+                seconds: progress.seconds,
+                nodes: progress.nodes,
+                incumbent: progress.incumbent,
+                bound: progress.bound,
+            }),
+            Event::Swept(swept) => Some(Self::Sweep {
+                states: swept.states,
+                steps: swept.steps,
+            }),
+            Event::Log(log) => Some(Self::Log { log }),
+            Event::Found(_) | Event::Round(_) => None,
+        }
+    }
+}
+
+/// One line out.
+fn said(id: Option<&Id>, what: &str, value: &impl Serialize) -> String {
+    let value = serde_json::to_string(value).expect("lines have string keys and finite numbers");
+    line(id, what, &value)
+}
+
+/// One line out of JSON that is there.
+fn line(id: Option<&Id>, what: &str, json: &str) -> String {
+    let id = serde_json::to_string(&id).expect("an id is a number or a text");
+    format!("{{\"id\":{id},\"{what}\":{json}}}\n")
+}
+
+/// The last line of a call.
+fn ended(id: Option<&Id>) -> String {
+    line(id, "end", "true")
+}
+
+impl Call {
+    /// Which call it is.
+    #[must_use]
+    pub fn id(&self) -> &Id {
+        &self.id
+    }
+
+    /// How many bytes its board has.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.source.bytes.len()
+    }
+
+    /// What it may use up beside what the budget of its door says.
+    #[must_use]
+    pub fn limits(&self) -> CallLimits {
+        self.limits
+    }
+
+    /// Asks. Each line that answers it goes to `out` as it comes, whole, with its end; the last
+    /// one says that there are no more.
+    pub fn answer(&self, solver: &Solver, budget: &Budget, out: &(dyn Fn(String) -> Flow + Sync)) {
+        let id = Some(&self.id);
+        let mut listener = |event: Event<'_>| {
+            if let Some(event) = Said::of(event) {
+                let _ = out(said(id, "event", &event));
+            }
+        };
+        let observer = if self.events {
+            Observer::by(Detail::Log, &mut listener)
+        } else {
+            Observer::none()
+        };
+        let within = Within {
+            budget,
+            observer,
+            solver,
+        };
+        let subject = Subject {
+            name: &self.source.name,
+            source: &self.source,
+            options: &self.options,
+        };
+        let mut item = |record: String| out(line(id, "item", &record));
+        let last = match self.question.ask(subject, within, &mut item) {
+            Ok(record) => format!("{}{}", line(id, "answer", &record), ended(id)),
+            Err(error) => Fault::from(error).lines(id),
+        };
+        let _ = out(last);
+    }
+}
+
+/// What there is to know of the protocol.
+#[derive(Clone, Debug, Serialize)]
+struct Described {
+    protocol: u32,
+    schema: u32,
+    call: Schema,
+    cancel: Schema,
+    error: Schema,
+    questions: std::collections::BTreeMap<&'static str, super::any::Description>,
+}
+
+/// The protocol and all questions as JSON Schema, in JSON.
+#[must_use]
+pub fn described() -> String {
+    let described = Described {
+        protocol: PROTOCOL,
+        schema: SCHEMA,
+        call: schema_for!(Envelope),
+        cancel: schema_for!(Cancel),
+        error: schema_for!(Fault),
+        questions: AnyAsk::described(),
+    };
+    let text = serde_json::to_string_pretty(&described);
+    format!("{}\n", text.expect("schemas are JSON"))
+}

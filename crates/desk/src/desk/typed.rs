@@ -1,0 +1,246 @@
+//! Questions as functions that return what is wanted and nothing around it.
+
+use super::ask::{Ask, AskError, Desk, Flow};
+use super::count::Count;
+use super::repair::{Repair, RepairAnswer};
+use super::solve::{Solve, SolveAnswer, solved};
+use super::solver::{Order, Solver};
+use super::unique::{Common, Unique};
+use crate::count::BigUint;
+use crate::engine::{Budget, Observer};
+use crate::milp::Objective;
+use crate::puzzle::{Puzzle, Solution};
+use crate::questions::{Backbone, Listed, Readings, Solutions, SolveError, Stop, Uniqueness};
+
+impl Solver {
+    /// Asks any question within this solver's limits; what comes on the way is dropped.
+    ///
+    /// # Errors
+    /// An [`AskError`] if the question is refused or the machinery broke. A limit is an answer.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_desk::desk::{Status, Unique};
+    /// use hashilab_desk::Solver;
+    /// use hashilab_handle::puzzle::Puzzle;
+    /// let puzzle: Puzzle = "1,,2\n".parse()?;
+    /// let answer = Solver::new().answer(&puzzle, &Unique::default())?;
+    /// assert_eq!(answer.ended.status, Status::Infeasible);
+    /// let reason = "r1c3 has clue 2, but at most 1 bridge can reach it";
+    /// assert_eq!(answer.ended.reason.as_deref(), Some(reason));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn answer<Q: Ask>(&self, about: &Q::About, question: &Q) -> Result<Q::Answer, AskError> {
+        self.answer_each(about, question, |_| Flow::GoOn)
+    }
+
+    /// The same; what comes on the way goes to `items` as it comes.
+    ///
+    /// # Errors
+    /// As [`Solver::answer`].
+    pub fn answer_each<Q: Ask>(
+        &self,
+        about: &Q::About,
+        question: &Q,
+        mut items: impl FnMut(Q::Item) -> Flow + Send,
+    ) -> Result<Q::Answer, AskError> {
+        let budget = self.budget();
+        let mut desk = Desk {
+            budget: &budget,
+            observer: Observer::none(),
+            solver: self,
+            items: &mut items,
+        };
+        question.ask(about, &mut desk)
+    }
+
+    /// The same within a budget of its own, whatever this solver's limits; an observer hears how
+    /// the work goes.
+    ///
+    /// # Errors
+    /// As [`Solver::answer`].
+    pub fn answer_within<Q: Ask>(
+        &self,
+        about: &Q::About,
+        question: &Q,
+        budget: &Budget,
+        mut observer: Observer<'_>,
+    ) -> Result<Q::Answer, AskError> {
+        let mut desk = Desk {
+            budget,
+            observer: observer.by_ref(),
+            solver: self,
+            items: &mut |_| Flow::GoOn,
+        };
+        question.ask(about, &mut desk)
+    }
+
+    /// Asks for a solution: `solver.solve(&puzzle)?.solution()?`.
+    ///
+    /// # Errors
+    /// As [`Solver::answer`].
+    pub fn solve(&self, puzzle: &Puzzle) -> Result<SolveAnswer, AskError> {
+        self.answer(puzzle, &Solve::default())
+    }
+
+    /// Asks for the best solution.
+    ///
+    /// # Errors
+    /// As [`Solver::answer`].
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_engine::milp::{Direction, Objective};
+    /// use hashilab_handle::puzzle::{Measure, Puzzle};
+    /// use hashilab_desk::Solver;
+    /// let puzzle: Puzzle = "?,,,?\n,,,\n?,,,?\n".parse()?;
+    /// let objective = Objective { direction: Direction::Minimise, measure: Measure::Length };
+    /// let answer = Solver::new().best(&puzzle, objective)?;
+    /// assert_eq!(answer.solution()?.total(), 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn best(&self, puzzle: &Puzzle, objective: Objective) -> Result<SolveAnswer, AskError> {
+        self.best_within(puzzle, objective, &self.budget(), Observer::none())
+    }
+
+    /// The same within a budget of its own.
+    ///
+    /// # Errors
+    /// As [`Solver::answer`].
+    pub fn best_within(
+        &self,
+        puzzle: &Puzzle,
+        objective: Objective,
+        budget: &Budget,
+        mut observer: Observer<'_>,
+    ) -> Result<SolveAnswer, AskError> {
+        let mut desk = Desk {
+            budget,
+            observer: observer.by_ref(),
+            solver: self,
+            items: &mut |_| Flow::GoOn,
+        };
+        solved(self, puzzle, Some(objective), &mut desk)
+    }
+
+    /// Whether there is exactly one solution, both solutions if there are two.
+    ///
+    /// # Errors
+    /// As [`Solver::answer`].
+    pub fn unique(&self, puzzle: &Puzzle) -> Result<Uniqueness, AskError> {
+        Ok(self.answer(puzzle, &Unique::default())?.uniqueness)
+    }
+
+    /// Whether there is exactly one solution; nothing if a limit came first.
+    ///
+    /// # Errors
+    /// As [`Solver::answer`].
+    pub fn is_unique(&self, puzzle: &Puzzle) -> Result<Option<bool>, AskError> {
+        Ok(match self.unique(puzzle)? {
+            Uniqueness::Unique(_) => Some(true),
+            Uniqueness::Infeasible(_) | Uniqueness::Several(_) => Some(false),
+            Uniqueness::Undecided { .. } => None,
+        })
+    }
+
+    /// The number of solutions, counted in the best way there is; nothing if a limit came first.
+    ///
+    /// # Errors
+    /// As [`Solver::answer`].
+    pub fn count(&self, puzzle: &Puzzle) -> Result<Option<BigUint>, AskError> {
+        Ok(self.answer(puzzle, &Count::default())?.exactly())
+    }
+
+    /// All solutions, found one by one as the iterator is read; dropped half-way, it stops.
+    ///
+    /// # Errors
+    /// A [`SolveError`] if there is no engine for it.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_handle::puzzle::Puzzle;
+    /// use hashilab_desk::Solver;
+    /// let puzzle: Puzzle = "3,,3\n,,\n3,,3\n".parse()?;
+    /// let mut all = Solver::new().solutions(&puzzle)?;
+    /// let first = all.next().expect("there are two")?;
+    /// assert_eq!(first.total(), 6);
+    /// assert_eq!((all.by_ref().count(), all.stop()), (1, None));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn solutions<'a>(&self, puzzle: &'a Puzzle) -> Result<AllSolutions<'a>, SolveError> {
+        Ok(AllSolutions {
+            solutions: self.listed(puzzle, Order::Listed)?,
+            budget: self.budget(),
+            end: End::NotYet,
+        })
+    }
+
+    /// What all solutions have in common.
+    ///
+    /// # Errors
+    /// As [`Solver::answer`].
+    pub fn backbone(&self, puzzle: &Puzzle) -> Result<Backbone, AskError> {
+        Ok(self.answer(puzzle, &Common::default())?.backbone)
+    }
+
+    /// The clues that are meant, where some were misread.
+    ///
+    /// # Errors
+    /// As [`Solver::answer`].
+    pub fn repair(&self, readings: &Readings) -> Result<RepairAnswer, AskError> {
+        self.answer(readings, &Repair::default())
+    }
+}
+
+/// All solutions of a puzzle, found as they are read.
+#[derive(Debug)]
+pub struct AllSolutions<'a> {
+    solutions: Solutions<'a>,
+    budget: Budget,
+    end: End,
+}
+
+/// Whether and how a list has ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum End {
+    NotYet,
+    Complete,
+    Stopped(Stop),
+}
+
+impl AllSolutions<'_> {
+    /// Once the iterator has ended: what ended it before all solutions were found. Nothing
+    /// if they are all.
+    #[must_use]
+    pub fn stop(&self) -> Option<Stop> {
+        match self.end {
+            End::Stopped(stop) => Some(stop),
+            End::NotYet | End::Complete => None,
+        }
+    }
+}
+
+impl Iterator for AllSolutions<'_> {
+    type Item = Result<Solution, SolveError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.end != End::NotYet {
+            return None;
+        }
+        match self.solutions.next(&self.budget) {
+            Ok(Listed::Solution(solution)) => Some(Ok(solution)),
+            Ok(Listed::Complete) => {
+                self.end = End::Complete;
+                None
+            }
+            Ok(Listed::Stopped(stop)) => {
+                self.end = End::Stopped(stop);
+                None
+            }
+            Err(error) => {
+                self.end = End::Complete;
+                Some(Err(error))
+            }
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! What a benchmark leaves behind: a record for each run, a table of statistics, a page.
+
+mod page;
+mod pairs;
+mod record;
+mod search;
+mod summary;
+
+pub use page::{ConfigurationRow, Page, page};
+pub use pairs::PairedRow;
+pub use record::{RunOutcome, RunRecord};
+pub use search::SearchRow;
+pub use summary::{SummaryRow, SummaryTimes, summary_csv, summary_table, summary_text};

@@ -1,0 +1,191 @@
+//! What the records of sweeps hold: numbers of any size, and how likely each edge is.
+
+use std::fmt::Write as _;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::count::{BigUint, Likelihoods, Share};
+use crate::puzzle::Network;
+
+/// A number of solutions: a JSON number up to 2^53, which every reader of JSON takes exactly,
+/// its decimal digits as text above.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Tally {
+    /// Up to 2^53.
+    Number(u64),
+    /// Decimal digits.
+    Digits(String),
+}
+
+impl From<&BigUint> for Tally {
+    fn from(count: &BigUint) -> Self {
+        match u64::try_from(count) {
+            Ok(number) => number.into(),
+            Err(_) => Self::Digits(count.to_string()),
+        }
+    }
+}
+
+impl From<u64> for Tally {
+    fn from(count: u64) -> Self {
+        const EXACT: u64 = 1 << 53;
+        if count <= EXACT {
+            Self::Number(count)
+        } else {
+            Self::Digits(count.to_string())
+        }
+    }
+}
+
+impl From<&Tally> for BigUint {
+    fn from(tally: &Tally) -> Self {
+        match tally {
+            Tally::Number(number) => (*number).into(),
+            Tally::Digits(digits) => digits.parse().expect("decimal digits"),
+        }
+    }
+}
+
+/// How likely each edge is.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct LikelyBody {
+    /// The number of solutions.
+    pub solutions: Tally,
+    /// How many bits say which solution is meant.
+    pub entropy_bits: f64,
+    /// Every edge in order.
+    pub edges: Vec<LikelyEdgeRecord>,
+}
+
+/// Of all solutions, those with bridges on an edge.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct LikelyEdgeRecord {
+    /// The cell of the edge's first end.
+    pub from: String,
+    /// The cell of its other end.
+    pub to: String,
+    /// The number of solutions with at least one bridge, two, and so on up to k.
+    pub ways: Vec<Tally>,
+    /// The same as shares of all solutions.
+    pub shares: Vec<f64>,
+    /// How many bits say, on average, how many bridges the edge carries.
+    pub entropy_bits: f64,
+}
+
+impl LikelyBody {
+    /// The record of a board's likelihoods.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_count::{Limits, Space};
+    /// use hashilab_engine::engine::Budget;
+    /// use hashilab_engine::logic::Domains;
+    /// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// use hashilab_desk::report::LikelyBody;
+    /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
+    ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
+    /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
+    /// let space = Space::of(&network, &Domains::of(&network), &Budget::unlimited())?;
+    /// let limits = Limits { budget: &Budget::unlimited(), progress: &mut |_| {} };
+    /// let paths = space.paths(limits).expect("no limit").expect("solutions");
+    /// let record = LikelyBody::of(&network, &paths.likelihoods());
+    /// assert_eq!((record.entropy_bits, &*record.edges[0].shares), (1.0, &[1.0, 0.5][..]));
+    /// assert!(record.csv().starts_with("from,to,at_least_1,at_least_2,ways_1,ways_2,solutions\n"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn of(network: &Network, likelihoods: &Likelihoods) -> Self {
+        let most = network.board().rules().max_bridges();
+        let edge = |edge| {
+            let [from, to] = network.cells_of(edge).map(|cell| cell.to_string());
+            let levels = (1..=most).filter_map(|level| likelihoods.at_least(edge, level));
+            let levels: Vec<Share> = levels.collect();
+            LikelyEdgeRecord {
+                from,
+                to,
+                ways: levels
+                    .iter()
+                    .map(|share| Tally::from(&share.ways))
+                    .collect(),
+                shares: levels.iter().map(Share::value).collect(),
+                entropy_bits: likelihoods.edge_entropy_bits(edge),
+            }
+        };
+        Self {
+            solutions: likelihoods.total().into(),
+            entropy_bits: likelihoods.entropy_bits(),
+            edges: network.edges().ids().map(edge).collect(),
+        }
+    }
+
+    /// One line for each edge: shares, and the exact numbers that they are made of.
+    #[must_use]
+    pub fn csv(&self) -> String {
+        let levels = self.edges.first().map_or(0, |edge| edge.ways.len());
+        let mut text = String::from("from,to");
+        for name in ["at_least", "ways"] {
+            for level in 1..=levels {
+                let _ = write!(text, ",{name}_{level}");
+            }
+        }
+        text.push_str(",solutions\n");
+        for edge in &self.edges {
+            let _ = write!(text, "{},{}", edge.from, edge.to);
+            for share in &edge.shares {
+                let _ = write!(text, ",{share}");
+            }
+            for ways in &edge.ways {
+                let _ = write!(text, ",{ways}");
+            }
+            let _ = writeln!(text, ",{}", self.solutions);
+        }
+        text
+    }
+
+    /// Columns for people: shares in percent. Only 0 and 100 % are certain.
+    #[must_use]
+    pub fn table(&self) -> String {
+        let levels = self.edges.first().map_or(0, |edge| edge.ways.len());
+        let mut text = format!("{:<16}", "edge");
+        for level in 1..=levels {
+            let _ = write!(text, "{:>10}", format!("≥ {level}"));
+        }
+        text.push_str("      bits\n");
+        for edge in &self.edges {
+            let _ = write!(text, "{:<16}", format!("{}-{}", edge.from, edge.to));
+            for (ways, &share) in edge.ways.iter().zip(&edge.shares) {
+                let _ = write!(text, "{:>10}", percent(share, self.bounds(ways)));
+            }
+            let _ = writeln!(text, "{:>10.3}", edge.entropy_bits);
+        }
+        text
+    }
+
+    /// Whether a number of solutions is none, and whether it is all.
+    fn bounds(&self, ways: &Tally) -> [bool; 2] {
+        [*ways == Tally::Number(0), *ways == self.solutions]
+    }
+}
+
+/// A share in percent, never rounded to a certainty that it is not.
+fn percent(share: f64, [is_none, is_all]: [bool; 2]) -> String {
+    let shown = format!("{:.2} %", 100.0 * share);
+    match (is_none, is_all, &*shown) {
+        (true, ..) => "0 %".to_owned(),
+        (_, true, _) => "100 %".to_owned(),
+        (.., "0.00 %") => "< 0.01 %".to_owned(),
+        (.., "100.00 %") => "> 99.99 %".to_owned(),
+        _ => shown,
+    }
+}
+
+impl std::fmt::Display for Tally {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Number(number) => number.fmt(f),
+            Self::Digits(digits) => digits.fmt(f),
+        }
+    }
+}

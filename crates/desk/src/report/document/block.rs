@@ -1,0 +1,136 @@
+//! What a page consists of.
+
+/// A page.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Document {
+    /// What stands above everything.
+    pub title: Phrase,
+    /// What follows, from top to bottom.
+    pub blocks: Vec<Block>,
+}
+
+/// A part of a page.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Block {
+    /// A heading, 1 for the parts of the page, 2 for the parts of these.
+    Heading(u8, Phrase),
+    /// A paragraph.
+    Paragraph(Phrase),
+    /// Points, one below the other.
+    List(Vec<Phrase>),
+    /// A table.
+    Table(Table),
+    /// A picture.
+    Figure(Figure),
+}
+
+/// Some words, of which some are code: names that a machine knows.
+///
+/// # Examples
+/// ```
+/// use hashilab_desk::report::Phrase;
+/// let phrase = Phrase::from("made by ").code("hashi report").text(".");
+/// assert_eq!(phrase.plain(), "made by hashi report.");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Phrase(Vec<Piece>);
+
+/// A part of a phrase.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Piece {
+    /// Words.
+    Text(String),
+    /// A name that a machine knows.
+    Code(String),
+    /// Words to be seen first.
+    Strong(String),
+}
+
+impl Phrase {
+    /// The same with words at its end.
+    #[must_use]
+    pub fn text(mut self, text: impl Into<String>) -> Self {
+        self.0.push(Piece::Text(text.into()));
+        self
+    }
+
+    /// The same with a name that a machine knows at its end.
+    #[must_use]
+    pub fn code(mut self, text: impl Into<String>) -> Self {
+        self.0.push(Piece::Code(text.into()));
+        self
+    }
+
+    /// The same with words at its end that are to be seen first.
+    #[must_use]
+    pub fn strong(mut self, text: impl Into<String>) -> Self {
+        self.0.push(Piece::Strong(text.into()));
+        self
+    }
+
+    /// Its pieces, in their order.
+    #[must_use]
+    pub fn pieces(&self) -> &[Piece] {
+        &self.0
+    }
+
+    /// Its words as they are read.
+    #[must_use]
+    pub fn plain(&self) -> String {
+        let pieces = self.0.iter().map(|piece| match piece {
+            Piece::Text(text) | Piece::Code(text) | Piece::Strong(text) => text.as_str(),
+        });
+        pieces.collect()
+    }
+}
+
+impl From<&str> for Phrase {
+    fn from(text: &str) -> Self {
+        Self::default().text(text)
+    }
+}
+
+impl From<String> for Phrase {
+    fn from(text: String) -> Self {
+        Self::default().text(text)
+    }
+}
+
+/// A table: its first column is read from the left, all others are numbers.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Table {
+    /// What stands above the columns.
+    pub head: Vec<String>,
+    /// The rows, as long as the head.
+    pub rows: Vec<Vec<String>>,
+    /// What the table shows.
+    pub caption: String,
+}
+
+impl Table {
+    /// An empty table with this head.
+    #[must_use]
+    pub fn new(caption: impl Into<String>, head: &[&str]) -> Self {
+        Self {
+            head: head.iter().map(|&name| name.to_owned()).collect(),
+            rows: Vec::new(),
+            caption: caption.into(),
+        }
+    }
+
+    /// Adds a row.
+    pub fn push(&mut self, row: impl IntoIterator<Item = String>) {
+        self.rows.push(row.into_iter().collect());
+    }
+}
+
+/// A picture of a page.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Figure {
+    /// What the picture's file is called, without folder and ending.
+    pub name: String,
+    /// What it shows.
+    pub caption: Phrase,
+    /// How wide it is where there is room, in centimetres.
+    pub width: f64,
+}

@@ -1,0 +1,63 @@
+//! The record of a board that came to nothing.
+
+use serde::Serialize;
+
+use super::record::{Head, limit_word};
+use crate::engine::Limit;
+use crate::questions::Status;
+
+/// Why there is no answer for a board.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ErrorRecord<'a> {
+    #[serde(flatten)]
+    head: Head,
+    /// The board's name, as in messages.
+    pub board: &'a str,
+    /// `error`, or `undecided` where a limit ended the work.
+    pub status: &'static str,
+    /// Which limit, as in other records.
+    pub limit: Option<&'static str>,
+    /// What went wrong, in one line.
+    pub message: &'a str,
+    /// What to do about it.
+    pub hint: Option<&'a str>,
+}
+
+impl<'a> ErrorRecord<'a> {
+    /// The record of a message about a board.
+    ///
+    /// # Examples
+    /// ```
+    /// let record = hashilab_desk::report::ErrorRecord::new("x.csv", "no such file", None);
+    /// assert_eq!((record.board, record.status), ("x.csv", "error"));
+    /// ```
+    #[must_use]
+    pub fn new(board: &'a str, message: &'a str, hint: Option<&'a str>) -> Self {
+        Self {
+            head: Head::of("error"),
+            board,
+            status: "error",
+            limit: None,
+            message,
+            hint,
+        }
+    }
+
+    /// The record of a board whose work a limit ended before there was anything to say.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_engine::engine::Limit;
+    /// use hashilab_desk::report::ErrorRecord;
+    /// let record = ErrorRecord::new("x.csv", "too large", None).stopped(Limit::Memory);
+    /// assert_eq!((record.status, record.limit), ("undecided", Some("memory")));
+    /// ```
+    #[must_use]
+    pub fn stopped(self, limit: Limit) -> Self {
+        Self {
+            status: Status::Undecided.name(),
+            limit: Some(limit_word(limit)),
+            ..self
+        }
+    }
+}

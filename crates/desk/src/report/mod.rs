@@ -1,0 +1,62 @@
+//! What leaves the program for machines: one JSON object per line, each with a `"type"`
+//! and the number of its `"schema"`.
+//!
+//! A schema only grows: a field is never renamed, removed or given another meaning under
+//! the same number. Cells are written as people see them, `r3c7`, rows and columns from 1.
+
+mod alike;
+mod argument;
+mod bench;
+mod check;
+mod conflict;
+mod counts;
+mod document;
+mod error;
+mod found;
+mod made;
+mod program;
+mod rating;
+mod record;
+#[cfg(feature = "highs")]
+mod relax;
+mod repaired;
+
+#[cfg(feature = "highs")]
+mod round;
+mod rules;
+mod signs;
+mod statistics;
+mod trace;
+mod words;
+
+pub use alike::{BoundsRecord, DifferenceRecord, SolutionRecord};
+pub use argument::{ArgumentRecord, BoundRecord, SoFarRecord, StepRecord};
+pub use bench::{
+    ConfigurationRow, Page, PairedRow, RunOutcome, RunRecord, SearchRow, SummaryRow, SummaryTimes,
+    page, summary_csv, summary_table, summary_text,
+};
+pub use check::{CheckRecord, ViolationRecord};
+pub use conflict::{BridgesRecord, RequirementRecord};
+pub use counts::{LikelyBody, LikelyEdgeRecord, Tally};
+pub use document::{Block, Document, Figure, Phrase, Piece, Table, html, markdown, tex, tex_table};
+pub use error::ErrorRecord;
+pub use found::{DegreeRecord, FoundRecord};
+pub use made::MadeRecord;
+pub use program::{ClassRecord, FamilyRecord, LpSizeRecord, ProgramRecord};
+pub use rating::{
+    RATING_COLUMNS, RatingFigures, RatingRecord, TechniqueRecord, rating_row, unrated_row,
+};
+pub use record::{Ended, Head, Number, Opening, RulesRecord, SCHEMA, line, stop_word};
+#[cfg(feature = "highs")]
+pub use relax::{
+    ColumnRecord, EdgeRecord, RelaxAbout, RelaxRecord, RelaxationRecord, RowRecord, WeightRecord,
+    bound_text, on_edge, relax_csv,
+};
+pub use repaired::{ChangeRecord, ClueRecord, RepairBody};
+#[cfg(feature = "highs")]
+pub use round::{CarriedRecord, CutRecord, RoundRecord, SolveRoundRecord};
+pub use rules::rule_sentences;
+pub use signs::SignRecord;
+pub use statistics::{ModelRecord, SecondsRecord, SizeRecord, microseconds};
+pub use trace::{Moment, TraceRecord};
+pub use words::{board_line, counted, details};

@@ -1,0 +1,80 @@
+//! A puzzle as it is handed around: a board and its network in one value that owns both.
+
+use std::ops::Deref;
+use std::ptr;
+
+use crate::puzzle::{Board, BoardError, Clue, Network, Pos, Rules, Size};
+
+/// A puzzle: a board with its islands, edges, crossings and rules. It owns what it knows and
+/// shares it with its copies, so it can be kept, copied and sent to other threads. Whatever
+/// a [`Network`] answers, it answers too.
+///
+/// # Examples
+/// ```
+/// use hashilab_handle::puzzle::{Clue, Pos, Puzzle, Size};
+/// let islands = [(0, 0, 2), (0, 2, 3), (2, 2, 1)]
+///     .map(|(row, col, clue)| (Pos::new(row, col), Clue::Exactly(clue)));
+/// let puzzle = Puzzle::from_islands(Size::new(3, 3), islands)?;
+/// assert_eq!((puzzle.islands().len(), puzzle.edges().len()), (3, 2));
+/// assert_eq!(puzzle, "2,,3\n,,\n,,1\n".parse()?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Puzzle {
+    network: Network,
+}
+
+impl Puzzle {
+    /// The puzzle with these islands, in any order, under standard rules. For other rules
+    /// make it from a [`Board`].
+    ///
+    /// # Errors
+    /// A [`BoardError`] names the first island that cannot stand where it does.
+    pub fn from_islands(
+        size: Size,
+        islands: impl IntoIterator<Item = (Pos, Clue)>,
+    ) -> Result<Self, BoardError> {
+        let islands = islands.into_iter().collect();
+        Board::new(size, islands, Rules::default()).map(Self::from)
+    }
+
+    /// The rules that it is played by.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        self.board().rules()
+    }
+
+    /// The puzzle as a network, for those who build their own pipelines.
+    #[must_use]
+    pub fn network(&self) -> &Network {
+        &self.network
+    }
+}
+
+impl From<Board> for Puzzle {
+    fn from(board: Board) -> Self {
+        Self::from(Network::of(board))
+    }
+}
+
+impl From<Network> for Puzzle {
+    fn from(network: Network) -> Self {
+        Self { network }
+    }
+}
+
+impl Deref for Puzzle {
+    type Target = Network;
+
+    fn deref(&self) -> &Network {
+        &self.network
+    }
+}
+
+impl PartialEq for Puzzle {
+    fn eq(&self, other: &Self) -> bool {
+        ptr::eq(self.board(), other.board()) || self.board() == other.board()
+    }
+}
+
+impl Eq for Puzzle {}

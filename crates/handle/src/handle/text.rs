@@ -1,0 +1,49 @@
+//! A puzzle from text, and a solution as text.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::puzzle::Puzzle;
+use super::solution::Solution;
+use crate::notation::{
+    Glyphs, ParseError, ReadOptions, Source, read_board, write_csv, write_lattice,
+};
+
+impl Puzzle {
+    /// Reads a puzzle in whatever notation it is.
+    ///
+    /// # Errors
+    /// A [`ParseError`] names the first place that is wrong, what is there and what should be.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_notation::{Format, ReadOptions, Source};
+    /// use hashilab_handle::puzzle::Puzzle;
+    /// let source = Source::new("board.txt", "2 3 3\n1 0 2\n0 0 1\n");
+    /// let options = ReadOptions { format: Some(Format::Has), ..ReadOptions::default() };
+    /// assert_eq!(Puzzle::read(&source, &options)?.islands().len(), 3);
+    /// # Ok::<(), hashilab_notation::ParseError>(())
+    /// ```
+    pub fn read(source: &Source, options: &ReadOptions) -> Result<Self, ParseError> {
+        read_board(source, options).map(Self::from)
+    }
+}
+
+impl FromStr for Puzzle {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        Self::read(&Source::new("<text>", text), &ReadOptions::default())
+    }
+}
+
+/// The board with its bridges, one place per cell; a board too large for that as a list
+/// `from,to,bridges`.
+impl fmt::Display for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match write_lattice(self.puzzle(), Some(self), Glyphs::Unicode) {
+            Ok(text) => f.write_str(text.trim_end_matches('\n')),
+            Err(_) => f.write_str(write_csv(self.puzzle(), self).trim_end_matches('\n')),
+        }
+    }
+}

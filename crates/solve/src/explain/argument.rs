@@ -1,0 +1,215 @@
+//! A whole solution as an argument: numbered steps, each with the steps that it uses.
+//!
+//! The steps are those of deduction in rounds, sliced backward from the solution so that
+//! nothing stands in the argument that nothing rests on, and then put into the order of
+//! `order`. A case distinction is one step
+//! that holds the steps by which its assumption is refuted. Each step is an inference that
+//! the proof checker confirms before the argument is handed out; words are a matter of
+//! their own (`words`).
+
+use super::number::Number;
+use super::order::in_order;
+use super::step::ArgumentStep;
+use super::writer::Writer;
+use crate::engine::{Budget, Limit};
+use crate::logic::{
+    Contradiction, Deduction, Domains, Rounds, RuleSet, Tier, explain, explain_contradiction,
+    rounds,
+};
+use crate::proof::{Ledger, Unproved};
+use crate::puzzle::{Bridges, Literal, Network, Solution, verify};
+use crate::questions::{Solutions, Uniqueness, unique};
+
+/// After so many assumptions and looks a short refutation is no longer looked for.
+const LOOKS: usize = 500;
+
+/// Steps from the empty board to as far as they lead.
+#[derive(Clone, Debug)]
+pub struct Argument {
+    /// What is taken for granted.
+    pub start: Domains,
+    /// The steps in order.
+    pub steps: Vec<ArgumentStep>,
+    /// What they show in the end.
+    pub domains: Domains,
+    /// Whether they end in a contradiction: the board has no solution.
+    pub is_infeasible: bool,
+    /// The solution, if they reach it.
+    pub solution: Option<Solution>,
+    /// The limit that ended the search for steps, if one did.
+    pub limit: Option<Limit>,
+    /// Whether the search for steps was given up, since it took long.
+    pub is_cut: bool,
+}
+
+/// The argument for what must hold on a board, from bounds that are taken for granted.
+///
+/// # Errors
+/// [`Unproved`] if a step does not pass the checker: a defect of deduction.
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::engine::Budget;
+/// use hashilab_solve::explain::argument;
+/// use hashilab_engine::logic::{Domains, Technique};
+/// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// let islands = [(0, 1), (2, 3), (4, 2)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
+/// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
+/// let argument = argument(&network, &Domains::of(&network), &Budget::unlimited())?;
+/// assert!(argument.solution.is_some());
+/// assert_eq!(argument.steps[0].technique, Technique::OnlyNeighbour);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn argument(network: &Network, start: &Domains, budget: &Budget) -> Result<Argument, Unproved> {
+    let rules = RuleSet::up_to(Tier::Lookahead);
+    let mut go_on = || budget.reached().is_none();
+    let mut found = rounds(network, start, rules, &mut go_on);
+    if found.is_open(network)
+        && let Some(solution) = only_solution(network, budget)
+    {
+        found.nest(network, &solution, &mut go_on);
+    }
+    told(network, start, found, budget)
+}
+
+/// The argument as far as it goes without case distinctions, which take most of the time.
+///
+/// # Errors
+/// [`Unproved`] if a step does not pass the checker: a defect of deduction.
+pub(super) fn easy_argument(
+    network: &Network,
+    start: &Domains,
+    budget: &Budget,
+) -> Result<Argument, Unproved> {
+    let mut go_on = || budget.reached().is_none();
+    let found = rounds(network, start, RuleSet::up_to(Tier::Group), &mut go_on);
+    told(network, start, found, budget)
+}
+
+/// A contradiction within given bounds with cases that are not nested, if one is found soon:
+/// what takes longer to find takes hundreds of steps, which nobody reads as a hint.
+///
+/// # Errors
+/// [`Unproved`] if a step does not pass the checker: a defect of deduction.
+pub(super) fn short_refutation(
+    network: &Network,
+    start: &Domains,
+    budget: &Budget,
+) -> Result<Option<Argument>, Unproved> {
+    let mut left = LOOKS;
+    let mut go_on = || {
+        left = usize::saturating_sub(left, 1);
+        left > 0 && budget.reached().is_none()
+    };
+    let rules = RuleSet::up_to(Tier::Lookahead);
+    let found = rounds(network, start, rules, &mut go_on);
+    if found.conflict.is_none() {
+        return Ok(None);
+    }
+    told(network, start, found, budget).map(Some)
+}
+
+/// How far first steps are looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Patience {
+    /// After so many assumptions and looks there is no step, or only some of those wanted.
+    Looks(usize),
+    /// To the end, or to the limits of the budget.
+    Endless,
+}
+
+/// First steps, to where they are enough or lead no further: without case distinctions as far
+/// as that goes, then with one round of them after the other, the shortest first.
+///
+/// # Errors
+/// [`Unproved`] if a step does not pass the checker: a defect of deduction.
+pub fn first_steps(
+    network: &Network,
+    start: &Domains,
+    enough: &dyn Fn(&[ArgumentStep]) -> bool,
+    patience: Patience,
+    budget: &Budget,
+) -> Result<Argument, Unproved> {
+    let mut left = match patience {
+        Patience::Looks(looks) => looks,
+        Patience::Endless => usize::MAX,
+    };
+    let mut go_on = || {
+        left = left.saturating_sub(1);
+        left > 0 && budget.reached().is_none()
+    };
+    let mut found = rounds(network, start, RuleSet::up_to(Tier::Group), &mut go_on);
+    let mut solution = None;
+    loop {
+        let mut argument = told(network, start, found.clone(), budget)?;
+        if !found.is_open(network) || enough(&argument.steps) || argument.limit.is_some() {
+            return Ok(argument);
+        }
+        if found.advance(network, None, &mut go_on) {
+            continue;
+        }
+        if solution.is_none() {
+            solution = only_solution(network, budget);
+        }
+        let nests = solution
+            .as_deref()
+            .is_some_and(|solution| found.advance(network, Some(solution), &mut go_on));
+        if !nests {
+            argument.limit = budget.reached();
+            argument.is_cut = !go_on() && argument.limit.is_none();
+            return Ok(argument);
+        }
+    }
+}
+
+/// Rounds as an argument, each step of it confirmed.
+fn told(
+    network: &Network,
+    start: &Domains,
+    found: Rounds,
+    budget: &Budget,
+) -> Result<Argument, Unproved> {
+    let is_infeasible = found.conflict.is_some();
+    let trace = found.trace;
+    let deductions = match found.conflict {
+        Some(conflict) => explain_contradiction(network, start, &Contradiction { trace, conflict }),
+        None => explain(network, start, &trace),
+    };
+    confirm(network, start, &deductions)?;
+    let steps = Writer::of(network, start).write(&Number::default(), &deductions);
+    let steps = in_order(network, steps);
+    let domains = found.domains;
+    let bridges: Bridges = network.edges().ids().map(|edge| domains.lo(edge)).collect();
+    let is_complete = !is_infeasible && domains.fixed() == network.edges().len();
+    Ok(Argument {
+        start: start.clone(),
+        steps,
+        is_infeasible,
+        solution: is_complete.then(|| verify(network, bridges).ok()).flatten(),
+        domains,
+        limit: budget.reached(),
+        is_cut: false,
+    })
+}
+
+/// The only solution of a board, if it has one and that can be found out in time.
+fn only_solution(network: &Network, budget: &Budget) -> Option<Solution> {
+    match unique(&mut Solutions::in_any_order(network), budget) {
+        Ok(Uniqueness::Unique(solution)) => Some(solution),
+        Ok(Uniqueness::Infeasible(_) | Uniqueness::Several(_) | Uniqueness::Undecided { .. })
+        | Err(_) => None,
+    }
+}
+
+/// Checks every step, with the proof checker and nothing else.
+fn confirm(network: &Network, start: &Domains, deductions: &[Deduction]) -> Result<(), Unproved> {
+    let mut ledger = Ledger::of(network);
+    for edge in network.edges().ids() {
+        ledger.suppose(Literal::AtLeast(edge, start.lo(edge)));
+        ledger.suppose(Literal::AtMost(edge, start.hi(edge)));
+    }
+    for deduction in deductions {
+        ledger.take(&deduction.step)?;
+    }
+    Ok(())
+}

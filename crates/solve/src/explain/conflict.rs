@@ -1,0 +1,234 @@
+//! Why a board has no solution, as an irreducible conflict: requirements that cannot all be
+//! kept, though they can as soon as any one of them is left out.
+//!
+//! Clause learning says which requirements it used (an unsatisfiable core); of these one
+//! after the other is left out, in several orders, and the shortest list is kept. At first
+//! connectivity is one requirement; then single cuts take its place ("some bridge leaves
+//! these islands"), as many as it takes, and those that are not needed are left out again.
+//!
+//! That the requirements cannot all be kept is what clause learning says of just these. That
+//! each is needed is shown by bridges that keep all the others, which are checked here one
+//! requirement at a time.
+
+use super::keeps::Built;
+use crate::engine::{Budget, Chosen, Limit, Selective};
+use crate::logic::odd_total;
+use crate::puzzle::{Bridges, Network, Requirement, components};
+
+/// An irreducible conflict.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Conflict {
+    /// The requirements, in the order of the board's; connectivity as cuts.
+    pub requirements: Vec<Requirement>,
+    /// For each of them bridges that keep all the others.
+    pub witnesses: Vec<Bridges>,
+}
+
+/// What was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Conflicting {
+    /// A conflict.
+    Conflict(Conflict),
+    /// There is none: these bridges keep all requirements.
+    Nothing(Bridges),
+    /// A limit came first.
+    Stopped(Limit),
+}
+
+/// A witness that clause learning gave does not keep what it was to keep.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("clause learning gave bridges that break a requirement which they were to keep")]
+pub struct FalseWitness;
+
+/// How many orders are tried.
+const ORDERS: usize = 4;
+
+/// Looks for an irreducible conflict of a board's requirements.
+///
+/// # Errors
+/// [`FalseWitness`]: a defect of clause learning.
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::engine::Budget;
+/// use hashilab_solve::explain::{Conflicting, conflict};
+/// use hashilab_handle::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Requirement, Rules, Size};
+/// let islands = [(0, 1), (2, 2), (4, 2)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
+/// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
+/// let Conflicting::Conflict(found) = conflict(&network, &Budget::unlimited())? else {
+///     panic!("two bridges to the right leave none for the island to the left");
+/// };
+/// let clue = |island| Requirement::Clue(IslandId::from_index(island));
+/// assert_eq!(found.requirements, [1, 2].map(clue));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn conflict(network: &Network, budget: &Budget) -> Result<Conflicting, FalseWitness> {
+    let all = Requirement::all(network);
+    let mut search = Selective::new(network, &all);
+    let core = match odd_places(network, &all) {
+        Some(core) => core,
+        None => match search.ask(&(0..all.len()).collect::<Vec<usize>>(), budget) {
+            Chosen::Core(core) => core,
+            Chosen::Found(bridges) => return Ok(Conflicting::Nothing(bridges)),
+            Chosen::Stopped(limit) => return Ok(Conflicting::Stopped(limit)),
+        },
+    };
+    let mut smallest: Option<Vec<usize>> = None;
+    for order in 0..ORDERS {
+        match irreducible(&mut search, ordered(&core, order), budget) {
+            // Every requirement is needed, so no order leaves one out.
+            Ok(found) if found.len() == core.len() => break,
+            Ok(found) => {
+                if smallest
+                    .as_ref()
+                    .is_none_or(|best| found.len() < best.len())
+                {
+                    smallest = Some(found);
+                }
+            }
+            // What was found before the limit is irreducible all the same.
+            Err(_) if smallest.is_some() => break,
+            Err(limit) => return Ok(Conflicting::Stopped(limit)),
+        }
+    }
+    let mut chosen = smallest.unwrap_or(core);
+    chosen.sort_unstable();
+    let requirements = chosen.into_iter().map(|at| all[at].clone()).collect();
+    complete(network, requirements, budget)
+}
+
+/// The conflict that irreducible requirements make up: with cuts in the place of connectivity,
+/// and with witnesses.
+pub(super) fn complete(
+    network: &Network,
+    requirements: Vec<Requirement>,
+    budget: &Budget,
+) -> Result<Conflicting, FalseWitness> {
+    match with_cuts(network, requirements, budget) {
+        Ok(requirements) => witnessed(network, requirements, budget),
+        Err(limit) => Ok(Conflicting::Stopped(limit)),
+    }
+}
+
+/// The places of clues and signs that are odd in sum, of islands that see no others: these
+/// cannot all be kept. Clause learning would have to try all bridges to see that.
+fn odd_places(network: &Network, all: &[Requirement]) -> Option<Vec<usize>> {
+    let odd = odd_total(network, all)?;
+    let is_used = |at: &usize| odd.uses(network, &all[*at]);
+    Some((0..all.len()).filter(is_used).collect())
+}
+
+/// Questions about some requirements, by their places. Where the most bridges are required of
+/// no edge they would hold of all, so they are added behind the others for nobody to choose.
+fn asking(network: &Network, requirements: &[Requirement]) -> Selective {
+    let edges = network.edges().ids().take(1);
+    let all = requirements.iter().cloned();
+    let all: Vec<Requirement> = all.chain(edges.map(Requirement::MostBridges)).collect();
+    Selective::new(network, &all)
+}
+
+/// A core in one of several orders: as it is, backward, and from places inside.
+fn ordered(core: &[usize], order: usize) -> Vec<usize> {
+    let mut ordered = core.to_vec();
+    if order % 2 == 1 {
+        ordered.reverse();
+    }
+    let middle = ordered.len() * (order / 2) / 2;
+    ordered.rotate_left(middle);
+    ordered
+}
+
+/// Leaves out one requirement after the other for as long as a conflict is left.
+fn irreducible(
+    search: &mut Selective,
+    mut chosen: Vec<usize>,
+    budget: &Budget,
+) -> Result<Vec<usize>, Limit> {
+    let mut index = 0;
+    while index < chosen.len() {
+        let mut fewer = chosen.clone();
+        fewer.remove(index);
+        match search.ask(&fewer, budget) {
+            Chosen::Core(core) => {
+                // Those before the index have been found to be needed.
+                fewer.retain(|at| core.contains(at));
+                chosen = fewer;
+            }
+            Chosen::Found(_) => index += 1,
+            Chosen::Stopped(limit) => return Err(limit),
+        }
+    }
+    Ok(chosen)
+}
+
+/// The requirements with cuts in the place of connectivity, if that is among them.
+fn with_cuts(
+    network: &Network,
+    mut requirements: Vec<Requirement>,
+    budget: &Budget,
+) -> Result<Vec<Requirement>, Limit> {
+    let Some(place) = requirements
+        .iter()
+        .position(|one| *one == Requirement::Connectivity)
+    else {
+        return Ok(requirements);
+    };
+    requirements.remove(place);
+    let others = requirements.len();
+    loop {
+        let mut search = asking(network, &requirements);
+        let all: Vec<usize> = (0..requirements.len()).collect();
+        match search.ask(&all, budget) {
+            Chosen::Found(bridges) => {
+                let mut parts = components(network, &bridges);
+                // The largest is left by a bridge as soon as the others are.
+                parts.sort_by_key(Vec::len);
+                parts.pop();
+                requirements.extend(parts.into_iter().map(Requirement::Leaves));
+            }
+            Chosen::Core(_) => {
+                // Cuts first, since the others are needed whatever the cuts are.
+                let chosen: Vec<usize> = (others..requirements.len()).chain(0..others).collect();
+                let mut kept = irreducible(&mut search, chosen, budget)?;
+                kept.sort_unstable();
+                return Ok(kept
+                    .into_iter()
+                    .map(|at| requirements[at].clone())
+                    .collect());
+            }
+            Chosen::Stopped(limit) => return Err(limit),
+        }
+    }
+}
+
+/// Finds and checks bridges that keep all requirements but one, for each.
+fn witnessed(
+    network: &Network,
+    requirements: Vec<Requirement>,
+    budget: &Budget,
+) -> Result<Conflicting, FalseWitness> {
+    let mut search = asking(network, &requirements);
+    let mut witnesses = Vec::with_capacity(requirements.len());
+    for left_out in 0..requirements.len() {
+        let others: Vec<usize> = (0..requirements.len())
+            .filter(|&at| at != left_out)
+            .collect();
+        match search.ask(&others, budget) {
+            Chosen::Found(bridges) => {
+                let built = Built::new(network, &bridges);
+                let kept = others.iter().all(|&at| built.keep(&requirements[at]));
+                if !kept || !built.keep_the_rest() {
+                    return Err(FalseWitness);
+                }
+                witnesses.push(bridges);
+            }
+            // Then it would not be irreducible.
+            Chosen::Core(_) => return Err(FalseWitness),
+            Chosen::Stopped(limit) => return Ok(Conflicting::Stopped(limit)),
+        }
+    }
+    Ok(Conflicting::Conflict(Conflict {
+        requirements,
+        witnesses,
+    }))
+}

@@ -1,0 +1,117 @@
+//! Conflicts in words.
+
+use std::collections::BTreeSet;
+
+use super::conflict::Conflict;
+use super::phrases::list;
+use super::words::Words;
+use crate::logic::odd_total;
+use crate::puzzle::{Network, Pos, Requirement};
+
+/// So many requirements are named one by one.
+const NAMED: usize = 12;
+
+/// A requirement in words, as in `the 3 at r1c1`.
+///
+/// # Examples
+/// ```
+/// use hashilab_solve::explain::describe_requirement;
+/// use hashilab_handle::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Requirement, Rules, Size};
+/// let islands = [0, 2].map(|col| (Pos::new(0, col), Clue::Exactly(1)));
+/// let network = Network::of(Board::new(Size::new(1, 3), islands.to_vec(), Rules::default())?);
+/// let clue = Requirement::Clue(IslandId::from_index(0));
+/// assert_eq!(describe_requirement(&network, &clue), "the 1 at r1c1");
+/// # Ok::<(), hashilab_handle::puzzle::BoardError>(())
+/// ```
+#[must_use]
+pub fn describe_requirement(network: &Network, requirement: &Requirement) -> String {
+    let words = Words { network };
+    match requirement {
+        Requirement::Clue(island) => words.island(*island),
+        Requirement::Crossing(crossing) => {
+            let [one, other] = [crossing.horizontal, crossing.vertical];
+            format!(
+                "the crossing of {} and {}",
+                words.edge(one),
+                words.edge(other)
+            )
+        }
+        Requirement::Given(edge) => format!("what is given of {}", words.edge(*edge)),
+        Requirement::MostBridges(edge) => {
+            let most = network.board().rules().max_bridges();
+            format!("the limit of {most} on {}", words.edge(*edge))
+        }
+        Requirement::Sign(pos) => format!("the sign at {pos}"),
+        Requirement::Loops => "that loops are forbidden".to_owned(),
+        Requirement::Connectivity => "that everything is connected".to_owned(),
+        Requirement::Leaves(islands) => {
+            format!("that some bridge leaves {}", words.group(islands))
+        }
+    }
+}
+
+/// A conflict in a sentence: which requirements it has, and that each is needed. Where an odd
+/// sum of clues says it all, that is said instead of a long list.
+#[must_use]
+pub fn describe_conflict(network: &Network, conflict: &Conflict) -> String {
+    let requirements = &conflict.requirements;
+    let ending = "leave out any one of these and there is a solution";
+    if requirements.len() > NAMED
+        && let Some(odd) = odd_sum(network, requirements)
+    {
+        return format!("{odd}, but every bridge counts at two; {ending}");
+    }
+    let first = requirements.iter().take(NAMED);
+    let mut names: Vec<String> = first
+        .map(|requirement| describe_requirement(network, requirement))
+        .collect();
+    match requirements.len() {
+        0 => return alone(network),
+        1 => {
+            return format!(
+                "{} cannot be kept; without it there is a solution",
+                names[0]
+            );
+        }
+        more if more > NAMED => names.push(format!("{} more (--json lists them)", more - NAMED)),
+        _ => {}
+    }
+    format!("{} cannot all be kept; {ending}", list(&names))
+}
+
+/// What is wrong where no requirement is needed for a conflict: an island has a bridge,
+/// whatever its clue, and one sees no other.
+fn alone(network: &Network) -> String {
+    match network.alone() {
+        Some(island) => Words { network }.alone(island),
+        None => "an island sees no other, but its clue wants a bridge".to_owned(),
+    }
+}
+
+/// What is odd in sum, if these are just the clues of islands that see no others, and perhaps
+/// signs, each island counted once.
+fn odd_sum(network: &Network, requirements: &[Requirement]) -> Option<String> {
+    let odd = odd_total(network, requirements)?;
+    let views = odd.views.iter().map(|&view| &network.views()[view]);
+    let shown: usize = views.map(|view| view.islands.len()).sum();
+    let is_all = requirements.iter().all(|one| odd.uses(network, one));
+    if !is_all || shown + odd.clues.len() != odd.islands.len() {
+        return None;
+    }
+    let signs: BTreeSet<Pos> = (odd.views.iter())
+        .map(|&view| network.views()[view].sign)
+        .collect();
+    let clues = match odd.clues.len() {
+        0 => None,
+        1 => Some("the clue of one island".to_owned()),
+        clues => Some(format!("the clues of {clues} islands")),
+    };
+    Some(match (clues, signs.len()) {
+        (None, signs) => format!("what {signs} signs say adds up to an odd number"),
+        (Some(clues), 0) => format!("{clues}, which see no others, add up to an odd number"),
+        (Some(clues), 1) => format!("{clues} and what one sign says add up to an odd number"),
+        (Some(clues), signs) => {
+            format!("{clues} and what {signs} signs say add up to an odd number")
+        }
+    })
+}

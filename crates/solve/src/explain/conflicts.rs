@@ -1,0 +1,146 @@
+//! Irreducible conflicts of a board one after the other, the smallest first.
+//!
+//! A conflict has something of every *correction set*: requirements without which all the
+//! others can be kept. So the smallest list that has something of every correction set known
+//! so far is a candidate. If its requirements can be kept, the bridges that keep them show one
+//! more correction set; if not, it is a conflict, and no smaller one is left (Ignatiev,
+//! Previti, Liffiton and Marques-Silva: "Smallest MUS extraction with minimal hitting set
+//! dualization", 2015). Connectivity counts as one requirement in this.
+
+use super::conflict::{Conflict, Conflicting, FalseWitness, complete};
+use super::hitting::{Candidate, Hitting};
+use super::keeps::Built;
+use crate::engine::{Budget, Chosen, Limit, Selective};
+use crate::puzzle::{Network, Requirement};
+
+/// The irreducible conflicts of a board.
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::engine::Budget;
+/// use hashilab_solve::explain::{Conflicts, NextConflict};
+/// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// let islands = [(0, 1), (2, 4), (4, 1)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
+/// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
+/// let mut conflicts = Conflicts::of(&network);
+/// let NextConflict::Found(first) = conflicts.next(&Budget::unlimited())? else {
+///     panic!("a 4 between two 1s has no solution");
+/// };
+/// assert_eq!(first.requirements.len(), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Conflicts<'a> {
+    network: &'a Network,
+    all: Vec<Requirement>,
+    search: Selective,
+    /// Correction sets: of each a conflict has something.
+    corrections: Vec<Vec<usize>>,
+    /// The conflicts so far.
+    found: Vec<Vec<usize>>,
+    /// No conflict that is left has fewer requirements.
+    least: usize,
+}
+
+/// What comes next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NextConflict {
+    /// A conflict; no other that has not come yet has fewer requirements, connectivity
+    /// counted as one.
+    Found(Conflict),
+    /// There are no others.
+    NoMore,
+    /// A limit came first.
+    Stopped(Limit),
+}
+
+impl<'a> Conflicts<'a> {
+    /// All conflicts of a board's requirements.
+    #[must_use]
+    pub fn of(network: &'a Network) -> Self {
+        let all = Requirement::all(network);
+        Self {
+            network,
+            search: Selective::new(network, &all),
+            all,
+            corrections: Vec::new(),
+            found: Vec::new(),
+            least: 0,
+        }
+    }
+
+    /// So many requirements, connectivity counted as one, are in every conflict that has not
+    /// come yet.
+    #[must_use]
+    pub fn least(&self) -> usize {
+        self.least
+    }
+
+    /// The next conflict.
+    ///
+    /// # Errors
+    /// [`FalseWitness`]: a defect of clause learning.
+    pub fn next(&mut self, budget: &Budget) -> Result<NextConflict, FalseWitness> {
+        loop {
+            let mut hitting = Hitting::of(&self.corrections, &self.found, self.all.len());
+            match hitting.search(self.least, budget) {
+                Candidate::Stopped(limit) => return Ok(NextConflict::Stopped(limit)),
+                Candidate::None { larger: false } => return Ok(NextConflict::NoMore),
+                Candidate::None { larger: true } => {
+                    self.least += 1;
+                    continue;
+                }
+                Candidate::Found => {}
+            }
+            let mut candidate = hitting.into_chosen();
+            candidate.sort_unstable();
+            match self.search.ask(&candidate, budget) {
+                Chosen::Stopped(limit) => return Ok(NextConflict::Stopped(limit)),
+                Chosen::Found(bridges) => {
+                    let broken = self.broken(&Built::new(self.network, &bridges));
+                    match self.correction(broken, budget) {
+                        Ok(correction) if correction.is_empty() => return Ok(NextConflict::NoMore),
+                        Ok(correction) => self.corrections.push(correction),
+                        Err(limit) => return Ok(NextConflict::Stopped(limit)),
+                    }
+                }
+                Chosen::Core(_) => {
+                    self.found.push(candidate.clone());
+                    let requirements = candidate.iter().map(|&at| self.all[at].clone());
+                    let whole = complete(self.network, requirements.collect(), budget)?;
+                    return match whole {
+                        Conflicting::Conflict(conflict) => Ok(NextConflict::Found(conflict)),
+                        Conflicting::Stopped(limit) => Ok(NextConflict::Stopped(limit)),
+                        Conflicting::Nothing(_) => Err(FalseWitness),
+                    };
+                }
+            }
+        }
+    }
+
+    /// The requirements that bridges do not keep.
+    fn broken(&self, built: &Built<'_>) -> Vec<usize> {
+        let all = 0..self.all.len();
+        all.filter(|&at| !built.keep(&self.all[at])).collect()
+    }
+
+    /// As few of the broken requirements as none of them can be kept beside all the others.
+    fn correction(&mut self, broken: Vec<usize>, budget: &Budget) -> Result<Vec<usize>, Limit> {
+        let mut broken = broken;
+        let mut index = 0;
+        while index < broken.len() {
+            let tried = broken[index];
+            let is_kept = |at: &usize| *at == tried || !broken.contains(at);
+            let kept: Vec<usize> = (0..self.all.len()).filter(is_kept).collect();
+            match self.search.ask(&kept, budget) {
+                Chosen::Found(bridges) => {
+                    let still = self.broken(&Built::new(self.network, &bridges));
+                    broken.retain(|at| still.contains(at));
+                }
+                Chosen::Core(_) => index += 1,
+                Chosen::Stopped(limit) => return Err(limit),
+            }
+        }
+        Ok(broken)
+    }
+}

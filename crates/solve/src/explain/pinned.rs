@@ -1,0 +1,209 @@
+//! Edges to be given so that a board has one solution: an irreducible set, none of which can
+//! be left out, or the fewest.
+//!
+//! What leaves one solution x has an edge on which x differs from y, for every other solution
+//! y. So for one x the smallest list that has an edge of every difference known so far is a
+//! candidate; if another solution agrees with x on it, that is one more difference. Every
+//! solution is tried as x, and given up once its list cannot be shorter than the best.
+
+use super::given::with_given;
+use super::hitting::{Candidate, Hitting};
+use crate::engine::Budget;
+use crate::puzzle::{Bound, Bridges, EdgeId, Id, Network, Solution};
+use crate::questions::{Listed, Solutions, SolveError, Stop, Uniqueness, differing, unique};
+
+/// What was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Pinned {
+    /// With these numbers of bridges given, this is the only solution; without any one of
+    /// them there is another.
+    Unique {
+        /// The edges in order, each with what is given.
+        given: Vec<(EdgeId, u8)>,
+        /// The solution.
+        solution: Solution,
+    },
+    /// The board has no solution.
+    Infeasible,
+    /// A limit came first.
+    Stopped(Stop),
+}
+
+/// Looks for edges of a board which leave one solution once they are given.
+///
+/// # Errors
+/// A [`SolveError`] if an engine broke.
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::engine::Budget;
+/// use hashilab_solve::explain::{Pinned, pinned};
+/// use hashilab_handle::puzzle::Puzzle;
+/// let puzzle: Puzzle = "3,,3\n,,\n3,,3\n".parse()?;
+/// let Pinned::Unique { given, .. } = pinned(&puzzle, &Budget::unlimited())? else {
+///     panic!("a ring of four 3s has two solutions");
+/// };
+/// assert_eq!(given.len(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn pinned(network: &Network, budget: &Budget) -> Result<Pinned, SolveError> {
+    let mut given: Vec<(EdgeId, u8)> = Vec::new();
+    // Solutions of boards with other given edges are compared by their bridges.
+    let mut wanted: Option<Solution> = None;
+    let solution = loop {
+        match asked(network, &given, budget)? {
+            Uniqueness::Unique(solution) => break wanted.unwrap_or(solution),
+            Uniqueness::Several(both) => {
+                let wanted = wanted.get_or_insert_with(|| both[0].clone());
+                let other = if differing(wanted, &both[0]).is_empty() {
+                    &both[1]
+                } else {
+                    &both[0]
+                };
+                let edges = differing(wanted, other);
+                let edge = edges[0];
+                given.push((edge, wanted[edge]));
+            }
+            Uniqueness::Infeasible(_) => return Ok(Pinned::Infeasible),
+            Uniqueness::Undecided { stop, .. } => return Ok(Pinned::Stopped(stop)),
+        }
+    };
+    let mut index = 0;
+    while index < given.len() {
+        let mut fewer = given.clone();
+        fewer.remove(index);
+        match asked(network, &fewer, budget)? {
+            Uniqueness::Unique(_) => given = fewer,
+            Uniqueness::Several(_) | Uniqueness::Infeasible(_) => index += 1,
+            Uniqueness::Undecided { stop, .. } => return Ok(Pinned::Stopped(stop)),
+        }
+    }
+    given.sort_unstable();
+    Ok(Pinned::Unique { given, solution })
+}
+
+/// The fewest edges to give.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fewest {
+    /// The edges in order, each with what is given; with them there is one solution.
+    pub given: Vec<(EdgeId, u8)>,
+    /// What kept the search from proving that fewer are not enough.
+    pub stop: Option<Stop>,
+}
+
+/// Looks for fewer edges that leave one solution, from some that do.
+///
+/// # Errors
+/// A [`SolveError`] if an engine broke.
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::engine::Budget;
+/// use hashilab_solve::explain::{Pinned, fewest, pinned};
+/// use hashilab_handle::puzzle::Puzzle;
+/// let puzzle: Puzzle = "3,,3\n,,\n3,,3\n".parse()?;
+/// let limit = Budget::unlimited();
+/// let Pinned::Unique { given, .. } = pinned(&puzzle, &limit)? else {
+///     panic!("a ring of four 3s has two solutions");
+/// };
+/// let fewest = fewest(&puzzle, given, &limit)?;
+/// assert_eq!((fewest.given.len(), fewest.stop), (1, None));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn fewest(
+    network: &Network,
+    given: Vec<(EdgeId, u8)>,
+    budget: &Budget,
+) -> Result<Fewest, SolveError> {
+    let mut search = Fewer {
+        network,
+        best: given,
+        known: Vec::new(),
+        budget,
+    };
+    let mut targets = Solutions::in_any_order(network);
+    let stop = loop {
+        if search.best.len() <= 1 {
+            break None;
+        }
+        match targets.next(budget)? {
+            Listed::Solution(target) => {
+                let stop = search.try_to_leave(&target)?;
+                if !search.known.contains(&target) {
+                    search.known.push((*target).clone());
+                }
+                if stop.is_some() {
+                    break stop;
+                }
+            }
+            Listed::Complete => break None,
+            Listed::Stopped(stop) => break Some(stop),
+        }
+    };
+    let mut given = search.best;
+    given.sort_unstable();
+    Ok(Fewest { given, stop })
+}
+
+/// A search for fewer edges.
+struct Fewer<'a> {
+    network: &'a Network,
+    best: Vec<(EdgeId, u8)>,
+    /// The bridges of solutions met so far.
+    known: Vec<Bridges>,
+    budget: &'a Budget,
+}
+
+impl Fewer<'_> {
+    /// Looks for fewer edges that leave just this solution; what stopped the search, if
+    /// something did.
+    fn try_to_leave(&mut self, target: &Bridges) -> Result<Option<Stop>, SolveError> {
+        let differences = |other: &Bridges| -> Vec<usize> {
+            let edges = differing(target, other).into_iter();
+            edges.map(Id::index).collect()
+        };
+        let known = self.known.iter().filter(|&known| known != target);
+        let mut sets: Vec<Vec<usize>> = known.map(differences).collect();
+        let mut size = 1;
+        while size < self.best.len() {
+            let mut hitting = Hitting::of(&sets, &[], self.network.edges().len());
+            match hitting.search(size, self.budget) {
+                Candidate::Stopped(limit) => return Ok(Some(Stop::Limit(limit))),
+                Candidate::None { .. } => {
+                    size += 1;
+                    continue;
+                }
+                Candidate::Found => {}
+            }
+            let chosen = hitting.into_chosen().into_iter().map(EdgeId::from_index);
+            let given: Vec<_> = chosen.map(|edge| (edge, target[edge])).collect();
+            match asked(self.network, &given, self.budget)? {
+                Uniqueness::Unique(_) => self.best = given,
+                Uniqueness::Several(both) => {
+                    for other in both.iter().filter(|&other| **other != *target) {
+                        sets.push(differences(other));
+                        if !self.known.contains(other) {
+                            self.known.push((**other).clone());
+                        }
+                    }
+                }
+                Uniqueness::Undecided { stop, .. } => return Ok(Some(stop)),
+                // It has the target at least.
+                Uniqueness::Infeasible(_) => return Ok(None),
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// Whether a board has one solution with these edges given.
+fn asked(
+    network: &Network,
+    given: &[(EdgeId, u8)],
+    budget: &Budget,
+) -> Result<Uniqueness, SolveError> {
+    let given = given.iter();
+    let given = given.map(|&(edge, bridges)| (edge, Bound::Exactly(bridges)));
+    let network = with_given(network, given);
+    unique(&mut Solutions::in_any_order(&network), budget)
+}

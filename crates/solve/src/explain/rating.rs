@@ -1,0 +1,173 @@
+//! How hard a board is for a person, by the techniques that it needs.
+//!
+//! Deduction goes in rounds, all that the easiest technique shows at once, so that neither
+//! the order of steps nor the way the board is turned changes a figure. Nothing here has
+//! been measured on people (compare Pelánek, "Difficulty rating of sudoku puzzles", 2014,
+//! from whom the idea comes that narrow spots make a puzzle hard).
+
+use crate::engine::{Budget, Limit};
+use crate::logic::{Domains, Level, Round, RuleSet, Technique, Tier, level_of, rounds};
+use crate::puzzle::{Bridges, Network};
+use crate::questions::{Infeasibility, Solutions, SolveError, Stop, Uniqueness, unique};
+
+/// How hard a board is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rating {
+    /// The least level whose techniques solve the board.
+    pub level: Level,
+    /// Every technique that was used, the easiest first, and in how many rounds.
+    pub techniques: Vec<(Technique, usize)>,
+    /// How many bounds on edges were concluded.
+    pub steps: usize,
+    /// How many rounds it took.
+    pub rounds: usize,
+    /// The fewest edges that any technique said something about, over all rounds.
+    pub narrowest: usize,
+    /// That number on average.
+    pub mean_width: f64,
+    /// Round by round: how many edges something could be said about.
+    pub widths: Vec<usize>,
+    /// After which share of the rounds the hardest technique was first needed.
+    pub crux: f64,
+    /// The rounds of the longest case that had to be refuted; 0 without any.
+    pub longest_case: usize,
+    /// How deep cases are nested; 0 without any.
+    pub depth: usize,
+    /// Whether such cases do not decide the board, so that clause learning had to.
+    pub needs_search: bool,
+    /// Orders boards by how hard they are, level first.
+    pub score: u32,
+}
+
+impl Rating {
+    /// The hardest technique that was needed; none where nothing had to be found out.
+    #[must_use]
+    pub fn hardest(&self) -> Option<Technique> {
+        self.techniques.last().map(|&(technique, _)| technique)
+    }
+}
+
+/// What rating a board came to.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Rated {
+    /// The board has one solution and is rated.
+    Rated(Rating),
+    /// It has no solution, and why.
+    Infeasible(Infeasibility),
+    /// It has several solutions.
+    Several,
+    /// A limit came first.
+    Undecided(Stop),
+}
+
+/// Rates a board.
+///
+/// # Errors
+/// A [`SolveError`] if an engine broke while the board was shown to have one solution.
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::engine::Budget;
+/// use hashilab_solve::explain::{Rated, rate};
+/// use hashilab_engine::logic::Level;
+/// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// let islands = [(0, 1), (2, 3), (4, 2)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
+/// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
+/// let Rated::Rated(rating) = rate(&network, &Budget::unlimited())? else {
+///     panic!("this board has one solution");
+/// };
+/// assert_eq!((rating.level, rating.rounds), (Level::Easy, 3));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn rate(network: &Network, budget: &Budget) -> Result<Rated, SolveError> {
+    match unique(&mut Solutions::in_any_order(network), budget)? {
+        Uniqueness::Unique(solution) => {
+            let rated = rate_unique(network, &solution, level_of(network), budget);
+            let stopped = |limit| Rated::Undecided(Stop::Limit(limit));
+            Ok(rated.map_or_else(stopped, Rated::Rated))
+        }
+        Uniqueness::Infeasible(reason) => Ok(Rated::Infeasible(reason)),
+        Uniqueness::Several(_) => Ok(Rated::Several),
+        Uniqueness::Undecided { stop, .. } => Ok(Rated::Undecided(stop)),
+    }
+}
+
+/// Rates a board that is known to have this one solution and to be of a level.
+///
+/// # Errors
+/// The limit that came first.
+pub fn rate_unique(
+    network: &Network,
+    solution: &Bridges,
+    level: Level,
+    budget: &Budget,
+) -> Result<Rating, Limit> {
+    let rules = match level {
+        Level::Easy | Level::Medium | Level::Hard => level.rules(),
+        Level::Extreme => RuleSet::up_to(Tier::Lookahead),
+    };
+    let mut go_on = || budget.reached().is_none();
+    let mut found = rounds(network, &Domains::of(network), rules, &mut go_on);
+    if level == Level::Extreme {
+        found.nest(network, solution, &mut go_on);
+    }
+    if let Some(limit) = budget.reached() {
+        return Err(limit);
+    }
+    let needs_search = found.domains.fixed() < network.edges().len();
+    let cases = found.rounds.iter().map(|round| round.case_rounds);
+    let longest_case = cases.max().unwrap_or(0);
+    let rating = Rating {
+        longest_case,
+        needs_search,
+        ..of_rounds(level, &found.rounds)
+    };
+    let score = score(&rating);
+    Ok(Rating { score, ..rating })
+}
+
+/// The figures that the rounds give.
+fn of_rounds(level: Level, rounds: &[Round]) -> Rating {
+    let used = |technique: &Technique| {
+        let times = rounds.iter().filter(|round| round.technique == *technique);
+        (*technique, times.count())
+    };
+    let techniques = Technique::ALL.iter().map(used);
+    let techniques: Vec<(Technique, usize)> = techniques.filter(|(_, times)| *times > 0).collect();
+    let hardest = techniques.last().map(|(technique, _)| *technique);
+    let crux = rounds
+        .iter()
+        .position(|round| Some(round.technique) == hardest);
+    let widths: Vec<usize> = rounds.iter().map(|round| round.width).collect();
+    let mean = |sum: usize| sum as f64 / rounds.len().max(1) as f64;
+    Rating {
+        level,
+        steps: rounds.iter().map(|round| round.edges).sum(),
+        rounds: rounds.len(),
+        narrowest: widths.iter().copied().min().unwrap_or(0),
+        mean_width: mean(widths.iter().sum()),
+        crux: crux.map_or(0.0, mean),
+        techniques,
+        widths,
+        longest_case: 0,
+        depth: rounds.iter().map(|round| round.depth).max().unwrap_or(0),
+        needs_search: false,
+        score: 0,
+    }
+}
+
+/// A number that orders boards: a thousand for each level, and below that the rounds, each
+/// the heavier the harder its technique and the fewer edges something could be said about.
+fn score(rating: &Rating) -> u32 {
+    let weigh = |&(technique, times): &(Technique, usize)| {
+        let place = Technique::ALL.iter().position(|other| *other == technique);
+        (place.unwrap_or(0) + 1) * times
+    };
+    let weights: usize = rating.techniques.iter().map(weigh).sum();
+    let narrow = rating.widths.iter().filter(|&&width| width <= 2).count();
+    let nested = rating.depth.saturating_sub(1) + 3 * usize::from(rating.needs_search);
+    let cases = 10 * rating.longest_case + 100 * nested;
+    let below = (weights + 3 * narrow + cases).min(999);
+    let level = Level::ALL.iter().position(|level| *level == rating.level);
+    u32::try_from(1000 * level.unwrap_or(0) + below).expect("below 4000")
+}

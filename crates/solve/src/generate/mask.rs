@@ -1,0 +1,62 @@
+//! Where islands may stand: a picture made of characters.
+//!
+//! A line for each row, a character for each cell: `.`, `-`, `0` and a blank forbid an
+//! island there, anything else allows one. Short lines are filled up with cells that
+//! forbid. Only islands are held to it; bridges may pass anywhere.
+
+use crate::puzzle::{Pos, Size};
+
+/// Which cells may hold an island.
+///
+/// # Examples
+/// ```
+/// use hashilab_solve::generate::Mask;
+/// use hashilab_handle::puzzle::{Pos, Size};
+/// let mask = Mask::parse("##.\n.#\n");
+/// assert_eq!((mask.size(), mask.cells()), (Size::new(2, 3), 3));
+/// assert!(mask.allows(Pos::new(0, 1)) && !mask.allows(Pos::new(1, 2)));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mask {
+    size: Size,
+    is_allowed: Vec<bool>,
+}
+
+impl Mask {
+    /// The mask that a text draws; rows and columns beyond those of the largest board are
+    /// left out.
+    #[must_use]
+    pub fn parse(text: &str) -> Self {
+        let most = usize::from(Size::MOST);
+        let rows: Vec<&str> = text.lines().map(str::trim_end).take(most).collect();
+        let width = rows.iter().map(|row| row.chars().count()).max();
+        let cols = width.unwrap_or(0).min(most);
+        let mut is_allowed = Vec::with_capacity(rows.len() * cols);
+        for row in &rows {
+            let cells = row.chars().chain(std::iter::repeat(' ')).take(cols);
+            is_allowed.extend(cells.map(|cell| !matches!(cell, '.' | '-' | '0' | ' ')));
+        }
+        let lines = |length: usize| u16::try_from(length).unwrap_or(Size::MOST);
+        let size = Size::new(lines(rows.len()), lines(cols));
+        Self { size, is_allowed }
+    }
+
+    /// Its rows and columns.
+    #[must_use]
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// How many cells may hold an island.
+    #[must_use]
+    pub fn cells(&self) -> usize {
+        self.is_allowed.iter().filter(|&&allowed| allowed).count()
+    }
+
+    /// Whether a cell may hold an island.
+    #[must_use]
+    pub fn allows(&self, pos: Pos) -> bool {
+        let index = usize::from(pos.row) * usize::from(self.size.cols) + usize::from(pos.col);
+        self.size.contains(pos) && self.is_allowed[index]
+    }
+}

@@ -1,0 +1,29 @@
+//! Boards made from a seed: the same recipe and seed give the same board everywhere.
+//!
+//! [`Recipe`] makes puzzles: one solution, a level, a look. A layout of islands grows, numbers
+//! of bridges are chosen and mended until deduction solves the board at its level, and the
+//! puzzle is handed out once `questions` says that its solution is the only one.
+//! [`PublishedRecipe`] makes boards like those of the published benchmark: [`grow`] builds
+//! them from their own solution outwards.
+
+mod asked;
+mod disturb;
+mod ground;
+mod layout;
+mod mask;
+mod mend;
+mod puzzles;
+mod recipe;
+mod sharpen;
+mod spoil;
+mod turned;
+mod wishes;
+
+pub use asked::{Breadth, Flaw, middle_width};
+pub use disturb::disturbed;
+pub use hashilab_grow::{GrowError, Grown, PublishedRecipe, grow};
+pub use mask::Mask;
+pub use puzzles::{Made, NotMade, Puzzles};
+pub use recipe::{Recipe, Symmetry};
+pub use sharpen::{TRIES, grow_sharp};
+pub use wishes::RecipeError;

@@ -1,0 +1,335 @@
+//! What an engine's claim is worth: the one place where that is decided.
+//!
+//! - Bridges that verify settle the board, whoever found them and whatever was claimed
+//!   against it. Bridges that do not verify are an error.
+//! - "Infeasible" is believed of the prover only. From any other engine it is a claim, which
+//!   the prover confirms or refutes.
+//! - A limit decides nothing.
+//! - The rules of `logic` are fast and many. What they find reaches an engine, a program or
+//!   an answer only as `proof::Ledger`, which does not use them, has confirmed it; of a
+//!   contradiction, just the steps that lead to it. If a step does not hold, the question is
+//!   asked without deduction, with a warning.
+
+use super::answer::{Answer, Claim, Infeasibility, Refuted, SolveError, Undecided, Warning};
+use crate::engine::{Budget, Limit, Outcome, Task};
+use crate::logic::{Deduction, Domains, Tier, explain, explain_contradiction, propagate_while};
+use crate::proof::Ledger;
+use crate::puzzle::{Literal, Network, Solution, verify};
+
+/// What holds in all solutions by deduction, every step that it rests on confirmed.
+pub(super) enum Deduced {
+    /// They lie within these bounds.
+    Bounds(Domains),
+    /// There is none, by these steps.
+    Contradiction(Vec<Deduction>),
+    /// A limit came before that.
+    Stopped(Limit),
+}
+
+/// Deduces by the rules up to a tier what holds in all solutions of a network.
+pub(super) fn deduce(
+    network: &Network,
+    up_to: Tier,
+    budget: &Budget,
+) -> (Deduced, Option<Warning>) {
+    let start = Domains::of(network);
+    let mut domains = start.clone();
+    let mut go_on = || budget.reached().is_none();
+    let found = propagate_while(network, &mut domains, up_to, &mut go_on);
+    #[cfg(all(test, feature = "highs"))]
+    let found = found.and_then(|trace| super::misled::mislead(network, &domains, trace));
+    let (deductions, has_end) = match found {
+        Ok(trace) => (explain(network, &start, &trace), false),
+        Err(dead) => (explain_contradiction(network, &start, &dead), true),
+    };
+    let mut ledger = Ledger::of(network);
+    for (index, deduction) in deductions.iter().enumerate() {
+        if (index + 1).is_multiple_of(STEPS_BETWEEN_LOOKS)
+            && let Some(limit) = budget.reached()
+        {
+            return (Deduced::Stopped(limit), None);
+        }
+        if ledger.take(&deduction.step).is_err() {
+            let rule = deduction.rule;
+            return (
+                Deduced::Bounds(start),
+                Some(Warning::FalseDeduction { rule }),
+            );
+        }
+    }
+    match (ledger.is_refuted(), deductions.last()) {
+        (true, _) => (Deduced::Contradiction(deductions), None),
+        (false, Some(&Deduction { rule, .. })) if has_end => (
+            Deduced::Bounds(start),
+            Some(Warning::FalseDeduction { rule }),
+        ),
+        (false, _) => (Deduced::Bounds(shown(network, &ledger)), None),
+    }
+}
+
+/// The bounds of all solutions by the rules of deduction up to a tier, every step confirmed;
+/// nothing beyond what is given and forbidden where there is no solution, a limit comes
+/// first, or a step does not hold, of which the warning tells.
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::engine::Budget;
+/// use hashilab_engine::logic::Tier;
+/// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab_solve::questions::bounds;
+/// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
+/// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
+/// let (domains, warning) = bounds(&network, Tier::Island, &Budget::unlimited());
+/// assert_eq!((domains.fixed(), warning), (1, None));
+/// # Ok::<(), hashilab_handle::puzzle::BoardError>(())
+/// ```
+#[must_use]
+pub fn bounds(network: &Network, up_to: Tier, budget: &Budget) -> (Domains, Option<Warning>) {
+    match deduce(network, up_to, budget) {
+        (Deduced::Bounds(domains), warning) => (domains, warning),
+        (Deduced::Contradiction(_) | Deduced::Stopped(_), warning) => {
+            (Domains::of(network), warning)
+        }
+    }
+}
+
+/// How many steps are checked between two looks at the budget.
+const STEPS_BETWEEN_LOOKS: usize = 256;
+
+/// The bounds that have been confirmed.
+fn shown(network: &Network, ledger: &Ledger<'_>) -> Domains {
+    let mut domains = Domains::of(network);
+    for edge in network.edges().ids() {
+        let [least, most] = ledger.bounds(edge);
+        let narrowed = domains.narrow(Literal::AtLeast(edge, least))
+            && domains.narrow(Literal::AtMost(edge, most));
+        debug_assert!(narrowed, "the bounds contradict nothing");
+    }
+    domains
+}
+
+/// What an engine said, once its bridges, if it has any, have been verified.
+pub(super) enum Word {
+    Solution(Solution),
+    Infeasible(Claim),
+    Limit(Limit),
+}
+
+/// Reads an outcome; whatever has bridges must verify.
+pub(super) fn hear(task: &Task<'_>, claim: Claim, outcome: Outcome) -> Result<Word, SolveError> {
+    let incumbent = match outcome {
+        Outcome::Satisfied(incumbent)
+        | Outcome::Optimal(incumbent)
+        | Outcome::Feasible { incumbent, .. } => incumbent,
+        Outcome::Unknown { limit } => return Ok(Word::Limit(limit)),
+        Outcome::Infeasible => return Ok(Word::Infeasible(claim)),
+    };
+    let bridges = incumbent.bridges;
+    match verify(task.network(), bridges.clone()) {
+        Ok(solution) => Ok(Word::Solution(solution)),
+        Err(violations) => Err(SolveError::Refuted(Box::new(Refuted {
+            claim,
+            bridges,
+            violations,
+            formulated: claim.formulation.and_then(|_| task.built().cloned()),
+        }))),
+    }
+}
+
+/// The answer where the prover's word is all there is.
+pub(super) fn take(word: Word) -> Answer {
+    match word {
+        Word::Solution(solution) => Answer::Solved(solution),
+        Word::Infeasible(proof) => Answer::Infeasible(Infeasibility::Proved { proof, claim: None }),
+        Word::Limit(limit) => undecided(limit, None),
+    }
+}
+
+/// The answer once the prover has spoken on somebody's claim that a board is infeasible.
+pub(super) fn judge(claim: Claim, prover: Claim, word: Word) -> (Answer, Option<Warning>) {
+    match word {
+        Word::Solution(solution) => {
+            let witness = prover;
+            let warning = Warning::FalseClaim { claim, witness };
+            (Answer::Solved(solution), Some(warning))
+        }
+        Word::Infeasible(proof) => {
+            let claim = Some(claim);
+            let reason = Infeasibility::Proved { proof, claim };
+            (Answer::Infeasible(reason), None)
+        }
+        Word::Limit(limit) => (undecided(limit, Some(claim)), None),
+    }
+}
+
+/// What is said when a limit ended the work.
+pub(super) fn undecided(limit: Limit, unconfirmed: Option<Claim>) -> Answer {
+    Answer::Undecided(Undecided { limit, unconfirmed })
+}
+
+#[cfg(all(test, feature = "highs"))]
+mod tests {
+    use super::*;
+    use crate::engine::{Cdcl, Highs, Observer};
+    use crate::milp::{Direction, Formulation, Objective};
+    use crate::puzzle::{Board, Clue, Measure, Pos, Rules, Size};
+    use crate::questions::misled::{Lie, while_misled};
+    use crate::questions::{
+        Backbone, Deduce, Engines, Program, Readings, Solutions, Uniqueness, Wanted, WarmStart,
+        backbone, backbone_by, count, repair, solve, unique,
+    };
+
+    fn drawn(rows: &[&str]) -> Network {
+        let mut islands = Vec::new();
+        for (row, text) in (0..).zip(rows) {
+            for (col, cell) in (0..).zip(text.chars()) {
+                if let Some(clue) = cell.to_digit(10) {
+                    let clue = u8::try_from(clue).expect("a digit");
+                    islands.push((Pos::new(row, col), Clue::Exactly(clue)));
+                } else if cell == '?' {
+                    islands.push((Pos::new(row, col), Clue::Unknown));
+                }
+            }
+        }
+        let cols = u16::try_from(rows[0].len()).expect("a short row");
+        let rows = u16::try_from(rows.len()).expect("few rows");
+        let board = Board::new(Size::new(rows, cols), islands, Rules::default());
+        Network::of(board.expect("a board"))
+    }
+
+    /// Boards of which deduction leaves something open: with several solutions, with one,
+    /// with none.
+    fn boards() -> Vec<Network> {
+        vec![
+            drawn(&["3.3", "...", "3.3"]),
+            drawn(&["22", "44", "22"]),
+            drawn(&["4.4", "...", "3.3"]),
+            drawn(&["?.?", "...", "?.?"]),
+            drawn(&["2.2.2", ".....", "3.4.3", ".....", "2.2.2"]),
+            drawn(&["2.3.2", ".....", "3.?.3", ".....", "2.3.2"]),
+        ]
+    }
+
+    /// All answers about a board, and the warnings given with them.
+    fn answers(network: &Network) -> (Vec<String>, usize) {
+        let budget = Budget::unlimited();
+        let mut warnings = Vec::new();
+        let mut said = Vec::new();
+        for of in [Solutions::of, Solutions::in_any_order] {
+            let mut solutions = of(network);
+            let count = count(&mut solutions, &budget).expect("an answer");
+            warnings.extend(solutions.warning());
+            said.push(format!("{count:?}"));
+        }
+        let mut solutions = Solutions::in_any_order(network);
+        let found = unique(&mut solutions, &budget).expect("an answer");
+        warnings.extend(solutions.warning());
+        said.push(match found {
+            Uniqueness::Infeasible(_) => "none".to_owned(),
+            Uniqueness::Unique(only) => format!("{only:?}"),
+            Uniqueness::Several(_) => "several".to_owned(),
+            Uniqueness::Undecided { .. } => "undecided".to_owned(),
+        });
+        let mut highs = Highs::default();
+        let program = Program::new(network, Formulation::Flow, &mut highs).expect("a program");
+        let common = [
+            backbone(network, &budget, &mut warnings),
+            backbone_by(program, &budget, &mut warnings),
+        ];
+        said.extend(common.map(|common| match common.expect("an answer") {
+            Backbone::All(domains) => format!("{domains:?}"),
+            Backbone::Infeasible(_) => "none".to_owned(),
+            Backbone::Undecided { .. } => "undecided".to_owned(),
+        }));
+        let mut highs = Highs::default();
+        let program = Program::new(network, Formulation::Flow, &mut highs).expect("a program");
+        let mut solutions = Solutions::by(program).at_most(50);
+        let counted = count(&mut solutions, &budget).expect("an answer");
+        warnings.extend(solutions.warning());
+        said.push(format!("{}", counted.found()));
+        (said, warnings.len())
+    }
+
+    /// What is said when the best is wanted of a board, or any solution, by each engine.
+    fn solved(network: &Network) -> (Vec<String>, usize) {
+        let budget = Budget::unlimited();
+        let objectives = [None, Some(Direction::Minimise), Some(Direction::Maximise)];
+        let (mut said, mut warned) = (Vec::new(), 0);
+        for objective in objectives {
+            let task = Task::new(network, Formulation::Flow);
+            let task = match objective {
+                None => task,
+                Some(direction) => task.aiming_at(Objective {
+                    direction,
+                    measure: Measure::Length,
+                }),
+            };
+            let mut highs = Highs::default();
+            let mut engines = Engines {
+                first: Some(&mut highs),
+                prover: &mut Cdcl::default(),
+                start: WarmStart::Nothing,
+                deduce: Some(Deduce::UpTo(Tier::Lookahead)),
+            };
+            let solved = solve(&task, &mut engines, &budget, &mut Observer::none());
+            let solved = solved.expect("an answer");
+            warned += solved.warnings.len();
+            said.push(match (&solved.answer, &solved.best) {
+                (Answer::Solved(_), None) => "solved".to_owned(),
+                (Answer::Solved(_), Some(best)) => format!("{} {:?}", best.value, best.bound),
+                (Answer::Infeasible(_), _) => "infeasible".to_owned(),
+                (Answer::Undecided(_), _) => "undecided".to_owned(),
+            });
+        }
+        (said, warned)
+    }
+
+    #[test]
+    fn no_answer_rests_on_a_rule_that_is_wrong() {
+        let mut lied = 0;
+        for network in boards() {
+            let (truth, warned) = answers(&network);
+            assert_eq!(warned, 0);
+            for lie in Lie::ALL {
+                let (said, warned) = while_misled(lie, || answers(&network));
+                assert_eq!(said, truth, "{lie:?} of {network:?}");
+                lied += usize::from(warned > 0);
+            }
+        }
+        assert!(lied >= 9, "{lied}");
+    }
+
+    #[test]
+    fn no_solution_called_the_best_rests_on_a_rule_that_is_wrong() {
+        let mut lied = 0;
+        for network in boards() {
+            let (truth, warned) = solved(&network);
+            assert_eq!(warned, 0);
+            for lie in Lie::ALL {
+                let (said, warned) = while_misled(lie, || solved(&network));
+                assert_eq!(said, truth, "{lie:?} of {network:?}");
+                lied += usize::from(warned > 0);
+            }
+        }
+        assert!(lied >= 9, "{lied}");
+    }
+
+    #[test]
+    fn no_repair_rests_on_a_rule_that_is_wrong() {
+        let network = drawn(&["5.4", "...", "3.3"]);
+        let readings = Readings::of_board(network.board()).expect("readings");
+        let budget = Budget::unlimited();
+        let repaired = || {
+            let (mut engine, mut observer) = (Highs::default(), Observer::none());
+            let wanted = Wanted::OneSolution;
+            let found = repair(&readings, wanted, &mut engine, &budget, &mut observer);
+            let found = found.expect("an answer");
+            let best = found.best.expect("a board");
+            (best.cost, best.changes, best.others, found.ending)
+        };
+        let truth = repaired();
+        for lie in Lie::ALL {
+            assert_eq!(while_misled(lie, repaired), truth, "{lie:?}");
+        }
+    }
+}

@@ -1,0 +1,266 @@
+//! What all solutions of a board have in common: for every edge, the least and the most
+//! bridges that it carries in any of them.
+//!
+//! Deduction and one solution leave candidates: bounds that hold in that solution and are
+//! not proved. The engine is asked for a solution in which one of them does not hold.
+//! - There is one: every candidate that it breaks is none.
+//! - There is none: the candidate holds in all solutions.
+//!
+//! At first the engine decides against all candidates, as far as it can, so that most go
+//! many at a time: edge after edge in their order on the board, so that a dead end takes
+//! back little. Once a few solutions have been met, those that hold for plain reasons are
+//! proved without a search, for deciding against them is in vain. What is left then goes a
+//! few at a time, by solutions near the last one, which hardly need any decision.
+
+use crate::engine::{Budget, Incremental, Limit, Next};
+use crate::logic::{Domains, Tier};
+use crate::puzzle::{EdgeId, Literal, Network, Solution};
+use crate::questions::answer::{Infeasibility, SolveError, Warning};
+use crate::questions::belief::{Deduced, Word, deduce};
+
+use super::listed::{proved, verified};
+use super::program::Program;
+
+/// How deep deduction looks before the first solution is met.
+const TIER: Tier = Tier::Group;
+/// Candidates are sifted once so many solutions have been met, which most of those that do
+/// not hold have not survived.
+const MET_BEFORE_SIFTING: u32 = 2;
+/// Once so many have been met, solutions near the last one are looked for
+const MET_BEFORE_NEAR: u32 = 4;
+/// that break so many of the candidates beside the one in question, if they can.
+const WISHES: usize = 20;
+
+/// What all solutions of a board have in common.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Backbone {
+    /// There is no solution, and why.
+    Infeasible(Infeasibility),
+    /// For every edge the least and the most bridges that it carries in any solution.
+    All(Domains),
+    /// A limit was reached first.
+    Undecided {
+        /// What is known to hold in all solutions, if there are any.
+        certain: Domains,
+        /// What ended the work.
+        limit: Limit,
+    },
+}
+
+/// Works out what all solutions have in common; adds what should be known beside it.
+///
+/// # Errors
+/// [`SolveError::Refuted`] if an answer does not verify.
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::engine::Budget;
+/// use hashilab_handle::puzzle::{Board, Clue, EdgeId, Id, Network, Pos, Rules, Size};
+/// use hashilab_solve::questions::{Backbone, backbone};
+/// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
+///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
+/// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
+/// let answer = backbone(&network, &Budget::unlimited(), &mut Vec::new())?;
+/// let Backbone::All(domains) = answer else { panic!("{answer:?}") };
+/// let edge = EdgeId::from_index(0);
+/// assert_eq!((domains.lo(edge), domains.hi(edge)), (1, 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn backbone(
+    network: &Network,
+    budget: &Budget,
+    warnings: &mut Vec<Warning>,
+) -> Result<Backbone, SolveError> {
+    match Sought::of(network, budget, warnings) {
+        Ok(sought) => sought.settle(budget),
+        Err(answer) => Ok(answer),
+    }
+}
+
+/// Works out what all solutions have in common, those that an integer program finds first.
+/// What they leave is settled by clause learning.
+///
+/// # Errors
+/// A [`SolveError`] if the program's engine breaks or an answer does not verify.
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::engine::{Budget, Highs};
+/// use hashilab_engine::milp::Formulation;
+/// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab_solve::questions::{Backbone, Program, backbone_by};
+/// let islands = vec![(Pos::new(0, 0), Clue::Exactly(2)), (Pos::new(0, 2), Clue::Exactly(2))];
+/// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
+/// let mut highs = Highs::default();
+/// let program = Program::new(&network, Formulation::Flow, &mut highs)?;
+/// let answer = backbone_by(program, &Budget::unlimited(), &mut Vec::new())?;
+/// assert!(matches!(answer, Backbone::All(domains) if domains.fixed() == 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn backbone_by(
+    mut program: Program<'_>,
+    budget: &Budget,
+    warnings: &mut Vec<Warning>,
+) -> Result<Backbone, SolveError> {
+    let network = program.network();
+    let mut sought = match Sought::of(network, budget, warnings) {
+        Ok(sought) => sought,
+        Err(answer) => return Ok(answer),
+    };
+    while sought.certain.fixed() < network.edges().len() {
+        match program.solve(budget)? {
+            Word::Solution(solution) => sought.meet(solution),
+            Word::Infeasible(_) => break,
+            Word::Limit(limit) => return Ok(sought.undecided(limit)),
+        }
+        match sought.candidates.as_deref() {
+            None | Some([]) => break,
+            Some(candidates) => program.exclude(candidates),
+        }
+    }
+    sought.settle(budget)
+}
+
+/// What is known of all solutions, and what may be true of them.
+struct Sought<'a> {
+    network: &'a Network,
+    certain: Domains,
+    /// The bounds that hold in all solutions met and are not proved; none before the first.
+    candidates: Option<Vec<Literal>>,
+    /// How many solutions have been met, and the last one.
+    met: u32,
+    last: Option<Solution>,
+}
+
+impl<'a> Sought<'a> {
+    /// What deduction knows, unless that is the answer.
+    fn of(
+        network: &'a Network,
+        budget: &Budget,
+        warnings: &mut Vec<Warning>,
+    ) -> Result<Self, Backbone> {
+        let (deduced, warning) = deduce(network, TIER, budget);
+        warnings.extend(warning);
+        let certain = match deduced {
+            Deduced::Bounds(domains) => domains,
+            Deduced::Contradiction(deductions) => {
+                let reason = Infeasibility::contradicted(network, TIER, deductions);
+                return Err(Backbone::Infeasible(reason));
+            }
+            Deduced::Stopped(limit) => {
+                let certain = Domains::of(network);
+                return Err(Backbone::Undecided { certain, limit });
+            }
+        };
+        Ok(Self {
+            network,
+            certain,
+            candidates: None,
+            met: 0,
+            last: None,
+        })
+    }
+
+    /// Takes a solution into account.
+    fn meet(&mut self, solution: Solution) {
+        self.met += 1;
+        match &mut self.candidates {
+            Some(candidates) => candidates.retain(|fact| fact.holds(solution[fact.edge()])),
+            None => self.candidates = Some(candidates(&solution, &self.certain)),
+        }
+        self.last = Some(solution);
+    }
+
+    fn undecided(self, limit: Limit) -> Backbone {
+        let certain = self.certain;
+        Backbone::Undecided { certain, limit }
+    }
+
+    /// Proves or drops every candidate.
+    fn settle(mut self, budget: &Budget) -> Result<Backbone, SolveError> {
+        let mut search = Incremental::new(self.network, &self.certain);
+        self.aim(&mut search, budget);
+        loop {
+            if let Some(limit) = budget.reached() {
+                return Ok(self.undecided(limit));
+            }
+            let candidates = self.candidates.as_deref();
+            let candidate = match candidates {
+                None => None,
+                Some([]) => return Ok(Backbone::All(self.certain)),
+                Some([.., last]) => Some(*last),
+            };
+            match (self.ask(&mut search, budget), candidate) {
+                (Next::Found(bridges), _) => {
+                    self.meet(verified(self.network, bridges)?);
+                    if self.met < MET_BEFORE_NEAR {
+                        self.aim(&mut search, budget);
+                    }
+                }
+                (Next::Stopped(limit), _) => return Ok(self.undecided(limit)),
+                (Next::NoMore, None) => return Ok(Backbone::Infeasible(proved(None))),
+                (Next::NoMore, Some(candidate)) => self.prove(candidate),
+            }
+        }
+    }
+
+    /// Looks for a solution that breaks the last candidate, or for any if there is none.
+    fn ask(&mut self, search: &mut Incremental, budget: &Budget) -> Next {
+        let mut broken = self
+            .candidates
+            .iter()
+            .flatten()
+            .rev()
+            .copied()
+            .map(std::ops::Not::not);
+        let first = broken.next();
+        if let (Some(first), Some(last)) = (first, &self.last)
+            && self.met >= MET_BEFORE_NEAR
+        {
+            let wishes = broken.take(WISHES);
+            if let Some(next) = search.ask_near(first, last, wishes, budget) {
+                return next;
+            }
+            self.aim(search, budget);
+        }
+        search.ask(first, budget)
+    }
+
+    /// Turns the search against all candidates, without those that are plainly true once a
+    /// few solutions have been met.
+    fn aim(&mut self, search: &mut Incremental, budget: &Budget) {
+        let mut candidates = self.candidates.take().unwrap_or_default();
+        if self.met == MET_BEFORE_SIFTING {
+            let opposites = candidates.iter().copied().map(std::ops::Not::not);
+            let failed = search.failed(opposites, budget);
+            let mut failed = failed.into_iter();
+            candidates.retain(|&fact| {
+                let proved = failed.next().expect("one for each candidate");
+                let sound = !proved || self.certain.narrow(fact);
+                debug_assert!(sound, "the first solution lies within the domains");
+                !proved
+            });
+        }
+        search.prefer(candidates.iter().rev().copied().map(std::ops::Not::not));
+        self.candidates = (self.met > 0).then_some(candidates);
+    }
+
+    /// Takes in that the last candidate holds in all solutions.
+    fn prove(&mut self, candidate: Literal) {
+        let holds = self.certain.narrow(candidate);
+        debug_assert!(holds, "the first solution lies within the domains");
+        if let Some(candidates) = &mut self.candidates {
+            candidates.pop();
+        }
+    }
+}
+
+/// The bounds that hold in a solution and are not known.
+fn candidates(solution: &Solution, known: &Domains) -> Vec<Literal> {
+    let bounds = |(edge, count): (EdgeId, u8)| {
+        let (lo, hi) = (known.lo(edge), known.hi(edge));
+        let least = (lo + 1..=count).map(move |level| Literal::AtLeast(edge, level));
+        least.chain((count..hi).map(move |level| Literal::AtMost(edge, level)))
+    };
+    solution.iter().flat_map(bounds).collect()
+}

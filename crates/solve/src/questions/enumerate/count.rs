@@ -1,0 +1,61 @@
+//! How many solutions a board has, by listing them.
+
+use crate::engine::Budget;
+use crate::questions::answer::SolveError;
+
+use super::listed::{Listed, Stop};
+use super::solutions::Solutions;
+
+/// The number of solutions of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Count {
+    /// Exactly so many.
+    Exactly(u64),
+    /// So many have been found, and there are more or may be.
+    AtLeast(u64, Stop),
+}
+
+impl Count {
+    /// The number found.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_solve::questions::{Count, Stop};
+    /// assert_eq!(Count::AtLeast(3, Stop::Enough).found(), 3);
+    /// ```
+    #[must_use]
+    pub fn found(self) -> u64 {
+        match self {
+            Self::Exactly(found) | Self::AtLeast(found, _) => found,
+        }
+    }
+}
+
+/// Counts the solutions of a list that nobody else has begun to read.
+///
+/// # Errors
+/// A [`SolveError`] if an answer does not verify.
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::engine::Budget;
+/// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab_solve::questions::{Count, Solutions, Stop, count};
+/// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
+///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
+/// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
+/// let budget = Budget::unlimited();
+/// assert_eq!(count(&mut Solutions::of(&network), &budget)?, Count::Exactly(2));
+/// let mut one = Solutions::of(&network).at_most(1);
+/// assert_eq!(count(&mut one, &budget)?, Count::AtLeast(1, Stop::Enough));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn count(solutions: &mut Solutions<'_>, budget: &Budget) -> Result<Count, SolveError> {
+    loop {
+        match solutions.next(budget)? {
+            Listed::Solution(_) => {}
+            Listed::Complete => return Ok(Count::Exactly(solutions.listed())),
+            Listed::Stopped(stop) => return Ok(Count::AtLeast(solutions.listed(), stop)),
+        }
+    }
+}

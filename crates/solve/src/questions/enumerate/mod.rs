@@ -1,0 +1,23 @@
+//! Questions about all solutions of a board: which they are, how many, whether there is
+//! exactly one, and what they have in common.
+//!
+//! Solutions come one after the other in a stable order: lexicographic by the numbers of
+//! bridges, edge after edge, the order of the exhaustive search. Every one has been
+//! verified. That there are no more follows from deduction and from the clause-learning
+//! engine's refutation, even where another engine was asked for the solutions.
+
+mod backbone;
+mod claimed;
+mod count;
+mod listed;
+mod program;
+mod solutions;
+mod unique;
+
+pub use backbone::{Backbone, backbone, backbone_by};
+pub use count::{Count, count};
+pub(super) use listed::proved;
+pub use listed::{Listed, Stop};
+pub use program::Program;
+pub use solutions::Solutions;
+pub use unique::{Uniqueness, differing, unique, unique_observed};

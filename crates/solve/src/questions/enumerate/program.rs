@@ -1,0 +1,125 @@
+//! An integer program that is solved again and again, each time with a row more that
+//! excludes what was found before.
+
+use std::fmt;
+
+use crate::engine::{Budget, Engine, Observer, Task};
+use crate::milp::{Formulated, Formulation, formulate};
+use crate::puzzle::{Connectivity, Literal, Network, Solution};
+use crate::questions::answer::{Claim, SolveError};
+use crate::questions::belief::{Deduced, Word, deduce, hear};
+use crate::questions::engines::affordable;
+
+/// A board's integer program, what is excluded from it, and the engine that solves it.
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::engine::{Budget, Highs};
+/// use hashilab_engine::milp::Formulation;
+/// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab_solve::questions::{Count, Program, Solutions, count};
+/// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
+///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
+/// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
+/// let mut highs = Highs::default();
+/// let program = Program::new(&network, Formulation::Flow, &mut highs)?;
+/// let mut solutions = Solutions::by(program);
+/// assert_eq!(count(&mut solutions, &Budget::unlimited())?, Count::Exactly(2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Program<'a> {
+    network: &'a Network,
+    formulation: Formulation,
+    formulated: Formulated,
+    /// Whether what can be deduced is fixed in the program.
+    is_tight: bool,
+    engine: Box<dyn Engine + 'a>,
+}
+
+impl fmt::Debug for Program<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Program")
+            .field("claim", &self.claim())
+            .finish_non_exhaustive()
+    }
+}
+
+impl<'a> Program<'a> {
+    /// The program of a board, from which nothing is excluded.
+    ///
+    /// # Errors
+    /// [`SolveError::Unsupported`] if the formulation does not know one of the board's rules.
+    pub fn new(
+        network: &'a Network,
+        formulation: Formulation,
+        engine: impl Engine + 'a,
+    ) -> Result<Self, SolveError> {
+        let mut formulated = formulate(network, formulation).map_err(SolveError::Unsupported)?;
+        match network.board().rules().connectivity() {
+            Connectivity::Required => formulated.favour_built_edges(),
+            Connectivity::Free => {}
+        }
+        Ok(Self {
+            network,
+            formulation,
+            formulated,
+            is_tight: false,
+            engine: Box::new(engine),
+        })
+    }
+
+    /// The board.
+    pub(super) fn network(&self) -> &'a Network {
+        self.network
+    }
+
+    /// Who claims what the program says.
+    pub(super) fn claim(&self) -> Claim {
+        Claim {
+            engine: self.engine.name(),
+            formulation: Some(self.formulation),
+        }
+    }
+
+    /// Solves the program as it is now; the cuts that the engine adds stay.
+    pub(super) fn solve(&mut self, budget: &Budget) -> Result<Word, SolveError> {
+        if !std::mem::replace(&mut self.is_tight, true) {
+            self.tighten(budget);
+        }
+        let formulated = self.formulated.clone();
+        let task = Task::stated(self.network, self.formulation, formulated);
+        let run = self.engine.solve(&task, budget, &mut Observer::none())?;
+        let word = hear(&task, self.claim(), run.outcome)?;
+        if let Some(grown) = task.built() {
+            self.formulated = grown.clone();
+        }
+        Ok(word)
+    }
+
+    /// Fixes what can be deduced while there is time. A contradiction is left to the engine
+    /// and to whoever confirms that there is no solution; so is a warning, which the
+    /// question gives.
+    fn tighten(&mut self, budget: &Budget) {
+        let tier = affordable(self.network);
+        if let (Deduced::Bounds(domains), _) = deduce(self.network, tier, budget) {
+            self.formulated.tighten(&domains);
+        }
+    }
+
+    /// From now on not all of these facts hold.
+    pub(super) fn exclude(&mut self, facts: &[Literal]) {
+        self.formulated.add_no_good(self.network, facts);
+    }
+
+    /// From now on this is no solution.
+    pub(super) fn exclude_solution(&mut self, solution: &Solution) {
+        let most = self.network.board().rules().max_bridges();
+        let bounds = solution.iter().flat_map(|(edge, count)| {
+            let least = (count > 0).then_some(Literal::AtLeast(edge, count));
+            let most = (count < most).then_some(Literal::AtMost(edge, count));
+            least.into_iter().chain(most)
+        });
+        let bounds: Vec<Literal> = bounds.collect();
+        self.exclude(&bounds);
+    }
+}

@@ -1,0 +1,289 @@
+//! All solutions of a board, one after the other.
+//!
+//! Deduction comes first. Where it leaves one number of bridges for every edge, nothing
+//! else can be a solution and no engine is asked.
+
+use crate::engine::{Budget, Incremental, Limit, Listing, Next};
+use crate::logic::{Domains, Tier};
+use crate::puzzle::{Network, Solution, verify};
+use crate::questions::answer::{Infeasibility, SolveError, Warning};
+use crate::questions::belief::{Deduced, deduce};
+
+use super::claimed::Claimed;
+use super::listed::{Listed, Stop, proved, verified};
+use super::program::Program;
+
+/// How deep deduction looks before an engine lists: deeper takes longer than it saves.
+const TIER: Tier = Tier::Group;
+
+/// On boards of more islands the engine finds the first solutions sooner in lexicographic
+/// order, edge by edge, than where conflicts lead it.
+const LARGEST_IN_ANY_ORDER: usize = 700;
+
+/// The solutions of a board, in lexicographic order of the numbers of bridges unless any
+/// order will do or an integer program is asked for them, which has an order of its own.
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::engine::Budget;
+/// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab_solve::questions::{Listed, Solutions};
+/// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
+///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
+/// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
+/// let mut solutions = Solutions::of(&network);
+/// let budget = Budget::unlimited();
+/// while let Listed::Solution(solution) = solutions.next(&budget)? {
+///     assert_eq!(solution.total(), 6);
+/// }
+/// assert_eq!(solutions.listed(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Solutions<'a> {
+    network: &'a Network,
+    source: Source<'a>,
+    warning: Option<Warning>,
+    listed: u64,
+    wanted: Option<u64>,
+    /// Why there is no solution, once the end has been reached without one.
+    reason: Option<Infeasibility>,
+}
+
+/// Where the solutions come from.
+#[derive(Debug)]
+enum Source<'a> {
+    /// Nobody has been asked yet.
+    Fresh(Lister<'a>),
+    /// Deduction, which has left nothing else.
+    Deduced(Solution),
+    /// The engine, in lexicographic order.
+    InOrder(Box<Listing>),
+    /// The engine, as it finds them.
+    AnyOrder(Box<Incremental>),
+    /// An integer program, and the engine in the end.
+    Program(Box<Claimed<'a>>),
+    /// Nowhere: there are no more.
+    Dry,
+    /// Nowhere: there are more than were wanted.
+    Enough,
+}
+
+/// Who lists solutions where deduction leaves several.
+#[derive(Debug)]
+enum Lister<'a> {
+    InOrder,
+    AnyOrder,
+    Program(Box<Program<'a>>),
+}
+
+impl<'a> Solutions<'a> {
+    /// All solutions of a board.
+    #[must_use]
+    pub fn of(network: &'a Network) -> Self {
+        Self::from(network, Lister::InOrder)
+    }
+
+    /// All solutions of a board, the first few as soon as the engine can.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_engine::engine::Budget;
+    /// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// use hashilab_solve::questions::{Count, Solutions, count};
+    /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
+    ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
+    /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
+    /// let mut solutions = Solutions::in_any_order(&network);
+    /// assert_eq!(count(&mut solutions, &Budget::unlimited())?, Count::Exactly(2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn in_any_order(network: &'a Network) -> Self {
+        if network.islands().len() > LARGEST_IN_ANY_ORDER {
+            return Self::of(network);
+        }
+        Self::from(network, Lister::AnyOrder)
+    }
+
+    /// All solutions of an integer program. That there are no more is said once clause
+    /// learning has found no other.
+    #[must_use]
+    pub fn by(program: Program<'a>) -> Self {
+        Self::from(program.network(), Lister::Program(Box::new(program)))
+    }
+
+    fn from(network: &'a Network, lister: Lister<'a>) -> Self {
+        Self {
+            reason: None,
+            network,
+            source: Source::Fresh(lister),
+            warning: None,
+            listed: 0,
+            wanted: None,
+        }
+    }
+
+    /// What should be known beside the solutions listed so far.
+    #[must_use]
+    pub fn warning(&self) -> Option<Warning> {
+        match &self.source {
+            Source::Program(claimed) => self.warning.or(claimed.warning()),
+            Source::Fresh(_)
+            | Source::Deduced(_)
+            | Source::InOrder(_)
+            | Source::AnyOrder(_)
+            | Source::Dry
+            | Source::Enough => self.warning,
+        }
+    }
+
+    /// The same list, which ends after so many solutions if there are more.
+    #[must_use]
+    pub fn at_most(self, wanted: u64) -> Self {
+        Self {
+            wanted: Some(wanted),
+            ..self
+        }
+    }
+
+    /// The number of solutions listed so far.
+    #[must_use]
+    pub fn listed(&self) -> u64 {
+        self.listed
+    }
+
+    /// Why there is no solution, of a list that has come to its end without one.
+    pub(in crate::questions) fn infeasibility(&self) -> Infeasibility {
+        self.reason.clone().unwrap_or_else(|| proved(None))
+    }
+
+    /// Why there is no solution, once the list has come to its end without one.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_engine::engine::Budget;
+    /// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// use hashilab_solve::questions::{Infeasibility, Listed, Solutions};
+    /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1))];
+    /// let network = Network::of(Board::new(Size::new(1, 1), islands, Rules::default())?);
+    /// let mut solutions = Solutions::of(&network);
+    /// assert_eq!(solutions.next(&Budget::unlimited())?, Listed::Complete);
+    /// assert!(matches!(solutions.reason(), Some(Infeasibility::Elementary(_))));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn reason(&self) -> Option<&Infeasibility> {
+        self.reason.as_ref()
+    }
+
+    /// The next solution.
+    ///
+    /// # Errors
+    /// [`SolveError::Refuted`] if the engine's answer does not verify.
+    pub fn next(&mut self, budget: &Budget) -> Result<Listed, SolveError> {
+        if let Some(limit) = budget.reached() {
+            return Ok(Listed::Stopped(Stop::Limit(limit)));
+        }
+        if let Source::Fresh(_) = self.source
+            && let Some(limit) = self.begin(budget)
+        {
+            return Ok(Listed::Stopped(Stop::Limit(limit)));
+        }
+        let next = self.source.next(self.network, budget)?;
+        if next == Listed::Complete && self.listed == 0 && self.reason.is_none() {
+            self.reason = Some(self.source.reason());
+        }
+        if let Listed::Solution(_) = next {
+            if self.wanted.is_some_and(|wanted| self.listed >= wanted) {
+                self.source = Source::Enough;
+                return Ok(Listed::Stopped(Stop::Enough));
+            }
+            self.listed += 1;
+        }
+        Ok(next)
+    }
+
+    /// Deduces, and has somebody list what that leaves; unless a limit comes first.
+    fn begin(&mut self, budget: &Budget) -> Option<Limit> {
+        let (deduced, warning) = deduce(self.network, TIER, budget);
+        let domains = match deduced {
+            Deduced::Bounds(domains) => domains,
+            Deduced::Contradiction(deductions) => {
+                self.source = Source::Dry;
+                self.reason = Some(Infeasibility::contradicted(self.network, TIER, deductions));
+                return None;
+            }
+            Deduced::Stopped(limit) => return Some(limit),
+        };
+        self.warning = warning;
+        let lister = match std::mem::replace(&mut self.source, Source::Dry) {
+            Source::Fresh(lister) => lister,
+            begun => {
+                self.source = begun;
+                return None;
+            }
+        };
+        self.source = if domains.fixed() == self.network.edges().len() {
+            deduced_alone(self.network, &domains)
+        } else {
+            lister.source(self.network, domains)
+        };
+        None
+    }
+}
+
+impl<'a> Lister<'a> {
+    fn source(self, network: &Network, domains: Domains) -> Source<'a> {
+        match self {
+            Self::InOrder => Source::InOrder(Box::new(Listing::new(network, &domains))),
+            Self::AnyOrder => Source::AnyOrder(Box::new(Incremental::new(network, &domains))),
+            Self::Program(program) => Source::Program(Box::new(Claimed::new(*program, domains))),
+        }
+    }
+}
+
+impl Source<'_> {
+    /// Why there is no solution, once there is none to come and none has come.
+    fn reason(&self) -> Infeasibility {
+        match self {
+            Self::Program(claimed) => proved(Some(claimed.claim())),
+            Self::Fresh(_)
+            | Self::Deduced(_)
+            | Self::InOrder(_)
+            | Self::AnyOrder(_)
+            | Self::Dry
+            | Self::Enough => proved(None),
+        }
+    }
+
+    fn next(&mut self, network: &Network, budget: &Budget) -> Result<Listed, SolveError> {
+        match self {
+            Self::Deduced(solution) => {
+                let solution = solution.clone();
+                *self = Self::Dry;
+                Ok(Listed::Solution(solution))
+            }
+            Self::InOrder(listing) => listed(network, listing.next(budget)),
+            Self::AnyOrder(search) => listed(network, search.another(budget)),
+            Self::Program(claimed) => claimed.next(budget),
+            Self::Fresh(_) | Self::Dry => Ok(Listed::Complete),
+            Self::Enough => Ok(Listed::Stopped(Stop::Enough)),
+        }
+    }
+}
+
+/// What an engine comes to next, its answers verified.
+fn listed(network: &Network, next: Next) -> Result<Listed, SolveError> {
+    match next {
+        Next::Found(bridges) => verified(network, bridges).map(Listed::Solution),
+        Next::NoMore => Ok(Listed::Complete),
+        Next::Stopped(limit) => Ok(Listed::Stopped(Stop::Limit(limit))),
+    }
+}
+
+/// The one solution that deduction has left, if it is one.
+fn deduced_alone<'a>(network: &Network, domains: &Domains) -> Source<'a> {
+    let bridges = network.edges().ids().map(|edge| domains.lo(edge)).collect();
+    verify(network, bridges).map_or(Source::Dry, Source::Deduced)
+}

@@ -1,0 +1,100 @@
+//! Whether a board has exactly one solution; if not, two that show it.
+
+use crate::engine::{Budget, Event, Observer};
+use crate::puzzle::{Bridges, EdgeId, Solution};
+use crate::questions::answer::{Infeasibility, SolveError};
+
+use super::listed::{Listed, Stop};
+use super::solutions::Solutions;
+
+/// Whether a board has exactly one solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Uniqueness {
+    /// It has none, and why.
+    Infeasible(Infeasibility),
+    /// It has exactly this one.
+    Unique(Solution),
+    /// It has these two, in lexicographic order of the numbers of bridges, and perhaps more.
+    Several(Box<[Solution; 2]>),
+    /// A limit was reached first.
+    Undecided {
+        /// The only solution found by then.
+        found: Option<Solution>,
+        /// What ended the list.
+        stop: Stop,
+    },
+}
+
+/// Looks for two solutions in a list that nobody else has begun to read; its order need not
+/// be any.
+///
+/// # Errors
+/// A [`SolveError`] if an answer does not verify.
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::engine::Budget;
+/// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab_solve::questions::{Solutions, Uniqueness, differing, unique};
+/// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
+///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
+/// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
+/// let answer = unique(&mut Solutions::in_any_order(&network), &Budget::unlimited())?;
+/// let Uniqueness::Several(both) = answer else { panic!("{answer:?}") };
+/// assert_eq!(differing(&both[0], &both[1]).len(), 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn unique(solutions: &mut Solutions<'_>, budget: &Budget) -> Result<Uniqueness, SolveError> {
+    unique_observed(solutions, budget, &mut Observer::none())
+}
+
+/// The same; an observer hears of each solution.
+///
+/// # Errors
+/// As [`unique`].
+pub fn unique_observed(
+    solutions: &mut Solutions<'_>,
+    budget: &Budget,
+    observer: &mut Observer<'_>,
+) -> Result<Uniqueness, SolveError> {
+    let mut first = None;
+    loop {
+        let next = solutions.next(budget)?;
+        if let Listed::Solution(solution) = &next {
+            observer.tell(Event::Found(solution.verified()));
+        }
+        match (next, first.take()) {
+            (Listed::Solution(second), Some(first)) => {
+                let mut both = [first, second];
+                both.sort_unstable_by(|one, other| counts(one).cmp(counts(other)));
+                return Ok(Uniqueness::Several(Box::new(both)));
+            }
+            (Listed::Solution(solution), None) => first = Some(solution),
+            (Listed::Complete, Some(only)) => return Ok(Uniqueness::Unique(only)),
+            (Listed::Complete, None) => {
+                return Ok(Uniqueness::Infeasible(solutions.infeasibility()));
+            }
+            (Listed::Stopped(stop), found) => return Ok(Uniqueness::Undecided { found, stop }),
+        }
+    }
+}
+
+fn counts(solution: &Solution) -> impl Iterator<Item = u8> {
+    solution.iter().map(|(_, count)| count)
+}
+
+/// The edges that carry different numbers of bridges, in order.
+///
+/// # Examples
+/// ```
+/// use hashilab_handle::puzzle::{Bridges, Id};
+/// use hashilab_solve::questions::differing;
+/// let [one, other]: [Bridges; 2] = [[1, 2, 0], [1, 1, 1]].map(|counts| counts.into_iter().collect());
+/// let indices: Vec<usize> = differing(&one, &other).iter().map(|edge| edge.index()).collect();
+/// assert_eq!(indices, [1, 2]);
+/// ```
+#[must_use]
+pub fn differing(one: &Bridges, other: &Bridges) -> Vec<EdgeId> {
+    let differ = |&(edge, count): &(EdgeId, u8)| other[edge] != count;
+    one.iter().filter(differ).map(|(edge, _)| edge).collect()
+}

@@ -1,0 +1,372 @@
+//! The exact number of solutions without listing them: a sweep over the board within bounds
+//! that hold all solutions.
+//!
+//! The bounds come from clause learning's backbone, which is quick, or from checked
+//! deduction alone: then the sweep is a witness that shares nothing with clause learning or
+//! an integer program. Where a limit ends the sweep, "at least so many" is the best of three:
+//! solutions listed, a part of the board counted while the rest is as in one solution, and
+//! one, if a solution is known.
+
+use std::cell::OnceCell;
+use std::time::Duration;
+
+use crate::count::{BigUint, End, Limits, Paths, Space, Swept, TooWide};
+use crate::engine::{Budget, Limit};
+use crate::logic::{Domains, Tier};
+use crate::puzzle::{Amount, EdgeId, Literal, Measure, Network, Solution};
+
+use super::answer::{Claim, Infeasibility, SolveError, Warning};
+use super::belief::{Deduced, deduce};
+use super::counter::{Counter, Exact, Narrowing, SWEEP};
+use super::enumerate::{Backbone, Count, Listed, Solutions, Stop, backbone, count};
+
+/// A sweep of more states than two to this power is preceded by what gives a lower bound.
+const BITS_TO_BE_SAFE: f64 = 20.0;
+/// So many solutions are listed before anything else.
+const LISTED_FIRST: u64 = 16;
+
+/// All solutions of a board, ready for sweeps.
+#[derive(Clone, Debug)]
+pub struct Sweeping<'a> {
+    network: &'a Network,
+    domains: Domains,
+    /// Why there is no solution, if narrowing has shown that.
+    none: Option<Infeasibility>,
+    /// The space within the bounds, once it is asked for: its order takes time to find.
+    space: OnceCell<Result<Box<Space<'a>>, TooWide>>,
+}
+
+/// What narrowing came to.
+#[derive(Clone, Debug)]
+pub enum Narrowed<'a> {
+    /// Ready for sweeps.
+    Ready(Sweeping<'a>),
+    /// A limit was reached first.
+    Stopped(Limit),
+}
+
+/// What came of a sweep.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answered<T> {
+    /// It went to its end.
+    Done(T),
+    /// A limit ended it.
+    Stopped(Limit),
+    /// More stands open at a time than a sweep can hold; it was not begun.
+    TooWide,
+}
+
+impl<'a> Sweeping<'a> {
+    /// Narrows the bounds of every edge. Adds what should be known beside the answers.
+    ///
+    /// # Errors
+    /// A [`SolveError`] if an answer does not verify or a deduction cannot be confirmed.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_engine::engine::Budget;
+    /// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// use hashilab_solve::questions::{Answered, Narrowed, Narrowing, Sweeping};
+    /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
+    ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
+    /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
+    /// let budget = Budget::unlimited();
+    /// let narrowed = Sweeping::of(&network, Narrowing::Deduction, &budget, &mut Vec::new())?;
+    /// let Narrowed::Ready(sweeping) = narrowed else { panic!("no limit") };
+    /// assert_eq!(sweeping.count(&budget, &mut |_| {}), Answered::Done(2_u8.into()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of(
+        network: &'a Network,
+        narrowing: Narrowing,
+        budget: &Budget,
+        warnings: &mut Vec<Warning>,
+    ) -> Result<Narrowed<'a>, SolveError> {
+        let ready = |domains, none| {
+            let space = OnceCell::new();
+            Narrowed::Ready(Self {
+                network,
+                domains,
+                none,
+                space,
+            })
+        };
+        match narrowing {
+            Narrowing::Backbone => Ok(match backbone(network, budget, warnings)? {
+                Backbone::All(domains) => ready(domains, None),
+                Backbone::Infeasible(reason) => ready(Domains::of(network), Some(reason)),
+                Backbone::Undecided { limit, .. } => Narrowed::Stopped(limit),
+            }),
+            Narrowing::Deduction => {
+                let tier = Tier::Group;
+                let (deduced, warning) = deduce(network, tier, budget);
+                warnings.extend(warning);
+                Ok(match deduced {
+                    Deduced::Bounds(domains) => ready(domains, None),
+                    Deduced::Contradiction(deductions) => {
+                        let reason = Infeasibility::contradicted(network, tier, deductions);
+                        ready(Domains::of(network), Some(reason))
+                    }
+                    Deduced::Stopped(limit) => Narrowed::Stopped(limit),
+                })
+            }
+        }
+    }
+
+    /// Why there is no solution; that it is the sweep's word, unless narrowing has shown it.
+    #[must_use]
+    pub fn infeasibility(&self) -> Infeasibility {
+        self.none.clone().unwrap_or(Infeasibility::Proved {
+            proof: Claim {
+                engine: SWEEP,
+                formulation: None,
+            },
+            claim: None,
+        })
+    }
+
+    /// The bounds that hold all solutions.
+    #[must_use]
+    pub fn domains(&self) -> &Domains {
+        &self.domains
+    }
+
+    /// The space within the bounds.
+    fn space(&self, budget: &Budget) -> Result<&Space<'a>, TooWide> {
+        let made = || Space::of(self.network, &self.domains, budget).map(Box::new);
+        let space = self.space.get_or_init(made).as_deref();
+        space.map_err(|&wide| wide)
+    }
+
+    /// Asks something of the space of solutions; `none` is the answer where there is none.
+    fn ask<T>(
+        &self,
+        none: T,
+        budget: &Budget,
+        ask: impl FnOnce(&Space<'a>) -> Result<T, Limit>,
+    ) -> Answered<T> {
+        if self.none.is_some() {
+            return Answered::Done(none);
+        }
+        let Ok(space) = self.space(budget) else {
+            return Answered::TooWide;
+        };
+        match ask(space) {
+            Ok(answer) => Answered::Done(answer),
+            Err(limit) => Answered::Stopped(limit),
+        }
+    }
+
+    /// The number of solutions.
+    pub fn count(&self, budget: &Budget, progress: &mut dyn FnMut(Swept)) -> Answered<BigUint> {
+        self.ask(BigUint::ZERO, budget, |space| {
+            space.count(Limits { budget, progress })
+        })
+    }
+
+    /// The number of solutions with one component, two, and so on.
+    pub fn by_components(
+        &self,
+        budget: &Budget,
+        progress: &mut dyn FnMut(Swept),
+    ) -> Answered<Vec<BigUint>> {
+        if self.none.is_some() {
+            return Answered::Done(Vec::new());
+        }
+        let Ok(space) = Space::with_components(self.network, &self.domains, budget) else {
+            return Answered::TooWide;
+        };
+        match space.by_components(&mut Limits { budget, progress }) {
+            Ok(answer) => Answered::Done(answer),
+            Err(limit) => Answered::Stopped(limit),
+        }
+    }
+
+    /// All solutions as paths, to be weighed and drawn from; `None` if there is none.
+    pub fn paths(
+        &self,
+        budget: &Budget,
+        progress: &mut dyn FnMut(Swept),
+    ) -> Answered<Option<Paths>> {
+        self.ask(None, budget, |space| {
+            space.paths(Limits { budget, progress })
+        })
+    }
+
+    /// The least or greatest value of a measure; `None` if there is no solution.
+    pub fn best_value(
+        &self,
+        measure: &Measure,
+        end: End,
+        budget: &Budget,
+        progress: &mut dyn FnMut(Swept),
+    ) -> Answered<Option<Amount>> {
+        self.ask(None, budget, |space| {
+            space.best_value(measure, end, Limits { budget, progress })
+        })
+    }
+
+    /// A lower bound without a long sweep: the most solutions that a part of the board has
+    /// while the rest is as in one solution.
+    ///
+    /// # Errors
+    /// A [`SolveError`] if an answer does not verify.
+    pub fn at_least(&self, budget: &Budget) -> Result<BigUint, SolveError> {
+        if self.none.is_some() {
+            return Ok(BigUint::ZERO);
+        }
+        let mut solutions = Solutions::in_any_order(self.network);
+        Ok(match solutions.next(budget)? {
+            Listed::Solution(first) => self.parts_counted(&first, budget),
+            Listed::Complete | Listed::Stopped(_) => BigUint::ZERO,
+        })
+    }
+
+    /// The most solutions that differ from one only within a part of the free edges, over
+    /// parts that are quick to count: windows over the edges in their order on the board.
+    fn parts_counted(&self, solution: &Solution, budget: &Budget) -> BigUint {
+        let edges = self.network.edges().ids();
+        let free: Vec<EdgeId> = edges.filter(|&edge| !self.domains.is_fixed(edge)).collect();
+        let mut size = free.len();
+        while size > 1 {
+            size -= size.div_ceil(4);
+            let windows = (0..free.len()).step_by(size.div_ceil(2).max(1));
+            let counted = windows.filter_map(|from| {
+                let part = &free[from..(from + size).min(free.len())];
+                self.part_counted(solution, part, budget)
+            });
+            if let Some(most) = counted.max() {
+                return most;
+            }
+        }
+        1_u8.into()
+    }
+
+    /// The solutions that agree with one outside a part; `None` if that is long to count.
+    fn part_counted(
+        &self,
+        solution: &Solution,
+        part: &[EdgeId],
+        budget: &Budget,
+    ) -> Option<BigUint> {
+        let mut domains = self.domains.clone();
+        for (edge, count) in solution.iter() {
+            if part.binary_search(&edge).is_err() {
+                let facts = [Literal::AtLeast(edge, count), Literal::AtMost(edge, count)];
+                let holds = facts.into_iter().all(|fact| domains.narrow(fact));
+                debug_assert!(holds, "the solution lies within the domains");
+            }
+        }
+        let space = Space::roughly(self.network, &domains, budget).ok()?;
+        if space.estimated_bits() > BITS_TO_BE_SAFE {
+            return None;
+        }
+        let progress = &mut |_| {};
+        space.count(Limits { budget, progress }).ok()
+    }
+
+    /// Whether the sweep is expected to be long.
+    fn is_long(&self, budget: &Budget) -> bool {
+        self.space(budget)
+            .is_ok_and(|space| space.estimated_bits() > BITS_TO_BE_SAFE)
+    }
+}
+
+/// What is said while solutions are counted, beside their number.
+pub struct Heard<'a> {
+    /// Is called now and then with how far a sweep is.
+    pub progress: &'a mut dyn FnMut(Swept),
+    /// Gets what should be known beside the number.
+    pub warnings: &'a mut Vec<Warning>,
+}
+
+impl std::fmt::Debug for Heard<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Heard")
+            .field("warnings", &self.warnings)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The number of solutions, by a sweep where one can be made and by listing otherwise.
+///
+/// # Errors
+/// A [`SolveError`] if an answer does not verify or a deduction cannot be confirmed.
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::engine::Budget;
+/// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab_solve::questions::{Exact, Heard, Narrowing, count_exactly};
+/// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
+///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
+/// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
+/// let heard = Heard { progress: &mut |_| {}, warnings: &mut Vec::new() };
+/// let counted = count_exactly(&network, Narrowing::default(), &Budget::unlimited(), heard)?;
+/// assert_eq!(counted.0, Exact::Exactly(2_u8.into()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn count_exactly(
+    network: &Network,
+    narrowing: Narrowing,
+    budget: &Budget,
+    heard: Heard<'_>,
+) -> Result<(Exact, Counter), SolveError> {
+    let Heard { progress, warnings } = heard;
+    let mut floor = BigUint::ZERO;
+    if narrowing == Narrowing::Backbone {
+        let mut first = Solutions::of(network).at_most(LISTED_FIRST);
+        match count(&mut first, budget)? {
+            Count::Exactly(found) => {
+                return Ok((exact(found.into(), || first.infeasibility()), Counter::List));
+            }
+            Count::AtLeast(found, _) => floor = found.into(),
+        }
+    }
+    let sweeping = match Sweeping::of(network, narrowing, budget, warnings)? {
+        Narrowed::Ready(sweeping) => sweeping,
+        Narrowed::Stopped(limit) => return Ok((Exact::AtLeast(floor, limit), Counter::List)),
+    };
+    let most = but_for_listing(budget);
+    if sweeping.is_long(&most) {
+        floor = floor.max(sweeping.at_least(&most)?);
+    }
+    let counted = match sweeping.count(&most, progress) {
+        Answered::Done(count) => exact(count, || sweeping.infeasibility()),
+        Answered::Stopped(limit) if limit != Limit::Time => Exact::AtLeast(floor, limit),
+        Answered::Stopped(_) | Answered::TooWide => {
+            return Ok((listed(network, floor, budget)?, Counter::List));
+        }
+    };
+    Ok((counted, Counter::Sweep))
+}
+
+/// What a sweep may take of a budget: nine tenths of the time that is left, so that a list
+/// says how many solutions there are at least where it does not end.
+fn but_for_listing(budget: &Budget) -> Budget {
+    match budget.remaining() {
+        Some(left) => {
+            let spent = Duration::from_secs_f64(budget.seconds());
+            budget.clone().ending_after(spent + left * 9 / 10)
+        }
+        None => budget.clone(),
+    }
+}
+
+/// A number of solutions, or why there is none.
+fn exact(count: BigUint, reason: impl FnOnce() -> Infeasibility) -> Exact {
+    if count == BigUint::ZERO {
+        return Exact::None(reason());
+    }
+    Exact::Exactly(count)
+}
+
+/// Listing, where a sweep cannot be made or has not ended.
+fn listed(network: &Network, floor: BigUint, budget: &Budget) -> Result<Exact, SolveError> {
+    let mut all = Solutions::of(network);
+    Ok(match count(&mut all, budget)? {
+        Count::Exactly(found) => exact(found.into(), || all.infeasibility()),
+        Count::AtLeast(found, Stop::Limit(limit)) => Exact::AtLeast(floor.max(found.into()), limit),
+        Count::AtLeast(_, Stop::Enough) => unreachable!("all solutions were wanted"),
+    })
+}

@@ -1,0 +1,45 @@
+//! What people ask of a board.
+//!
+//! The questions of `desk` stand on these, and they are open to those who bring engines of their
+//! own: [`solve`] asks for one
+//! solution, [`Solutions`] lists them all, [`count`], [`unique`] and [`backbone`] ask about
+//! all of them, [`count_exactly`] counts without listing. An answer is a fact: a solution has been
+//! verified, and "infeasible" comes with an elementary argument or a proof
+//! ([`Infeasibility`]). What cannot be settled is undecided, not guessed.
+
+mod answer;
+mod belief;
+mod best;
+mod counter;
+mod elementary;
+mod engines;
+mod enumerate;
+mod exactly;
+#[cfg(all(test, feature = "highs"))]
+mod misled;
+mod prove;
+mod repair;
+mod solve;
+mod status;
+
+pub use answer::{
+    Answer, Best, Bound, Claim, Infeasibility, ModelSize, Refuted, SolveError, Solved, Statistics,
+    Undecided, Warning,
+};
+pub use belief::bounds;
+pub use best::without_choice;
+pub use counter::{Counter, Exact, Narrowing, SWEEP};
+pub use elementary::{Elementary, elementary};
+pub use engines::{Deduce, Engines, WarmStart};
+pub use enumerate::{
+    Backbone, Count, Listed, Program, Solutions, Stop, Uniqueness, backbone, backbone_by, count,
+    differing, unique, unique_observed,
+};
+pub use exactly::{Answered, Heard, Narrowed, Sweeping, count_exactly};
+pub use prove::{ConflictProved, ProveError, Proved, prove, prove_conflict};
+pub use repair::{
+    Change, Choice, Ending, Measure, Others, Readings, Repair, Repaired, Repairing, Ties,
+    TiesWanted, Wanted, repair, repair_with_ties,
+};
+pub use solve::solve;
+pub use status::{Status, Verdict};

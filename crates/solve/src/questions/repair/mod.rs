@@ -1,0 +1,13 @@
+//! Which clues are meant, where some were misread: `models/repair.md`.
+
+mod answer;
+mod cores;
+mod costs;
+mod readings;
+mod search;
+mod ties;
+
+pub use answer::{Change, Ending, Others, Repair, Repaired, Ties, Wanted};
+pub use readings::{Choice, Measure, Readings};
+pub use search::repair;
+pub use ties::{Repairing, TiesWanted, repair_with_ties};

@@ -1,0 +1,272 @@
+//! What was read of a board: for every island the clues that it may have, and what each costs.
+//!
+//! Costs are whole numbers, so that two assignments are compared exactly. Two measures:
+//!
+//! - *changes*: a clue other than the printed one costs a weight and the difference between
+//!   the two. The weight is more than all differences together can be, so the least sum has
+//!   the fewest changes and among these the smallest differences. It is even: where only
+//!   numbers are printed, what clues cost is then as even or odd as the sum of the printed
+//!   ones, since all degrees together are an even number.
+//! - *likelihood*: a clue costs −ln p, in millionths; one with p = 0 is no choice.
+
+use crate::puzzle::{
+    Board, BoardError, Clue, Degree, DegreeSet, IdVec, Island, IslandId, Network, Solution, degrees,
+};
+
+/// What a cost means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Measure {
+    /// So much for each change, and the sum of the differences.
+    Changes {
+        /// The cost of a change beside its difference.
+        weight: u64,
+    },
+    /// Minus the natural logarithm of the probability, in millionths.
+    Likelihood,
+}
+
+/// A clue that an island may have, and its cost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// The number of bridges.
+    pub degree: Degree,
+    /// What it costs.
+    pub cost: u64,
+}
+
+/// The clues of an island that cost no more than this.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Level {
+    pub(super) cost: u64,
+    pub(super) degrees: DegreeSet,
+}
+
+/// The clues that islands may have, and what each costs.
+///
+/// # Examples
+/// ```
+/// use hashilab_handle::puzzle::{Board, Clue, Id, IslandId, Pos, Rules, Size};
+/// use hashilab_solve::questions::Readings;
+/// let islands = vec![(Pos::new(0, 0), Clue::Exactly(3)), (Pos::new(0, 2), Clue::Exactly(2))];
+/// let board = Board::new(Size::new(1, 3), islands, Rules::default())?;
+/// let readings = Readings::of_board(&board)?;
+/// let first = IslandId::from_index(0);
+/// assert_eq!(readings.cost(first, 3), Some(0));
+/// assert!(readings.cost(first, 1) > readings.cost(first, 2));
+/// # Ok::<(), hashilab_handle::puzzle::BoardError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Readings {
+    network: Network,
+    read: IdVec<IslandId, Clue>,
+    choices: IdVec<IslandId, Vec<Choice>>,
+    levels: IdVec<IslandId, Vec<Level>>,
+    measure: Measure,
+}
+
+impl Readings {
+    /// The readings of a board some of whose clues are misread. A `?` stays one.
+    ///
+    /// # Errors
+    /// None for a board that is one.
+    pub fn of_board(board: &Board) -> Result<Self, BoardError> {
+        let most = board.rules().max_clue();
+        let islands = board.islands().len() as u64;
+        let weight = u64::from(most) * islands + 2;
+        let choices_of = |&(_, clue): &(_, Clue)| match clue {
+            Clue::Unknown => Vec::new(),
+            Clue::Exactly(_) | Clue::OneOf(_) => {
+                let allowed = (0..=most).filter(|&degree| degree > 0 || clue.allows(0));
+                let choice = |degree| Choice {
+                    degree,
+                    cost: cost_of_change(clue, degree, weight),
+                };
+                allowed.map(choice).collect()
+            }
+        };
+        let choices = board.islands().iter().map(choices_of).collect();
+        Self::new(board, choices, Measure::Changes { weight })
+    }
+
+    /// The readings of a recogniser: for every island row by row the clues that it may have,
+    /// each with −ln p in millionths.
+    ///
+    /// # Errors
+    /// A [`BoardError`] if an island has no choice, or one that the rules never allow.
+    ///
+    /// # Panics
+    /// If there are not as many lists of choices as islands.
+    pub fn recognised(board: &Board, choices: Vec<Vec<Choice>>) -> Result<Self, BoardError> {
+        let (of_board, of_islands) = (board.islands().len(), choices.len());
+        assert_eq!(of_board, of_islands, "each island has its choices");
+        Self::new(board, choices, Measure::Likelihood)
+    }
+
+    fn new(board: &Board, choices: Vec<Vec<Choice>>, measure: Measure) -> Result<Self, BoardError> {
+        let islands = board.islands().iter().zip(&choices);
+        let read = islands.map(|(&(_, clue), choices)| match measure {
+            Measure::Changes { .. } => clue,
+            Measure::Likelihood => likeliest(choices).unwrap_or(clue),
+        });
+        let read = read.collect();
+        let islands = board.islands().iter().zip(&choices);
+        let clues = islands.map(|(&(_, clue), choices)| {
+            let degrees: DegreeSet = choices.iter().map(|choice| choice.degree).collect();
+            match (clue, measure) {
+                (Clue::Unknown, Measure::Changes { .. }) => Clue::Unknown,
+                (_, Measure::Changes { .. } | Measure::Likelihood) => Clue::OneOf(degrees),
+            }
+        });
+        Ok(Self {
+            network: Network::of(with_clues(board, clues)?),
+            read,
+            levels: choices.iter().map(|choices| levels(choices)).collect(),
+            choices: IdVec::from(choices),
+            measure,
+        })
+    }
+
+    /// The board with all that its islands may have for clues.
+    #[must_use]
+    pub fn network(&self) -> &Network {
+        &self.network
+    }
+
+    /// What was read on an island: the printed clue, or the likeliest one.
+    #[must_use]
+    pub fn read(&self, island: IslandId) -> Clue {
+        self.read[island]
+    }
+
+    /// What costs mean.
+    #[must_use]
+    pub fn measure(&self) -> Measure {
+        self.measure
+    }
+
+    /// What a clue of an island costs; nothing if it is no choice.
+    #[must_use]
+    pub fn cost(&self, island: IslandId, degree: Degree) -> Option<u64> {
+        let choices = &self.choices[island];
+        if choices.is_empty() {
+            return Some(0);
+        }
+        let choice = choices.iter().find(|choice| choice.degree == degree)?;
+        Some(choice.cost)
+    }
+
+    /// The costs that an island's clues may have, the least first; none for a `?`.
+    pub(super) fn levels(&self, island: IslandId) -> &[Level] {
+        &self.levels[island]
+    }
+
+    /// What clues cost at least: every island its cheapest one.
+    #[must_use]
+    pub fn least(&self) -> u64 {
+        let cheapest = self
+            .levels
+            .values()
+            .iter()
+            .filter_map(|levels| levels.first());
+        cheapest.map(|level| level.cost).sum()
+    }
+
+    /// The least cost that clues with a solution may have, from this one on.
+    pub(super) fn next_cost(&self, cost: u64) -> u64 {
+        let printed = self.read.values().iter().filter_map(|clue| match clue {
+            Clue::Exactly(clue) => Some(u64::from(*clue)),
+            Clue::OneOf(_) | Clue::Unknown => None,
+        });
+        match self.step() {
+            2 if (cost + printed.sum::<u64>()) % 2 == 1 => cost + 1,
+            _ => cost,
+        }
+    }
+
+    /// The difference of two costs that are not the same is a multiple of this.
+    pub(super) fn step(&self) -> u64 {
+        let is_number = |clue: &Clue| matches!(clue, Clue::Exactly(_));
+        match self.measure {
+            Measure::Changes { .. } if self.read.values().iter().all(is_number) => 2,
+            Measure::Changes { .. } | Measure::Likelihood => 1,
+        }
+    }
+
+    /// The network where each island has the clues of this level and of those below it.
+    pub(super) fn within(&self, reach: &IdVec<IslandId, usize>) -> Network {
+        let clue = |(id, island): (IslandId, &Island)| match self.levels[id].get(reach[id]) {
+            Some(level) => Clue::OneOf(level.degrees),
+            None => island.clue,
+        };
+        let clues = self.network.islands().iter().map(clue);
+        let board = with_clues(self.network.board(), clues);
+        Network::of(board.expect("each clue is one of the island's"))
+    }
+
+    /// The board with these clues where numbers are asked for; `?` stays.
+    pub(super) fn board(&self, degrees: &IdVec<IslandId, Degree>) -> Result<Board, BoardError> {
+        let clue = |(id, island): (IslandId, &Island)| match island.clue {
+            Clue::Unknown => Clue::Unknown,
+            Clue::Exactly(_) | Clue::OneOf(_) => match self.read[id] {
+                read @ Clue::OneOf(_) if read.allows(degrees[id].into()) => read,
+                Clue::Exactly(_) | Clue::OneOf(_) | Clue::Unknown => Clue::Exactly(degrees[id]),
+            },
+        };
+        with_clues(
+            self.network.board(),
+            self.network.islands().iter().map(clue),
+        )
+    }
+}
+
+/// The costs of an island's clues from the least up, each with all clues that cost no more.
+fn levels(choices: &[Choice]) -> Vec<Level> {
+    let mut choices = choices.to_vec();
+    choices.sort_by_key(|choice| choice.cost);
+    let mut degrees = Vec::new();
+    let level = |same: &[Choice]| {
+        degrees.extend(same.iter().map(|choice| choice.degree));
+        Level {
+            cost: same[0].cost,
+            degrees: degrees.iter().copied().collect(),
+        }
+    };
+    let same_cost = |one: &Choice, other: &Choice| one.cost == other.cost;
+    choices.chunk_by(same_cost).map(level).collect()
+}
+
+/// The clue that costs least.
+fn likeliest(choices: &[Choice]) -> Option<Clue> {
+    let likeliest = choices.iter().min_by_key(|choice| choice.cost)?;
+    Some(Clue::Exactly(likeliest.degree))
+}
+
+/// What it costs that a printed clue is another number.
+fn cost_of_change(clue: Clue, degree: Degree, weight: u64) -> u64 {
+    let distance = |printed: Degree| u64::from(printed.abs_diff(degree));
+    match clue {
+        clue if clue.allows(degree.into()) => 0,
+        Clue::Exactly(printed) => weight + distance(printed),
+        Clue::OneOf(set) => weight + set.iter().map(distance).min().unwrap_or(0),
+        Clue::Unknown => 0,
+    }
+}
+
+/// The same board with other clues.
+fn with_clues(board: &Board, clues: impl Iterator<Item = Clue>) -> Result<Board, BoardError> {
+    let islands = board.islands().iter().zip(clues);
+    let islands = islands.map(|(&(pos, _), clue)| (pos, clue)).collect();
+    let changed = Board::new(board.size(), islands, board.rules().clone())?;
+    let changed = changed.with_ignored(board.ignored().to_vec())?;
+    Ok(changed.with_notes(board.notes().to_vec()))
+}
+
+/// The degrees of a solution as clues.
+pub(super) fn clues(network: &Network, solution: &Solution) -> IdVec<IslandId, Degree> {
+    let clue = |&degree: &u32| Degree::try_from(degree).expect("at most four times nine bridges");
+    degrees(network, solution)
+        .values()
+        .iter()
+        .map(clue)
+        .collect()
+}

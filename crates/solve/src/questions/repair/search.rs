@@ -1,0 +1,399 @@
+//! The search for the cheapest clues that have a solution, as an integer program: the one of
+//! a board whose clues are sets, with the cost of every choice as its objective and a row for
+//! every core that clause learning has found. Where one solution is wanted, assignments
+//! with several are excluded, cheapest first.
+
+use super::answer::{Change, Ending, Others, Repair, Repaired, Wanted};
+use super::cores::{Core, cores, infeasibility};
+use super::readings::{Readings, clues};
+use crate::engine::{Budget, Engine, EngineError, Limit, Observer, Outcome, Task};
+use crate::milp::{DegreeColumn, Direction, Formulated, Formulation, Term, formulate_with_degrees};
+use crate::puzzle::{Bridges, Degree, IdVec, IslandId, Network, Solution, Violations, verify};
+use crate::questions::answer::{Claim, Refuted, SolveError, Warning};
+use crate::questions::enumerate::{Listed, Solutions, Stop, Uniqueness, unique};
+
+/// The formulation of the program: it takes every rule and states connectivity at once.
+const FORMULATION: Formulation = Formulation::Flow;
+
+/// Finds the cheapest clues that have a solution, or exactly one. That nothing is cheaper
+/// is the engine's claim ([`Repair::bound`]); that the board has the solution, and whether it
+/// has others, is not.
+///
+/// # Errors
+/// A [`SolveError`] if the engine breaks, its answer does not verify, or the board has a rule
+/// that the program cannot state.
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::engine::{Budget, Highs, Observer};
+/// use hashilab_handle::puzzle::{Board, Clue, Pos, Rules, Size};
+/// use hashilab_solve::questions::{Readings, Wanted, repair};
+/// let islands = vec![(Pos::new(0, 0), Clue::Exactly(7)), (Pos::new(0, 2), Clue::Exactly(2))];
+/// let board = Board::new(Size::new(1, 3), islands, Rules::default())?;
+/// let readings = Readings::of_board(&board)?;
+/// let (mut engine, budget) = (Highs::default(), Budget::unlimited());
+/// let found = repair(&readings, Wanted::Solution, &mut engine, &budget, &mut Observer::none())?;
+/// let best = found.best.expect("two bridges");
+/// assert_eq!((best.changes.len(), best.changes[0].now), (1, 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn repair(
+    readings: &Readings,
+    wanted: Wanted,
+    engine: &mut dyn Engine,
+    budget: &Budget,
+    observer: &mut Observer<'_>,
+) -> Result<Repair, SolveError> {
+    Search::new(readings, engine)?.find(wanted, budget, observer)
+}
+
+pub(super) struct Search<'a, 'e> {
+    readings: &'a Readings,
+    engine: &'e mut dyn Engine,
+    claim: Claim,
+    program: Formulated,
+    /// What islands without a choice cost.
+    fixed: u64,
+    /// A solution for the engine to begin from.
+    start: Option<Solution>,
+    best: Option<Repaired>,
+    bound: Option<u64>,
+    /// Clues that have several solutions.
+    excluded: Vec<IdVec<IslandId, Degree>>,
+    warnings: Vec<Warning>,
+}
+
+/// What one round ended with: an assignment, and whether it is the best.
+enum Round {
+    Found(Solution, Ending),
+    Ended(Ending),
+}
+
+impl<'a, 'e> Search<'a, 'e> {
+    pub(super) fn new(
+        readings: &'a Readings,
+        engine: &'e mut dyn Engine,
+    ) -> Result<Self, SolveError> {
+        let network = readings.network();
+        let mut program = formulate_with_degrees(network, FORMULATION, &|_| true)
+            .map_err(SolveError::Unsupported)?;
+        let term = |column: &DegreeColumn| {
+            let cost = readings.cost(column.island, column.degree);
+            Term {
+                column: column.column,
+                coefficient: cost.unwrap_or(0) as f64 * readings.unit(),
+            }
+        };
+        let terms = program.degrees().iter().map(term).collect();
+        program.model.set_objective(Direction::Minimise, terms);
+        program.model.describe_objective(readings.objective());
+        let claim = Claim {
+            engine: engine.name(),
+            formulation: Some(FORMULATION),
+        };
+        Ok(Self {
+            readings,
+            claim,
+            program,
+            fixed: readings.fixed_cost(),
+            engine,
+            start: None,
+            best: None,
+            bound: None,
+            excluded: Vec::new(),
+            warnings: Vec::new(),
+        })
+    }
+
+    /// The cheapest clues.
+    pub(super) fn find(
+        &mut self,
+        wanted: Wanted,
+        budget: &Budget,
+        observer: &mut Observer<'_>,
+    ) -> Result<Repair, SolveError> {
+        let prepared = self.prepare(budget)?;
+        let (ending, claim) = match prepared {
+            _ if wanted == Wanted::Solution && self.is_cheapest() => {
+                self.bound = Some(self.readings.least());
+                (Ending::Best, None)
+            }
+            Some(ending) => (ending, None),
+            None => (self.run(wanted, budget, observer)?, Some(self.claim)),
+        };
+        let is_infeasible = ending == Ending::Infeasible;
+        Ok(Repair {
+            best: self.best.take(),
+            ending,
+            reason: is_infeasible.then(|| infeasibility(self.readings, claim)),
+            bound: self.bound,
+            claim: self.claim,
+            warnings: std::mem::take(&mut self.warnings),
+            excluded: u32::try_from(self.excluded.len()).expect("fewer than 2^32 rounds"),
+            ties: None,
+        })
+    }
+
+    /// Whether the best board that is known costs the least there can be.
+    fn is_cheapest(&self) -> bool {
+        let best = self.best.as_ref();
+        best.is_some_and(|best| best.cost == self.readings.least())
+    }
+
+    /// The cheapest clues that have not been excluded.
+    pub(super) fn another(
+        &mut self,
+        wanted: Wanted,
+        budget: &Budget,
+        observer: &mut Observer<'_>,
+    ) -> Result<(Ending, Option<Repaired>), SolveError> {
+        let ending = self.run(wanted, budget, observer)?;
+        Ok((ending, self.best.take()))
+    }
+
+    /// Excludes a repaired board's clues. Not if there is no choice at all.
+    pub(super) fn exclude_clues_of(&mut self, repaired: &Repaired) -> bool {
+        let degrees = clues(self.readings.network(), &repaired.solution);
+        let mut islands = self.readings.network().islands().ids();
+        let is_choice = islands.any(|island| self.readings.levels(island).len() > 1);
+        if is_choice {
+            self.exclude(degrees);
+        }
+        is_choice
+    }
+
+    /// Adds the cores that clause learning finds. It may find the end as well.
+    fn prepare(&mut self, budget: &Budget) -> Result<Option<Ending>, SolveError> {
+        let found = cores(self.readings, budget)?;
+        for core in &found.cores {
+            if core.within.is_empty() {
+                return Ok(Some(Ending::Infeasible));
+            }
+            self.demand_another(core);
+        }
+        if let Some((_, solution)) = found.best {
+            let degrees = clues(self.readings.network(), &solution);
+            self.best = Some(self.repaired(&solution, &degrees)?);
+            self.start = Some(solution);
+        }
+        Ok(found.limit.map(Ending::Limit))
+    }
+
+    fn run(
+        &mut self,
+        wanted: Wanted,
+        budget: &Budget,
+        observer: &mut Observer<'_>,
+    ) -> Result<Ending, SolveError> {
+        loop {
+            let (solution, ending) = match self.round(budget, observer)? {
+                Round::Found(solution, ending) => (solution, ending),
+                Round::Ended(ending) => return Ok(ending),
+            };
+            let degrees = clues(self.readings.network(), &solution);
+            let mut repaired = self.repaired(&solution, &degrees)?;
+            if wanted == Wanted::Solution {
+                self.keep(repaired)?;
+                return Ok(ending);
+            }
+            let stopped = self.ask_others(&mut repaired, budget)?;
+            if repaired.others == Others::None {
+                self.best = Some(repaired);
+                return Ok(ending);
+            }
+            if self.excluded.is_empty() {
+                self.keep(repaired)?;
+            }
+            if let Some(ending) = stopped {
+                return Ok(ending);
+            }
+            self.exclude(degrees);
+        }
+    }
+
+    /// Finds out whether a board has other solutions, unless something ends that.
+    fn ask_others(
+        &mut self,
+        repaired: &mut Repaired,
+        budget: &Budget,
+    ) -> Result<Option<Ending>, SolveError> {
+        let mut solutions = Solutions::in_any_order(&repaired.network);
+        let answer = unique(&mut solutions, budget)?;
+        self.warnings.extend(solutions.warning());
+        repaired.others = match answer {
+            Uniqueness::Unique(_) => Others::None,
+            Uniqueness::Several(_) => Others::Some,
+            Uniqueness::Undecided { stop, .. } => return ended(stop).map(Some),
+            Uniqueness::Infeasible(_) => return Err(broken("cdcl", DENIED)),
+        };
+        Ok(None)
+    }
+
+    /// Keeps a board unless a cheaper one is known, which the bound must not exclude.
+    fn keep(&mut self, repaired: Repaired) -> Result<(), SolveError> {
+        match &self.best {
+            Some(best) if self.bound.is_some_and(|bound| best.cost < bound) => {
+                return Err(self.wrong("its bound excludes clues that have a solution"));
+            }
+            Some(best) if best.cost < repaired.cost => {}
+            Some(_) | None => self.best = Some(repaired),
+        }
+        Ok(())
+    }
+
+    /// Solves the program as it is now.
+    fn round(&mut self, budget: &Budget, observer: &mut Observer<'_>) -> Result<Round, SolveError> {
+        let network = self.readings.network();
+        let task = Task::stated(network, FORMULATION, self.program.clone())
+            .for_the_best(self.readings.gap());
+        if let Some(start) = self
+            .start
+            .take()
+            .filter(|_| self.readings.costs_are_whole())
+        {
+            task.begin_from(start.into());
+        }
+        let run = self.engine.solve(&task, budget, observer)?;
+        let bound = run.stats.bound;
+        let (incumbent, ending) = match run.outcome {
+            Outcome::Optimal(incumbent) => (incumbent, Ending::Best),
+            // The best was wanted, so without a word on that nothing is known of it.
+            Outcome::Satisfied(incumbent) => (incumbent, Ending::Limit(Limit::Gap)),
+            Outcome::Feasible { incumbent, limit } => (incumbent, Ending::Limit(limit)),
+            Outcome::Unknown { limit } => return Ok(Round::Ended(Ending::Limit(limit))),
+            Outcome::Infeasible => return self.confirm_no_more(budget).map(Round::Ended),
+        };
+        self.bound = bound.map(|bound| self.readings.cost_at_least(bound, self.fixed));
+        let solution = verify(network, incumbent.bridges.clone())
+            .map_err(|violations| self.refuted(incumbent.bridges, violations))?;
+        Ok(Round::Found(solution, ending))
+    }
+
+    /// Asks clause learning whether really no clues have a solution but those excluded, all
+    /// of which have several.
+    fn confirm_no_more(&mut self, budget: &Budget) -> Result<Ending, SolveError> {
+        let network = self.readings.network();
+        let mut solutions = Solutions::of(network);
+        loop {
+            match solutions.next(budget)? {
+                Listed::Complete => {
+                    self.warnings.extend(solutions.warning());
+                    return Ok(if self.excluded.is_empty() {
+                        Ending::Infeasible
+                    } else {
+                        Ending::NoneUnique
+                    });
+                }
+                Listed::Stopped(stop) => return ended(stop),
+                Listed::Solution(solution) => {
+                    let degrees = clues(network, &solution);
+                    if !self
+                        .excluded
+                        .iter()
+                        .any(|other| self.same_clues(other, &degrees))
+                    {
+                        return Err(self.wrong("it calls clues infeasible that have a solution"));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether two assignments agree where clues are asked for.
+    fn same_clues(&self, one: &IdVec<IslandId, Degree>, other: &IdVec<IslandId, Degree>) -> bool {
+        let mut ids = self.readings.network().islands().ids();
+        ids.all(|island| one[island] == other[island] || self.readings.levels(island).is_empty())
+    }
+
+    fn wrong(&self, what: &str) -> SolveError {
+        broken(self.claim.engine, what)
+    }
+
+    /// The board with these degrees for clues. It is verified anew.
+    fn repaired(
+        &self,
+        solution: &Solution,
+        degrees: &IdVec<IslandId, Degree>,
+    ) -> Result<Repaired, SolveError> {
+        let readings = self.readings;
+        let board = readings.board(degrees);
+        let board = board.expect("the numbers of a solution are clues that the rules allow");
+        let network = Network::of(board);
+        let bridges: Bridges = solution.iter().map(|(_, count)| count).collect();
+        let solution = verify(&network, bridges.clone())
+            .map_err(|violations| self.refuted(bridges, violations))?;
+        let ids = network.islands().ids();
+        let cost = ids.filter_map(|island| readings.cost(island, degrees[island]));
+        let change = |island: IslandId| {
+            let (read, now) = (readings.read(island), degrees[island]);
+            let changed = !read.allows(now.into());
+            changed.then_some(Change { island, read, now })
+        };
+        Ok(Repaired {
+            cost: cost.sum(),
+            changes: network.islands().ids().filter_map(change).collect(),
+            network,
+            solution,
+            others: Others::Unknown,
+        })
+    }
+
+    /// Excludes an assignment from the program.
+    fn exclude(&mut self, degrees: IdVec<IslandId, Degree>) {
+        let columns = self.program.degrees().iter();
+        let chosen = columns.filter(|column| {
+            degrees[column.island] == column.degree
+                && !self.readings.levels(column.island).is_empty()
+        });
+        let chosen: Vec<DegreeColumn> = chosen.copied().collect();
+        self.program
+            .add_no_good_of_degrees(self.readings.network(), &chosen);
+        self.excluded.push(degrees);
+    }
+
+    /// Demands that some island of a core have a clue outside the core. Where none
+    /// is possible, the program has no solution without the row.
+    fn demand_another(&mut self, core: &Core) {
+        let readings = self.readings;
+        let is_another = |column: &&DegreeColumn| {
+            let mut within = core.within.iter();
+            let here = within.find(|&&(island, _)| island == column.island);
+            here.is_some_and(|&(island, last)| {
+                let level = readings.levels(island)[last];
+                !level.degrees.contains(column.degree.into())
+            })
+        };
+        let others = self.program.degrees().iter().filter(is_another);
+        let others: Vec<DegreeColumn> = others.copied().collect();
+        if !others.is_empty() {
+            self.program.demand_degrees(readings.network(), &others);
+        }
+    }
+
+    fn refuted(&self, bridges: Bridges, violations: Violations) -> SolveError {
+        SolveError::Refuted(Box::new(Refuted {
+            claim: self.claim,
+            bridges,
+            violations,
+            formulated: Some(self.program.clone()),
+        }))
+    }
+}
+
+/// What ended a list of solutions, of which as many were wanted as there are.
+fn ended(stop: Stop) -> Result<Ending, SolveError> {
+    match stop {
+        Stop::Limit(limit) => Ok(Ending::Limit(limit)),
+        Stop::Enough => Err(broken("cdcl", "its list ends though all were wanted")),
+    }
+}
+
+/// What is wrong where a board with a verified solution is called infeasible.
+const DENIED: &str = "it calls a board infeasible that it solved";
+
+fn broken(engine: &'static str, what: &str) -> SolveError {
+    SolveError::Engine(EngineError::Failed {
+        engine,
+        what: what.to_owned(),
+    })
+}

@@ -1,0 +1,156 @@
+//! Whether other clues cost as little as the best ones, and which.
+
+use super::answer::{Ending, Repair, Repaired, Ties, Wanted};
+use super::readings::{Measure, Readings};
+use super::search::Search;
+use crate::engine::{Budget, Engine, Observer};
+use crate::questions::answer::SolveError;
+use crate::questions::enumerate::Stop;
+
+/// Which other repairs are looked for that cost the same as the best one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TiesWanted {
+    /// None.
+    Nothing,
+    /// One, which tells that there are some.
+    Whether,
+    /// All repairs of that cost, the first one counted, up to so many.
+    List(usize),
+}
+
+impl TiesWanted {
+    /// The most others that are looked for. The last of a list tells only that there are more
+    /// than are wanted.
+    fn most(self) -> usize {
+        match self {
+            Self::Nothing => 0,
+            Self::Whether => 1,
+            Self::List(most) => most,
+        }
+    }
+}
+
+/// What is wanted of a repair.
+#[derive(Clone, Debug)]
+pub struct Repairing {
+    /// What was read.
+    pub readings: Readings,
+    /// What is wanted of the repaired board.
+    pub wanted: Wanted,
+    /// Which others are looked for that cost the same.
+    pub ties: TiesWanted,
+}
+
+impl Repairing {
+    /// The other repairs that are wanted, of those that were found.
+    pub fn wanted_of<'a>(&self, found: &'a Repair) -> impl Iterator<Item = &'a Repaired> {
+        let others = found.ties.iter().flat_map(|ties| &ties.others);
+        others.take(match self.ties {
+            TiesWanted::Nothing | TiesWanted::Whether => 0,
+            TiesWanted::List(most) => most.saturating_sub(1),
+        })
+    }
+
+    /// What kept what was wanted of others that cost the same from being known.
+    #[must_use]
+    pub fn stop(&self, found: &Repair) -> Option<Stop> {
+        let ties = found.ties.as_ref().filter(|ties| !ties.is_complete)?;
+        match (self.ties, ties.limit) {
+            (_, Some(limit)) => Some(Stop::Limit(limit)),
+            (TiesWanted::List(_), None) => Some(Stop::Enough),
+            (TiesWanted::Nothing | TiesWanted::Whether, None) => None,
+        }
+    }
+
+    /// Whether repairs are missing in a list that was wanted.
+    #[must_use]
+    pub fn is_cut(&self, found: &Repair) -> bool {
+        matches!(self.ties, TiesWanted::List(_)) && self.stop(found).is_some()
+    }
+}
+
+/// Finds the cheapest clues as [`repair`](super::repair) does, and others that cost the same.
+///
+/// # Errors
+/// As [`repair`](super::repair).
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::engine::{Budget, Highs, Observer};
+/// use hashilab_handle::puzzle::Puzzle;
+/// use hashilab_solve::questions::{Readings, Repairing, TiesWanted, Wanted, repair_with_ties};
+/// let puzzle: Puzzle = "1,,2\n".parse()?;
+/// let (readings, ties) = (Readings::of_board(puzzle.board())?, TiesWanted::List(9));
+/// let repairing = Repairing { readings, wanted: Wanted::Solution, ties };
+/// let (mut engine, budget) = (Highs::default(), Budget::unlimited());
+/// let found = repair_with_ties(&repairing, &mut engine, &budget, &mut Observer::none())?;
+/// // Either clue may have been misread.
+/// let ties = found.ties.expect("there was time");
+/// assert_eq!((ties.others.len(), ties.is_complete), (1, true));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn repair_with_ties(
+    repairing: &Repairing,
+    engine: &mut dyn Engine,
+    budget: &Budget,
+    observer: &mut Observer<'_>,
+) -> Result<Repair, SolveError> {
+    let wanted = repairing.wanted;
+    let mut search = Search::new(&repairing.readings, engine)?;
+    let mut found = search.find(wanted, budget, observer)?;
+    if let (Some(best), Ending::Best) = (&found.best, found.ending)
+        && repairing.ties != TiesWanted::Nothing
+    {
+        let best = best.clone();
+        found.ties = Some(ties(&mut search, &best, repairing, budget, observer)?);
+    }
+    Ok(found)
+}
+
+/// The others, each excluded from the program once it has been found.
+fn ties(
+    search: &mut Search<'_, '_>,
+    best: &Repaired,
+    repairing: &Repairing,
+    budget: &Budget,
+    observer: &mut Observer<'_>,
+) -> Result<Ties, SolveError> {
+    let mut others: Vec<Repaired> = Vec::new();
+    let (is_complete, limit) = loop {
+        let last = others.last().unwrap_or(best);
+        if is_only_cheapest(&repairing.readings, best) {
+            break (true, None);
+        }
+        if others.len() == repairing.ties.most() {
+            break (false, None);
+        }
+        if !search.exclude_clues_of(last) {
+            break (true, None);
+        }
+        let (ending, found) = search.another(repairing.wanted, budget, observer)?;
+        match (ending, found) {
+            (Ending::Best, Some(found)) if found.cost == best.cost => others.push(found),
+            (Ending::Best | Ending::Infeasible | Ending::NoneUnique, _) => break (true, None),
+            (Ending::Limit(limit), _) => break (false, Some(limit)),
+        }
+    };
+    Ok(Ties {
+        others,
+        is_complete,
+        limit,
+    })
+}
+
+/// Whether a repaired board costs the least there can be and no other does: who changes
+/// nothing gets what was read, and of likelihoods each island may have one that is the greatest.
+fn is_only_cheapest(readings: &Readings, repaired: &Repaired) -> bool {
+    let mut islands = readings.network().islands().ids();
+    let are_alone = match readings.measure() {
+        Measure::Changes { .. } => true,
+        Measure::Likelihood => islands.all(|island| {
+            let cheapest = readings.levels(island).first();
+            cheapest.is_none_or(|level| level.degrees.iter().count() == 1)
+        }),
+    };
+    repaired.cost == readings.least() && are_alone
+}

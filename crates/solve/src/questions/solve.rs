@@ -1,0 +1,279 @@
+//! The question "what solves this board?", from the task to the answer.
+//!
+//! Elementary reasons come first, since they cost next to nothing and need no trust. Then
+//! deduction narrows the edges, the prover looks for a solution to begin from, or proves
+//! that there is none; then the first engine solves, and `belief` says what its claim is
+//! worth. Where the best solution is wanted, `best` says how good this one is.
+
+use super::answer::{
+    Answer, Best, Claim, Infeasibility, ModelSize, SolveError, Solved, Statistics, Warning,
+};
+use super::belief::{Deduced, Word, deduce, hear, judge, take, undecided};
+use super::best::{self, Said};
+use super::elementary::elementary;
+use super::engines::{Deduce, Engines, WarmStart};
+use crate::engine::{Budget, Observer, Run, SolveStats, Task};
+use crate::logic::Tier;
+use crate::puzzle::{Bridges, Network, Solution, verify};
+
+/// Solves a board.
+///
+/// # Errors
+/// A [`SolveError`] if the board has something that cannot be solved yet, an engine broke,
+/// or an engine's answer does not verify. A limit is an answer ([`Answer::Undecided`]).
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::engine::{Budget, Cdcl, Highs, Task, Observer};
+/// use hashilab_engine::milp::Formulation;
+/// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab_solve::questions::{Answer, Engines, WarmStart, solve};
+/// let islands = [((0, 0), 2), ((0, 2), 3), ((2, 2), 1)]
+///     .map(|((row, col), clue)| (Pos::new(row, col), Clue::Exactly(clue)));
+/// let network = Network::of(Board::new(Size::new(3, 3), islands.to_vec(), Rules::default())?);
+/// let mut engines = Engines {
+///     first: Some(&mut Highs::default()),
+///     prover: &mut Cdcl::default(),
+///     start: WarmStart::Auto,
+///     deduce: None,
+/// };
+/// let task = Task::new(&network, Formulation::Flow);
+/// let solved = solve(&task, &mut engines, &Budget::unlimited(), &mut Observer::none())?;
+/// assert!(matches!(solved.answer, Answer::Solved(solution) if solution.total() == 3));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn solve(
+    task: &Task<'_>,
+    engines: &mut Engines<'_>,
+    budget: &Budget,
+    observer: &mut Observer<'_>,
+) -> Result<Solved, SolveError> {
+    let begun = budget.seconds();
+    let network = task.network();
+    let mut inquiry = Inquiry {
+        task,
+        engines,
+        budget,
+        observer,
+        said: None,
+        warnings: Vec::new(),
+        statistics: Statistics::of(network),
+    };
+    let answer = match without_search(network) {
+        Some(answer) => answer,
+        None => inquiry.search()?,
+    };
+    let best = inquiry.best(&answer);
+    let (warnings, mut statistics) = (inquiry.warnings, inquiry.statistics);
+    statistics.total_seconds = budget.seconds() - begun;
+    Ok(Solved {
+        answer,
+        best,
+        warnings,
+        statistics,
+    })
+}
+
+/// The answer where no engine is needed: an elementary reason, or no edge at all.
+fn without_search(network: &Network) -> Option<Answer> {
+    if let Some(reason) = elementary(network) {
+        return Some(Answer::Infeasible(Infeasibility::Elementary(reason)));
+    }
+    if !network.edges().is_empty() {
+        return None;
+    }
+    let solution = verify(network, Bridges::none(network)).ok()?;
+    Some(Answer::Solved(solution))
+}
+
+/// A question under way.
+struct Inquiry<'a, 'e, 'w> {
+    task: &'a Task<'a>,
+    engines: &'a mut Engines<'e>,
+    budget: &'a Budget,
+    observer: &'a mut Observer<'w>,
+    /// What the first engine said of the bound.
+    said: Option<Said>,
+    warnings: Vec<Warning>,
+    statistics: Statistics,
+}
+
+impl Inquiry<'_, '_, '_> {
+    /// The answer that the engines find.
+    fn search(&mut self) -> Result<Answer, SolveError> {
+        if let Some(limit) = self.budget.reached() {
+            return Ok(undecided(limit, None));
+        }
+        if let Deduce::UpTo(tier) = self.engines.depth(self.task)
+            && let Some(answer) = self.deduce(tier)
+        {
+            return Ok(answer);
+        }
+        if self.engines.first.is_none() {
+            let (word, stats) = self.ask_prover()?;
+            self.statistics.stats = stats;
+            return Ok(take(word));
+        }
+        if self.engines.start == WarmStart::Auto
+            && let Some(answer) = self.find_start()?
+        {
+            return Ok(answer);
+        }
+        let word = self.ask_first()?;
+        match (word, self.task.start().cloned().map(Solution::from)) {
+            (Word::Solution(solution), start) => Ok(Answer::Solved(self.better(solution, start))),
+            (Word::Infeasible(claim), Some(start)) => {
+                let word = Word::Solution(start);
+                Ok(self.judge(claim, word))
+            }
+            (Word::Infeasible(claim), None) => {
+                let (word, stats) = self.ask_prover()?;
+                self.statistics.witness_seconds = stats.solve_seconds;
+                Ok(self.judge(claim, word))
+            }
+            (Word::Limit(_), Some(start)) => Ok(Answer::Solved(start)),
+            (Word::Limit(limit), None) => Ok(undecided(limit, None)),
+        }
+    }
+
+    /// A solution, or the start if that is better.
+    fn better(&self, solution: Solution, start: Option<Solution>) -> Solution {
+        match (self.task.objective(), start) {
+            (Some(objective), Some(start)) => {
+                best::better(self.task.network(), objective, [solution, start])
+            }
+            (None, _) | (_, None) => solution,
+        }
+    }
+
+    /// How good the answer is, if the best is wanted.
+    fn best(&mut self, answer: &Answer) -> Option<Best> {
+        let (objective, network) = (self.task.objective()?, self.task.network());
+        let Answer::Solved(solution) = answer else {
+            return None;
+        };
+        if network.edges().is_empty() {
+            return Some(best::without_choice(network, objective, solution));
+        }
+        let mut said = self.said.unwrap_or(Said::nothing(self.prover()));
+        if let Some(warning) = self.small_m(said.claim) {
+            said.bound = None;
+            self.keep(warning);
+        }
+        let (best, warning) = best::judge(network, objective, solution, said);
+        self.warn(warning);
+        Some(best)
+    }
+
+    /// Gives the task what can be deduced. A contradiction is the answer.
+    fn deduce(&mut self, tier: Tier) -> Option<Answer> {
+        let begun = self.budget.seconds();
+        let (deduced, warning) = deduce(self.task.network(), tier, self.budget);
+        self.warnings.extend(warning);
+        self.statistics.deduce_seconds = self.budget.seconds() - begun;
+        match deduced {
+            Deduced::Bounds(domains) => {
+                self.statistics.fixed = domains.fixed();
+                self.task.know(domains);
+                None
+            }
+            Deduced::Contradiction(deductions) => {
+                let reason = Infeasibility::Deduced { tier, deductions };
+                Some(Answer::Infeasible(reason))
+            }
+            Deduced::Stopped(limit) => Some(undecided(limit, None)),
+        }
+    }
+
+    /// Gives the task a start. That there is none, or no time left, is the answer.
+    fn find_start(&mut self) -> Result<Option<Answer>, SolveError> {
+        let (word, stats) = self.ask_prover()?;
+        self.statistics.start_seconds = stats.solve_seconds;
+        match word {
+            Word::Solution(solution) => self.task.begin_from(solution.into()),
+            Word::Infeasible(_) => return Ok(Some(take(word))),
+            Word::Limit(_) if self.budget.reached().is_some() => return Ok(Some(take(word))),
+            Word::Limit(_) => {}
+        }
+        Ok(None)
+    }
+
+    fn ask_first(&mut self) -> Result<Word, SolveError> {
+        let task = self.task;
+        let first = self
+            .engines
+            .first
+            .as_mut()
+            .expect("nobody asks without one");
+        let engine = first.name();
+        let run = first.solve(task, self.budget, self.observer)?;
+        self.statistics.model = task.built().map(ModelSize::of);
+        self.statistics.stats = run.stats;
+        let formulation = task.built().map(|_| task.formulation());
+        let claim = Claim {
+            engine,
+            formulation,
+        };
+        self.said = Some(Said::of(claim, &run));
+        self.hear(claim, run)
+    }
+
+    fn ask_prover(&mut self) -> Result<(Word, SolveStats), SolveError> {
+        let run = self
+            .engines
+            .prover
+            .solve(self.task, self.budget, self.observer)?;
+        let stats = run.stats;
+        let word = self.hear(self.prover(), run)?;
+        Ok((word, stats))
+    }
+
+    /// Who the prover is. It reads the network and needs no formulation.
+    fn prover(&self) -> Claim {
+        Claim {
+            engine: self.engines.prover.name(),
+            formulation: None,
+        }
+    }
+
+    fn hear(&mut self, claim: Claim, run: Run) -> Result<Word, SolveError> {
+        let begun = self.budget.seconds();
+        let word = hear(self.task, claim, run.outcome);
+        self.statistics.verify_seconds += self.budget.seconds() - begun;
+        word
+    }
+
+    fn judge(&mut self, claim: Claim, word: Word) -> Answer {
+        let (answer, warning) = judge(claim, self.prover(), word);
+        self.warn(warning);
+        answer
+    }
+
+    /// Keeps a warning of a wrong claim. Where the constant M that was asked for is too small it
+    /// is the program that is wrong, and not who solved it.
+    fn warn(&mut self, warning: Option<Warning>) {
+        let warning = warning.map(|warning| match warning {
+            Warning::FalseClaim { claim, .. } | Warning::FalseBound { claim, .. } => {
+                self.small_m(claim).unwrap_or(warning)
+            }
+            warning => warning,
+        });
+        if let Some(warning) = warning {
+            self.keep(warning);
+        }
+    }
+
+    /// The warning of a claim about a program of too small a constant M.
+    fn small_m(&self, claim: Claim) -> Option<Warning> {
+        claim.formulation?;
+        let m = self.task.settings().small_m(self.task.network())?;
+        Some(Warning::SmallM { claim, m })
+    }
+
+    /// Keeps a warning, once.
+    fn keep(&mut self, warning: Warning) {
+        if !self.warnings.contains(&warning) {
+            self.warnings.push(warning);
+        }
+    }
+}
