@@ -92,14 +92,19 @@ impl Drawing {
                 return self.push_number(text, number, line, place);
             }
         };
-        text.extend(std::iter::repeat_n(before, self.grid.width(place) - 1));
+        for _ in 1..self.grid.width(place) {
+            text.push(before);
+        }
         text.push(shown);
     }
 
     fn push_number(&self, text: &mut String, number: u8, line: usize, place: usize) {
         let digits = number.to_string();
         let before = self.grid.width(place).saturating_sub(digits.len());
-        text.extend(std::iter::repeat_n(self.reaching(line, place), before));
+        let reaching = self.reaching(line, place);
+        for _ in 0..before {
+            text.push(reaching);
+        }
         text.push_str(&digits);
     }
 

@@ -175,6 +175,7 @@ impl Network {
 
     /// The cells of an edge's two ends.
     #[must_use]
+    #[inline]
     pub fn cells_of(&self, edge: EdgeId) -> [Pos; 2] {
         self.parts.edges[edge]
             .ends
