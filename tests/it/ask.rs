@@ -8,10 +8,12 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 use hashilab::desk::AnyAsk;
+use hashilab::proof::Certificate;
 use serde_json::{Value, json};
 
 use crate::support::program::{binary, hashi};
 use crate::support::text::shipped;
+use crate::support::veripb::VeriPb;
 
 /// A board with two solutions.
 const BOTH: &str = "3,,3\n,,\n3,,3\n";
@@ -404,4 +406,32 @@ fn other_languages_drive_it_in_fifty_lines() {
         assert_eq!(said, expected, "{script}: {errors}");
         assert!(ran.status.success(), "{script}: {errors}");
     }
+}
+
+#[test]
+fn documents_stand_beside_the_answer_that_they_prove() {
+    let wanted = json!(["proof", "program", "veripb"]);
+    let call = json!({"id": 1, "ask": "all", "board": BOTH, "documents": wanted});
+    let said = lines(format!("{call}\n"));
+    assert_eq!(said.len(), 2 + 1 + 3 + 1, "{said:?}");
+    let documents: Vec<&Value> = said[3..6].iter().map(|line| &line["document"]).collect();
+    assert_eq!(documents[0]["document"], "proof");
+    let text = |place: usize| {
+        documents[place]["text"]
+            .as_str()
+            .expect("a text")
+            .to_owned()
+    };
+    let puzzle: hashilab::Puzzle = BOTH.parse().expect("a board");
+    let checked = hashilab::proof::check_proof(&puzzle, &text(0)).expect("a proof");
+    assert_eq!(checked.claim.solutions().len(), 2);
+    if let Some(veripb) = VeriPb::there() {
+        veripb.accepts(&Certificate {
+            program: text(1),
+            derivation: text(2),
+        });
+    }
+    let call = json!({"id": 1, "ask": "solve", "board": BOTH, "documents": ["program"]});
+    let said = lines(format!("{call}\n"));
+    assert_eq!(said[1]["document"]["none"], "there is a solution");
 }

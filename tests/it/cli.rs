@@ -28,6 +28,7 @@ mod report;
 mod rounds;
 mod solve;
 mod steps;
+mod veripb;
 
 use crate::support::folder::{RING, TWO, folder, names};
 use crate::support::text::shipped;

@@ -54,3 +54,4 @@ mod solve;
 mod solve_rules;
 mod support;
 mod tidy;
+mod veripb;

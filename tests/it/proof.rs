@@ -158,7 +158,7 @@ fn false_clauses_are_refused() {
         (
             Reason::NoGood,
             &[1],
-            Err("only a claim of uniqueness excludes a solution"),
+            Err("only a claim of all solutions excludes one"),
         ),
     ];
     for (origin, numbers, expected) in cases {

@@ -103,13 +103,14 @@ pub fn check_proof_until(
 /// What a proof claims; a solution that it claims is one.
 fn claim(reader: &mut Reader<'_>, network: &Network) -> Result<Claim, ProofError> {
     let claim = reader.claim()?;
-    if let Claim::Unique(bridges) = &claim
-        && verify(network, bridges.clone()).is_err()
-    {
-        return Err(refuse(
-            reader.line,
-            "what is claimed to be the solution is none",
-        ));
+    for bridges in claim.solutions() {
+        if verify(network, bridges.clone()).is_err() {
+            let reason = match &claim {
+                Claim::All(_) => "what is claimed to be a solution is none",
+                _ => "what is claimed to be the solution is none",
+            };
+            return Err(refuse(reader.line, reason));
+        }
     }
     Ok(claim)
 }

@@ -1,7 +1,7 @@
 //! What a proof is made of: clauses, each with the reason for which it holds.
 
 use super::term::{Part, SumId, Term};
-use crate::puzzle::{Bridges, EdgeId, IslandId, Requirement, Verified, ViewId};
+use crate::puzzle::{Bridges, EdgeId, IdVec, IslandId, Requirement, Verified, ViewId};
 
 /// What a proof shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,6 +11,10 @@ pub enum Claim {
     /// The board has this solution and no other. It is a claim like the rest: the checker
     /// verifies the bridges itself.
     Unique(Bridges),
+    /// The board has these solutions and no others; that they are some is a claim too.
+    All(Vec<Bridges>),
+    /// No solution costs less than so much.
+    Floor(Floor),
     /// These requirements cannot all be kept, whatever else the board demands. Its clauses
     /// speak of up to 4k bridges on an edge.
     Conflict(Vec<Requirement>),
@@ -21,6 +25,60 @@ impl Claim {
     #[must_use]
     pub fn unique(solution: &Verified) -> Self {
         Self::Unique(solution.clone().into_bridges())
+    }
+
+    /// That these are all solutions. The checker verifies each of them.
+    #[must_use]
+    pub fn all(mut solutions: Vec<Bridges>) -> Self {
+        match solutions.pop() {
+            None => Self::Infeasible,
+            Some(only) if solutions.is_empty() => Self::Unique(only),
+            Some(last) => {
+                solutions.push(last);
+                Self::All(solutions)
+            }
+        }
+    }
+
+    /// The solutions that it speaks of: there is no other.
+    #[must_use]
+    pub fn solutions(&self) -> &[Bridges] {
+        match self {
+            Self::Infeasible | Self::Conflict(_) | Self::Floor(_) => &[],
+            Self::Unique(bridges) => std::slice::from_ref(bridges),
+            Self::All(all) => all,
+        }
+    }
+}
+
+/// What every solution costs at least, with a cost for each bridge on each edge.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Floor {
+    /// By edge: the cost of its first bridge, of its second, and so on, up to k.
+    pub costs: IdVec<EdgeId, Vec<i64>>,
+    /// No solution costs less.
+    pub least: i64,
+}
+
+impl Floor {
+    /// The least that an edge costs with numbers of bridges within a range.
+    #[must_use]
+    pub fn least_of(&self, edge: EdgeId, [least, most]: [u8; 2]) -> i128 {
+        let costs = &self.costs[edge];
+        let cost = |count: u8| -> i128 {
+            let bridges = costs.iter().take(count.into());
+            bridges.copied().map(i128::from).sum()
+        };
+        (least..=most).map(cost).min().unwrap_or_default()
+    }
+
+    /// What bridges cost.
+    #[must_use]
+    pub fn cost(&self, bridges: &Bridges) -> i128 {
+        let costs = bridges.iter();
+        costs
+            .map(|(edge, count)| self.least_of(edge, [count; 2]))
+            .sum()
     }
 }
 
@@ -51,8 +109,10 @@ pub enum Reason {
     Sum(SumId),
     /// What a sign says of what it sees there.
     Sign(ViewId),
-    /// Another solution than the one claimed.
+    /// Another solution than those claimed.
     NoGood,
+    /// It costs less than the claimed floor.
+    Cost,
 }
 
 impl Reason {
@@ -71,6 +131,7 @@ impl Reason {
             Self::Sum(_) => "sum",
             Self::Sign(_) => "sign",
             Self::NoGood => "no-good",
+            Self::Cost => "cost",
         }
     }
 }

@@ -91,6 +91,7 @@ impl Rulebook<'_> {
             Reason::Sum(sum) => self.sum(*sum),
             Reason::Sign(view) => self.sign(*view, clause),
             Reason::NoGood => self.no_good(claim),
+            Reason::Cost => self.cost(claim),
         }
     }
 }

@@ -36,7 +36,9 @@ impl<'a> Demands<'a> {
     /// What a proof of this claim may use.
     pub(super) fn of(network: &'a Network, claim: &Claim) -> Self {
         match claim {
-            Claim::Infeasible | Claim::Unique(_) => Self::all(network),
+            Claim::Infeasible | Claim::Unique(_) | Claim::All(_) | Claim::Floor(_) => {
+                Self::all(network)
+            }
             Claim::Conflict(requirements) => Self {
                 network,
                 chosen: Some(Chosen::of(network, requirements)),
@@ -69,6 +71,12 @@ impl<'a> Demands<'a> {
             }
         }
         Ok(())
+    }
+
+    /// The requirements that count, where there is a list of them.
+    pub(super) fn chosen(&self) -> impl Iterator<Item = &Requirement> {
+        let chosen = self.chosen.iter();
+        chosen.flat_map(|chosen| &chosen.requirements)
     }
 
     fn counts(&self, requirement: &Requirement) -> Option<bool> {

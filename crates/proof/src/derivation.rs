@@ -5,7 +5,7 @@
 //! a watched literal is false only if the other one is true or the clause has been noticed
 //! (M. Moskewicz and others, "Chaff: engineering an efficient SAT solver", 2001).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A literal by its number in DIMACS: a variable from 1, negated for its contrary.
 pub(super) type Number = i32;
@@ -13,6 +13,17 @@ pub(super) type Number = i32;
 /// A number from 0 of its own for each literal.
 fn code(number: Number) -> usize {
     2 * (number.unsigned_abs() as usize - 1) + usize::from(number < 0)
+}
+
+/// What cannot be.
+#[derive(Clone, Copy, Debug)]
+enum Broken {
+    /// The clause has a literal and its contrary.
+    Nothing,
+    /// This literal is true.
+    Literal(Number),
+    /// This clause is false.
+    Clause(usize),
 }
 
 /// The clauses so far, and the literals that they force.
@@ -25,8 +36,12 @@ pub(super) struct Derivation {
     watched: Vec<Vec<usize>>,
     /// By literal: whether it is true.
     is_true: Vec<bool>,
+    /// By literal: the clause that forced it last, if one did.
+    forced_by: Vec<Option<usize>>,
     trail: Vec<Number>,
     next: usize,
+    /// A clause that cannot hold.
+    broken: Option<usize>,
     refuted: bool,
 }
 
@@ -35,6 +50,7 @@ impl Derivation {
     pub(super) fn reach(&mut self, variables: usize) {
         self.watched.resize(2 * variables, Vec::new());
         self.is_true.resize(2 * variables, false);
+        self.forced_by.resize(2 * variables, None);
     }
 
     fn is_true(&self, literal: Number) -> bool {
@@ -59,12 +75,12 @@ impl Derivation {
         // Literals that are not false come first, to be watched.
         literals.sort_by_key(|&literal| self.is_false(literal));
         match literals.as_slice() {
-            [] => self.refuted = true,
-            &[first, ..] if self.is_false(first) => self.refuted = true,
-            &[only] => self.force(only),
+            [] => self.refute(place),
+            &[first, ..] if self.is_false(first) => self.refute(place),
+            &[only] => self.force(only, Some(place)),
             &[first, second, ..] => {
                 if self.is_false(second) {
-                    self.force(first);
+                    self.force(first, Some(place));
                 }
                 self.watched[code(first)].push(place);
                 self.watched[code(second)].push(place);
@@ -72,6 +88,14 @@ impl Derivation {
         }
         self.clauses.push(literals);
         self.refuted |= !self.propagate();
+    }
+
+    /// A clause has been added that cannot hold.
+    fn refute(&mut self, place: usize) {
+        if !self.refuted {
+            self.broken = Some(place);
+        }
+        self.refuted = true;
     }
 
     /// Takes a clause away that was added. Returns whether it was there.
@@ -91,25 +115,76 @@ impl Derivation {
     /// Whether a clause follows by unit propagation.
     pub(super) fn implies(&mut self, clause: &[Number]) -> bool {
         let before = self.trail.len();
-        let mut consistent = !self.refuted;
+        let consistent = self.assume(clause).is_ok() && self.propagate();
+        self.take_back(before);
+        !consistent
+    }
+
+    /// The clauses from which one follows by unit propagation, by the order in which they were
+    /// added; nothing if it does not follow. No clause must have been forgotten.
+    pub(super) fn premises(&mut self, clause: &[Number]) -> Option<Vec<usize>> {
+        let before = self.trail.len();
+        let premises = match self.assume(clause) {
+            Err(broken) => Some(self.behind(broken)),
+            Ok(()) if self.propagate() => None,
+            Ok(()) => Some(self.behind(self.broken.map_or(Broken::Nothing, Broken::Clause))),
+        };
+        self.take_back(before);
+        premises
+    }
+
+    /// Assumes the contrary of a clause, or says what that breaks at once.
+    fn assume(&mut self, clause: &[Number]) -> Result<(), Broken> {
+        if self.refuted {
+            return Err(self.broken.map_or(Broken::Nothing, Broken::Clause));
+        }
         for &literal in clause {
             // True already, or the contrary of a literal before it.
-            consistent &= !self.is_true(literal);
-            if consistent {
-                self.force(-literal);
+            if self.is_true(literal) {
+                return Err(Broken::Literal(literal));
             }
+            self.force(-literal, None);
         }
-        consistent = consistent && self.propagate();
+        Ok(())
+    }
+
+    /// Takes back all that came after so many literals.
+    fn take_back(&mut self, before: usize) {
         for literal in self.trail.drain(before..) {
             self.is_true[code(literal)] = false;
         }
         self.next = before;
-        !consistent
     }
 
-    fn force(&mut self, literal: Number) {
+    /// The clauses that led to something broken.
+    fn behind(&self, broken: Broken) -> Vec<usize> {
+        let mut premises = BTreeSet::new();
+        let mut needed = BTreeSet::new();
+        match broken {
+            Broken::Nothing => {}
+            Broken::Literal(literal) => drop(needed.insert(literal)),
+            Broken::Clause(place) => {
+                premises.insert(place);
+                needed.extend(self.clauses[place].iter().map(|&literal| -literal));
+            }
+        }
+        for &literal in self.trail.iter().rev() {
+            if let (true, Some(place)) = (needed.contains(&literal), self.forced_by[code(literal)])
+            {
+                premises.insert(place);
+                let others = self.clauses[place]
+                    .iter()
+                    .filter(|&&other| other != literal);
+                needed.extend(others.map(|&other| -other));
+            }
+        }
+        premises.into_iter().collect()
+    }
+
+    fn force(&mut self, literal: Number, by: Option<usize>) {
         if !self.is_true(literal) {
             self.is_true[code(literal)] = true;
+            self.forced_by[code(literal)] = by;
             self.trail.push(literal);
         }
     }
@@ -129,7 +204,7 @@ impl Derivation {
                 }
                 watchers[kept] = place;
                 kept += 1;
-                consistent &= self.first_may_hold(place);
+                consistent = consistent && self.first_may_hold(place);
             }
             watchers.truncate(kept);
             self.watched[code(falsified)] = watchers;
@@ -166,9 +241,10 @@ impl Derivation {
     fn first_may_hold(&mut self, place: usize) -> bool {
         let first = self.clauses[place][0];
         if self.is_false(first) {
+            self.broken = Some(place);
             return false;
         }
-        self.force(first);
+        self.force(first, Some(place));
         true
     }
 }

@@ -13,6 +13,7 @@
 
 mod board;
 mod check;
+mod claims;
 mod clause;
 mod confirm;
 mod demands;
@@ -22,16 +23,20 @@ mod groups;
 mod islands;
 mod ledger;
 mod named;
+mod plain;
 mod rulebook;
 mod sums;
 mod term;
 mod text;
+mod veripb;
 
 use hashilab_rules::puzzle;
 
 pub use check::{Checked, ProofError, check_proof, check_proof_until};
-pub use clause::{Claim, Inference, Proof, Reason, Step};
+pub use clause::{Claim, Floor, Inference, Proof, Reason, Step};
 pub use drat::{write_cnf, write_drat};
 pub use ledger::{Ledger, Unproved};
+pub use plain::write_plain;
 pub use rulebook::Rulebook;
 pub use term::{Part, SumId, Term};
+pub use veripb::{Certificate, Unsaid, write_veripb};

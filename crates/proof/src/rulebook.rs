@@ -8,7 +8,7 @@ use super::demands::Demands;
 use super::islands::Islands;
 use super::sums::Sums;
 use super::term::{Part, SumId, Term};
-use crate::puzzle::{EdgeId, Id, IdVec, IslandId, Network, Sum, ViewId};
+use crate::puzzle::{Bridges, EdgeId, Id, IdVec, IslandId, Network, Sum, ViewId};
 
 /// The rules of one board, by which an inference is confirmed or refused.
 ///
@@ -223,18 +223,41 @@ impl<'a> Rulebook<'a> {
 
     /// Just the claimed solution makes the clause false.
     pub(super) fn no_good(&self, claim: &Claim) -> Result<(), String> {
-        let Claim::Unique(bridges) = claim else {
-            return Err("only a claim of uniqueness excludes a solution".to_owned());
+        let differs = |bridges: &Bridges| {
+            let mut counts = bridges.iter();
+            counts.find(|&(edge, count)| self.edges[edge] != [count; 2])
         };
-        for (edge, count) in bridges.iter() {
-            if self.edges[edge] != [count; 2] {
-                let [from, to] = self.network.cells_of(edge);
-                return Err(format!(
-                    "the clause does not exclude just {count} on {from}-{to}"
-                ));
-            }
+        match claim.solutions() {
+            [] => Err("only a claim of all solutions excludes one".to_owned()),
+            [only] => match differs(only) {
+                None => Ok(()),
+                Some((edge, count)) => {
+                    let [from, to] = self.network.cells_of(edge);
+                    Err(format!(
+                        "the clause does not exclude just {count} on {from}-{to}"
+                    ))
+                }
+            },
+            several => expect(
+                several.iter().any(|one| differs(one).is_none()),
+                "the clause excludes none of the claimed solutions, or more",
+            ),
         }
-        Ok(())
+    }
+
+    /// What is false costs too much.
+    pub(super) fn cost(&self, claim: &Claim) -> Result<(), String> {
+        let Claim::Floor(floor) = claim else {
+            return Err("only a claim of a floor speaks of costs".to_owned());
+        };
+        let edges = self.network.edges().ids();
+        let least: i128 = edges
+            .map(|edge| floor.least_of(edge, self.edges[edge]))
+            .sum();
+        expect(
+            least >= floor.least.into(),
+            "what makes the clause false may cost less than the floor",
+        )
     }
 }
 

@@ -6,9 +6,9 @@
 use std::fmt::{self, Write};
 
 use super::board::digest;
+use super::claims::{claim_of, write_claim};
 use super::clause::{Claim, Inference, Proof, Reason, Step};
 use super::demands::Demands;
-use super::named::{requirement, write_requirement};
 use super::sums::Sums;
 use super::term::{Part, Term};
 use crate::puzzle::{Id, Network};
@@ -37,25 +37,8 @@ impl Proof {
     #[must_use]
     pub fn write(&self, network: &Network) -> String {
         let digest = digest(network.board());
-        let mut text = format!("{FIRST_LINE}\nboard sha256 {digest}\nclaim");
-        match &self.claim {
-            Claim::Infeasible => text.push_str(" infeasible\n"),
-            Claim::Unique(bridges) => {
-                text.push_str(" unique");
-                for (_, count) in bridges.iter() {
-                    push(&mut text, count);
-                }
-                text.push_str(" ;\n");
-            }
-            Claim::Conflict(requirements) => {
-                text.push_str(" conflict");
-                for requirement in requirements {
-                    push(&mut text, write_requirement(network, requirement));
-                    text.push_str(" ;");
-                }
-                text.push('\n');
-            }
-        }
+        let claim = write_claim(network, &self.claim);
+        let mut text = format!("{FIRST_LINE}\nboard sha256 {digest}\nclaim {claim}\n");
         let sums = self.sums(network);
         for step in &self.steps {
             write_step(&mut text, &sums, step);
@@ -123,7 +106,7 @@ fn write_support(text: &mut String, reason: &Reason) {
         }
     };
     match reason {
-        Reason::Level | Reason::Cross | Reason::NoGood => {}
+        Reason::Level | Reason::Cross | Reason::NoGood | Reason::Cost => {}
         Reason::Degree(island) => all(&mut [island.index()].into_iter()),
         Reason::Cut(group) | Reason::Parity(group) => all(&mut group.iter().map(|id| id.index())),
         Reason::Totals(group, views) => {
@@ -216,46 +199,8 @@ impl<'a> Reader<'a> {
             return self.refuse("the proof is about another board");
         }
         let line = self.next_line().unwrap_or_default();
-        let mut words = line.split_whitespace();
-        match (words.next(), words.next()) {
-            (Some("claim"), Some("infeasible")) if words.next().is_none() => Ok(Claim::Infeasible),
-            (Some("claim"), Some("unique")) => self.unique(words),
-            (Some("claim"), Some("conflict")) => {
-                let all = line.split_once("conflict").map_or("", |(_, all)| all);
-                self.conflict(all)
-            }
-            _ => self.refuse(
-                "expected 'claim infeasible', 'claim unique' and a solution, or 'claim conflict' \
-                 and requirements",
-            ),
-        }
-    }
-
-    fn conflict(&self, text: &str) -> Result<Claim, Refusal> {
-        let mut all: Vec<&str> = text.split(';').map(str::trim).collect();
-        if all.pop() != Some("") {
-            return self.refuse("expected ';' after each requirement");
-        }
-        let all = all
-            .into_iter()
-            .map(|words| requirement(self.network, words));
-        let all = all.collect::<Result<_, String>>();
-        all.map(Claim::Conflict)
-            .map_err(|reason| self.refusal(reason))
-    }
-
-    fn unique(&self, words: std::str::SplitWhitespace<'_>) -> Result<Claim, Refusal> {
-        let words: Vec<&str> = words.collect();
-        let edges = self.network.edges().len();
-        let numbers = words.split_last().filter(|(last, _)| **last == ";");
-        let counts: Option<Vec<u8>> =
-            numbers.and_then(|(_, counts)| counts.iter().map(|count| count.parse().ok()).collect());
-        match counts {
-            Some(counts) if counts.len() == edges => {
-                Ok(Claim::Unique(counts.into_iter().collect()))
-            }
-            _ => self.refuse(format!("expected {edges} numbers of bridges and ';'")),
-        }
+        let claim = line.strip_prefix("claim ").unwrap_or_default();
+        claim_of(self.network, claim).map_err(|reason| self.refusal(reason))
     }
 
     /// The next step, of a proof that has declared these sums; `None` at the end.
@@ -294,6 +239,7 @@ impl<'a> Reader<'a> {
             "level" if support.is_empty() => Reason::Level,
             "cross" if support.is_empty() => Reason::Cross,
             "no-good" if support.is_empty() => Reason::NoGood,
+            "cost" if support.is_empty() => Reason::Cost,
             "degree" => Reason::Degree(self.one(support, "an island", islands)?),
             "cut" => Reason::Cut(self.ids(support, "an island", islands)?),
             "parity" => Reason::Parity(self.ids(support, "an island", islands)?),

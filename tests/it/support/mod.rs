@@ -10,3 +10,4 @@ pub(crate) mod sat;
 pub(crate) mod solve;
 pub(crate) mod text;
 pub(crate) mod variants;
+pub(crate) mod veripb;

@@ -12,8 +12,8 @@ use super::show::{Shares, Shown, Style};
 use super::trace::{self, Moments};
 use super::ui::{Failure, Message, Verbosity};
 use crate::desk::{
-    All, Answer as _, Ask, AskError, Best, Common, Count, Desk, Flow, Item, Likely, Nothing,
-    NumberedSolution, Record, Repair, Sample, Solve, SolveAnswer, Solver, Unique,
+    All, Answer as _, Ask, AskError, Best, Common, Count, Desk, Document, Flow, Item, Likely,
+    Nothing, NumberedSolution, Proofs, Record, Repair, Sample, Solve, SolveAnswer, Solver, Unique,
 };
 use crate::engine::{Detail, EngineError, Event, Observer};
 use crate::milp::{Formulated, lp};
@@ -103,6 +103,26 @@ impl Printed for NumberedSolution {
     }
 }
 
+/// The documents that a job is to write.
+fn documents(job: &Job<'_, Content>) -> Vec<Document> {
+    let contents = job.outputs.iter().map(|(content, _)| *content);
+    let document = |content| match content {
+        Content::Document(document) => Some(document),
+        _ => None,
+    };
+    contents.filter_map(document).collect()
+}
+
+/// What a file of a document holds, or why there is nothing.
+fn document_of(
+    proofs: Result<&Option<Proofs>, &String>,
+    document: Document,
+) -> Result<Vec<u8>, String> {
+    let proofs = proofs.map_err(String::clone)?.as_ref();
+    let proofs = proofs.ok_or("it was not asked for")?;
+    proofs.text(document).map(|text| text.as_bytes().to_vec())
+}
+
 /// What is heard while a question is answered.
 #[derive(Debug, Default)]
 struct Heard {
@@ -112,6 +132,8 @@ struct Heard {
     moments: Moments,
     /// Its rounds.
     rounds: Vec<Kept>,
+    /// All solutions, where a proof may be about them.
+    solutions: Vec<Solution>,
 }
 
 impl Asking {
@@ -142,9 +164,16 @@ impl Asking {
         {
             bug::leave_what_was_wrong(job, &solving.work);
         }
+        let wanted = documents(job);
+        let proofs = match answer.provable(&heard.solutions) {
+            Ok(_) if wanted.is_empty() => Ok(None),
+            Ok(provable) => Proofs::of(network, provable, &wanted, job.budget())?.map(Some),
+            Err(why) => Err(why.to_owned()),
+        };
         for (content, output) in std::mem::take(&mut job.outputs) {
             let written = match content {
                 Content::Lp => self.program(about, question, answer.solving()).map(Ok),
+                Content::Document(document) => Ok(document_of(proofs.as_ref(), document)),
                 _ => self.content(job, content, network, &answer, &heard),
             };
             exit = Exit::gravest([exit, job.write(output, written)]);
@@ -175,6 +204,7 @@ impl Asking {
         let detail = detail(job);
         let (clock, begun) = (budget.clone(), budget.seconds());
         let (moments, rounds) = (&mut heard.moments, &mut heard.rounds);
+        let (are_kept, solutions) = (!documents(job).is_empty(), &mut heard.solutions);
         let mut listener = |event: Event<'_>| {
             match event {
                 Event::Progress(progress) => moments.push((clock.seconds() - begun, progress)),
@@ -185,6 +215,9 @@ impl Asking {
         };
         let mut unprinted = None;
         let mut items = |item: Q::Item| {
+            if are_kept {
+                solutions.extend(item.solution().cloned());
+            }
             if let Err(failure) = self.print_item(job, &item) {
                 unprinted = Some(failure);
             }
@@ -280,7 +313,6 @@ impl Asking {
                 let (name, work, budget) = (&job.name, &solving.work, job.budget());
                 cutting::written(rounds, name, work, &heard.rounds, &self.look, budget)
             }
-            (Content::Proof, _) => answer.proof(network, job.budget()),
             (Content::Picture(picture), _) => match answer.scene(network, &self.look) {
                 Some(scene) => self.look.draw(&scene, picture).map(Ok),
                 None => none(),
@@ -299,7 +331,9 @@ impl Asking {
                     .map_err(|unwritable| Failure::usage(unwritable.to_string())),
                 None => none(),
             },
-            (Content::Trace(_) | Content::Rounds(_) | Content::Lp, _) => none(),
+            (Content::Trace(_) | Content::Rounds(_) | Content::Lp | Content::Document(_), _) => {
+                none()
+            }
         }
     }
 

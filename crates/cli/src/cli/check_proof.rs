@@ -166,6 +166,11 @@ fn describe(checked: &Checked) -> String {
     let claim = match &checked.claim {
         Claim::Infeasible => "the board has no solution".to_owned(),
         Claim::Unique(_) => "the board has one solution and no other".to_owned(),
+        Claim::All(all) => {
+            let solutions = counted(all.len(), "solution");
+            format!("the board has {solutions} and no others")
+        }
+        Claim::Floor(floor) => format!("no solution costs less than {}", floor.least),
         Claim::Conflict(requirements) => {
             let requirements = counted(requirements.len(), "requirement");
             format!("{requirements} of the board cannot all be kept")

@@ -8,6 +8,7 @@ use super::film::Rounds;
 use super::run::naming::board_format;
 use super::run::output::Template;
 use super::ui::Failure;
+use crate::desk::Document;
 use crate::notation::Format;
 
 /// What a file holds.
@@ -19,8 +20,8 @@ pub(crate) enum Content {
     Picture(Picture),
     /// The integer program.
     Lp,
-    /// A proof that there is no solution, or no other.
-    Proof,
+    /// A proof that there is no solution, no other, or none that is better.
+    Document(Document),
     /// A board.
     Board(Format),
     /// The search over time.

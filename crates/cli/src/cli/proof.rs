@@ -1,49 +1,31 @@
-//! The proof that `--proof` writes: that a board has no solution, or no other.
+//! The files that `--proof` and `--veripb` write.
 
-use super::run::job::Written;
+use super::film::wrong_ending;
+use super::run::output::Template;
 use super::ui::Failure;
-use crate::engine::Budget;
-use crate::puzzle::{Network, Solution};
-use crate::questions::{Answer, ProveError, Proved, Uniqueness, prove};
+use crate::questions::ProveError;
 
-/// The proof of what came out about one solution, or why there is none.
-pub(crate) fn of_one(network: &Network, answer: &Answer, budget: &Budget) -> Written {
-    match answer {
-        Answer::Infeasible(_) => proof(network, None, budget),
-        Answer::Solved(_) => none("there is a solution"),
-        Answer::Undecided(_) => none("nothing is proved"),
+/// Where the plain program stands that a derivation for VeriPB is about: beside it.
+pub(crate) fn program_beside(derivation: Option<&Template>) -> Result<Option<Template>, Failure> {
+    let Some(name) = derivation else {
+        return Ok(None);
+    };
+    let program = name.ending_in("opb");
+    if program.as_path() == name.as_path() {
+        let wanted = "another word than .opb, as in board.pbp: the program is written beside it";
+        return Err(wrong_ending(name, wanted));
     }
+    Ok(Some(program))
 }
 
-/// The proof of what came out about its being the only one, or why there is none.
-pub(crate) fn of_unique(network: &Network, answer: &Uniqueness, budget: &Budget) -> Written {
-    match answer {
-        Uniqueness::Infeasible(_) => proof(network, None, budget),
-        Uniqueness::Unique(solution) => proof(network, Some(solution), budget),
-        Uniqueness::Several(_) => none("there are several solutions"),
-        Uniqueness::Undecided { .. } => none("nothing is proved"),
-    }
-}
-
-/// There is no proof, and why.
-#[allow(clippy::unnecessary_wraps, reason = "as all that is written comes")]
-pub(crate) fn none(why: &str) -> Written {
-    Ok(Err(why.to_owned()))
-}
-
-/// A proof that there is no solution, or none but the one known; else why there is none.
-fn proof(network: &Network, known: Option<&Solution>, budget: &Budget) -> Written {
-    let proved = prove(network, known, budget).map_err(|error| match error {
-        ProveError::TooLarge(_) => Failure::usage(error.to_string()),
-        ProveError::Wrong(_) | ProveError::Kept | ProveError::Refuted(_) => {
-            Failure::internal(error.to_string())
+impl From<ProveError> for Failure {
+    fn from(error: ProveError) -> Self {
+        match error {
+            ProveError::TooLarge(_) => Self::usage(error.to_string()),
+            ProveError::Wrong(_)
+            | ProveError::Kept
+            | ProveError::Denied
+            | ProveError::Refuted(_) => Self::internal(error.to_string()),
         }
-    });
-    match proved? {
-        Proved::Proof(text) => Ok(Ok(text.into_bytes())),
-        Proved::Undecided(limit) => Ok(Err(format!("no proof was found, {limit}"))),
-        Proved::Counterexample(_) => Err(Failure::internal(
-            "the search for a proof found a solution that the answer denies".to_owned(),
-        )),
     }
 }

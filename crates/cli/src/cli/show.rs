@@ -4,14 +4,11 @@ use std::fmt::Write as _;
 
 use super::draw::{self, LookArgs};
 use super::likely;
-use super::proof;
-use super::run::job::Written;
 use super::ui::Failure;
 use crate::desk::{
     AllAnswer, Answer, CommonAnswer, CountAnswer, LikelyAnswer, RepairAnswer, SampleAnswer,
     SolveAnswer, Status, Tallied, UniqueAnswer,
 };
-use crate::engine::Budget;
 use crate::notation::Glyphs;
 use crate::picture::{Key, Marks, Scene, Sign, Tone};
 use crate::puzzle::{Network, Solution};
@@ -75,11 +72,6 @@ pub(crate) trait Shown: Answer {
     fn board(&self) -> Option<&Network> {
         None
     }
-
-    /// Its proof, or why there is none.
-    fn proof(&self, _network: &Network, _budget: &Budget) -> Written {
-        proof::none("there is no proof of that")
-    }
 }
 
 impl Shown for SolveAnswer {
@@ -101,10 +93,6 @@ impl Shown for SolveAnswer {
 
     fn solving(&self) -> Option<&SolveAnswer> {
         Some(self)
-    }
-
-    fn proof(&self, network: &Network, budget: &Budget) -> Written {
-        proof::of_one(network, &self.work.solved.answer, budget)
     }
 }
 
@@ -139,10 +127,6 @@ impl Shown for UniqueAnswer {
             Uniqueness::Undecided { .. } => Err("nothing is proved"),
             Uniqueness::Infeasible(_) => Err("there is no answer"),
         }
-    }
-
-    fn proof(&self, network: &Network, budget: &Budget) -> Written {
-        proof::of_unique(network, &self.uniqueness, budget)
     }
 }
 

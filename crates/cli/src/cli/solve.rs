@@ -7,10 +7,13 @@ use super::ask::Asking;
 use super::exit::Exit;
 use super::files::{self, Content, PictureArgs};
 use super::film::{Numbered, Rounds};
+use super::proof::program_beside;
 use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, Call, MEMORY};
 use super::ui::{Failure, Ui};
-use crate::desk::{Aim, All, Ask as _, Best, Common, Hire, Refused, Search, Solve, Unique};
+use crate::desk::{
+    Aim, All, Ask as _, Best, Common, Document, Hire, Refused, Search, Solve, Unique,
+};
 use crate::engine::EngineName;
 use crate::milp::Formulation;
 use crate::notation::Glyphs;
@@ -29,6 +32,7 @@ use crate::notation::Glyphs;
   hashi solve - --json < board.csv
   hashi solve board.csv --engine cdcl
   hashi solve board.csv --unique --svg differences.svg --proof board.proof
+  hashi solve board.csv --unique --veripb board.pbp
   hashi solve board.csv --all --limit 10
   hashi solve board.csv --minimise length
   hashi solve board.csv --minimise length --start none --trace search.svg
@@ -74,9 +78,14 @@ struct FileArgs {
     /// strip (png, svg, pdf, tikz), data (jsonl), or with {round} in the name a picture for each round
     #[arg(long, value_name = "FILE")]
     rounds: Option<Template>,
-    /// A proof for check-proof that there is no solution, or with --unique no other
+    /// A proof for check-proof that there is no solution; with --unique or --all that there is no
+    /// other, with --minimise or --maximise none that is better
     #[arg(long, value_name = "FILE")]
     proof: Option<Template>,
+    /// The same for the program veripb, from a program that says the rules and nothing else; that
+    /// is written beside it, ending in opb
+    #[arg(long, value_name = "FILE")]
+    veripb: Option<Template>,
 }
 
 /// What is about one solution.
@@ -92,8 +101,10 @@ const ABOUT_ONE: [&str; 10] = [
     "trace",
     "rounds",
 ];
-/// Files about one solution or about its being the only one.
-const FILES: [&str; 6] = ["out", "png", "svg", "pdf", "tikz", "proof"];
+/// Files about one solution.
+const FILES: [&str; 5] = ["out", "png", "svg", "pdf", "tikz"];
+/// Proofs, of which there is none that something is common.
+const PROOFS: [&str; 2] = ["proof", "veripb"];
 
 /// Which question is asked, if not for one solution.
 #[derive(Clone, Debug, clap::Args)]
@@ -110,7 +121,7 @@ struct QuestionArgs {
     unique: bool,
     /// Print the least and the most bridges that each edge carries in any solution
     #[arg(long, group = "question", conflicts_with_all = ABOUT_ONE, conflicts_with_all = FILES,
-        conflicts_with = "ascii")]
+        conflicts_with_all = PROOFS, conflicts_with = "ascii")]
     common: bool,
 }
 
@@ -194,7 +205,11 @@ impl SolveArgs {
         Ok(numbered.transpose()?.flatten())
     }
 
-    fn files(&self) -> Result<Vec<(Content, &Template)>, Failure> {
+    /// The files that are wanted, beside a derivation for VeriPB its program.
+    fn files<'a>(
+        &'a self,
+        program: Option<&'a Template>,
+    ) -> Result<Vec<(Content, &'a Template)>, Failure> {
         let mut wanted = Vec::new();
         if let Some(out) = &self.files.out {
             wanted.push(files::answer(out)?);
@@ -211,11 +226,19 @@ impl SolveArgs {
         wanted.extend(rounds.map(|(rounds, name)| (Content::Rounds(rounds), name)));
         wanted.extend(self.pictures.beside(is_drawn)?);
         let others = [
-            (Content::Lp, &self.files.lp),
-            (Content::Proof, &self.files.proof),
+            (Content::Lp, self.files.lp.as_ref()),
+            (
+                Content::Document(Document::Proof),
+                self.files.proof.as_ref(),
+            ),
+            (Content::Document(Document::Program), program),
+            (
+                Content::Document(Document::Veripb),
+                self.files.veripb.as_ref(),
+            ),
         ];
         for (content, template) in others {
-            wanted.extend(template.as_ref().map(|template| (content, template)));
+            wanted.extend(template.map(|template| (content, template)));
         }
         Ok(wanted)
     }
@@ -245,6 +268,7 @@ impl Wanted {
 pub(crate) fn run(args: &SolveArgs, ui: Ui) -> Result<Exit, Failure> {
     let wanted = args.question(args.aim.aim(ui)?)?;
     let asking = args.asking()?;
+    let program = program_beside(args.files.veripb.as_ref())?;
     let call = Call {
         boards: &args.boards,
         ask: if args.engine.is_sweep() {
@@ -252,7 +276,7 @@ pub(crate) fn run(args: &SolveArgs, ui: Ui) -> Result<Exit, Failure> {
         } else {
             args.ask
         },
-        files: args.files()?,
+        files: args.files(program.as_ref())?,
         reads: args.aim.reads(),
         ui,
     };

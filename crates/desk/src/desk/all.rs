@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ask::{Answer, Ask, AskError, Desk, Flow, Item};
 use super::count::solutions;
+use super::documents::Provable;
 use super::ended::{Ended, Status};
 use super::hire::Hire;
 use super::refused::Refused;
@@ -80,6 +81,10 @@ pub struct NumberedSolution {
 
 impl Item for NumberedSolution {
     const KIND: &'static str = "solution";
+
+    fn solution(&self) -> Option<&Solution> {
+        Some(&self.solution)
+    }
 }
 
 impl NumberedSolution {
@@ -139,6 +144,13 @@ impl Answer for AllAnswer {
             (_, Some(stop)) => write!(to, "at least {}, {stop}", self.solutions),
             (_, None) => to.write_str(&counted(self.solutions, "solution")),
         }
+    }
+
+    fn provable<'a>(&'a self, found: &'a [Solution]) -> Result<Provable<'a>, &'static str> {
+        let is_complete = self.ended.limit.is_none() && self.solutions == found.len() as u64;
+        is_complete
+            .then_some(Provable::All(found))
+            .ok_or("nothing is proved")
     }
 }
 

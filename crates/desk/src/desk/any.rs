@@ -3,13 +3,16 @@
 
 use std::collections::BTreeMap;
 
-use schemars::{Schema, schema_for};
+use schemars::{JsonSchema, Schema, schema_for};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::all::{All, Sample};
-use super::ask::{About as _, Ask, AskError, Desk, Flow, ReadError, Record};
+use super::ask::{
+    About as _, Answer as _, Ask, AskError, Desk, Flow, Item as _, ReadError, Record,
+};
 use super::count::Count;
+use super::documents::{Document, Proofs};
 use super::likely::Likely;
 use super::refused::Refused;
 use super::repair::Repair;
@@ -18,6 +21,7 @@ use super::solver::Solver;
 use super::unique::{Common, Unique};
 use crate::engine::{Budget, Observer};
 use crate::notation::{ReadOptions, Source};
+use crate::questions::ProveError;
 
 /// What is wrong with the fields of a question.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -118,6 +122,8 @@ pub struct Within<'a> {
     pub observer: Observer<'a>,
     /// Who is asked where the question does not say.
     pub solver: &'a Solver,
+    /// The texts that are wanted beside the answer.
+    pub documents: &'a [Document],
 }
 
 /// Why there is no answer to a question that was read.
@@ -129,23 +135,57 @@ pub enum NoAnswer {
     /// It is refused, or the machinery broke.
     #[error(transparent)]
     Ask(#[from] AskError),
+    /// The answer is there, and the search for its proof broke or was refused.
+    #[error(transparent)]
+    Prove(#[from] ProveError),
 }
 
-/// Asks; records go to `item` as JSON, the answer's record is returned.
+/// What a question gives, in JSON.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Given {
+    /// The record of something that came on the way.
+    Item(String),
+    /// The record of the answer.
+    Answer(String),
+    /// A [`DocumentRecord`] of the answer.
+    Document(String),
+}
+
+/// A text beside an answer, or why there is none.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct DocumentRecord {
+    /// Which one.
+    pub document: Document,
+    /// The text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// Why there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub none: Option<String>,
+}
+
+/// Asks; what comes goes to `take` as JSON.
 fn asked<Q: Ask>(
     question: &Q,
     subject: Subject<'_>,
     within: Within<'_>,
-    item: &mut (dyn FnMut(String) -> Flow + Send),
-) -> Result<String, NoAnswer> {
+    take: &mut (dyn FnMut(Given) -> Flow + Send),
+) -> Result<(), NoAnswer> {
     question.check().map_err(AskError::from)?;
     let about = Q::About::read(subject.source, subject.options)?;
     let Within {
         budget,
         mut observer,
         solver,
+        documents,
     } = within;
-    let mut items = |it: Q::Item| item(json(&Record::of_item(subject.name, &it)));
+    let mut found = Vec::new();
+    let mut items = |item: Q::Item| {
+        if !documents.is_empty() {
+            found.extend(item.solution().cloned());
+        }
+        take(Given::Item(json(&Record::of_item(subject.name, &item))))
+    };
     let mut desk = Desk {
         budget,
         observer: observer.by_ref(),
@@ -153,7 +193,30 @@ fn asked<Q: Ask>(
         items: &mut items,
     };
     let answer = question.ask(&about, &mut desk)?;
-    Ok(json(&Record::of(subject.name, &answer)))
+    take(Given::Answer(json(&Record::of(subject.name, &answer))));
+    if documents.is_empty() {
+        return Ok(());
+    }
+    let proofs = match answer.provable(&found) {
+        Ok(provable) => Proofs::of(about.network(), provable, documents, budget)?,
+        Err(why) => Err(why.to_owned()),
+    };
+    for &document in documents {
+        let text = match &proofs {
+            Ok(proofs) => proofs.text(document).map(str::to_owned),
+            Err(why) => Err(why.clone()),
+        };
+        let (text, none) = match text {
+            Ok(text) => (Some(text), None),
+            Err(why) => (None, Some(why)),
+        };
+        take(Given::Document(json(&DocumentRecord {
+            document,
+            text,
+            none,
+        })));
+    }
+    Ok(())
 }
 
 /// A record as JSON without a line's end.
@@ -213,8 +276,8 @@ macro_rules! questions {
                 }
             }
 
-            /// Reads what it is about and asks it. What comes on the way goes to `item` as
-            /// records in JSON; the answer's record is returned.
+            /// Reads what it is about and asks it. What comes on the way, the answer and its
+            /// documents go to `take`.
             ///
             /// # Errors
             /// [`NoAnswer`] if the text cannot be read, the question is refused, or the
@@ -223,10 +286,10 @@ macro_rules! questions {
                 &self,
                 subject: Subject<'_>,
                 within: Within<'_>,
-                item: &mut (dyn FnMut(String) -> Flow + Send),
-            ) -> Result<String, NoAnswer> {
+                take: &mut (dyn FnMut(Given) -> Flow + Send),
+            ) -> Result<(), NoAnswer> {
                 match self {
-                    $(Self::$question(question) => asked(question, subject, within, item),)+
+                    $(Self::$question(question) => asked(question, subject, within, take),)+
                 }
             }
 

@@ -6,12 +6,13 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use super::documents::Provable;
 use super::ended::Ended;
 use super::refused::Refused;
 use super::solver::Solver;
 use crate::engine::{Budget, Observer};
 use crate::notation::{ParseError, ReadOptions, Source};
-use crate::puzzle::{BoardError, Puzzle};
+use crate::puzzle::{BoardError, Network, Puzzle, Solution};
 use crate::questions::SolveError;
 use crate::report::SCHEMA;
 
@@ -61,6 +62,14 @@ pub trait Answer: Serialize + JsonSchema {
     /// How the work ended.
     fn ended(&self) -> &Ended;
 
+    /// What it says that can be proved, where these solutions came on the way.
+    ///
+    /// # Errors
+    /// Why there is nothing.
+    fn provable<'a>(&'a self, _found: &'a [Solution]) -> Result<Provable<'a>, &'static str> {
+        Err("there is no proof of that")
+    }
+
     /// What came out, in words: what the line about a board begins with.
     ///
     /// # Errors
@@ -79,6 +88,11 @@ pub trait Answer: Serialize + JsonSchema {
 pub trait Item: Serialize + JsonSchema + Send + 'static {
     /// The type of its record.
     const KIND: &'static str;
+
+    /// The solution, if it is one.
+    fn solution(&self) -> Option<&Solution> {
+        None
+    }
 }
 
 impl Item for Nothing {
@@ -92,6 +106,9 @@ pub trait About: Sized {
     /// # Errors
     /// A [`ReadError`] with line and column.
     fn read(source: &Source, options: &ReadOptions) -> Result<Self, ReadError>;
+
+    /// The board that it is about.
+    fn network(&self) -> &Network;
 }
 
 /// Why a text is not what a question is about.
@@ -124,6 +141,10 @@ impl ReadError {
 impl About for Puzzle {
     fn read(source: &Source, options: &ReadOptions) -> Result<Self, ReadError> {
         Ok(Self::read(source, options)?)
+    }
+
+    fn network(&self) -> &Network {
+        self.network()
     }
 }
 

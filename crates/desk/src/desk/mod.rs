@@ -12,6 +12,7 @@ mod all;
 mod any;
 mod ask;
 mod count;
+mod documents;
 mod ended;
 #[cfg(feature = "arguments")]
 pub mod flags;
@@ -28,9 +29,10 @@ mod unique;
 
 pub use aim::{Aim, Measured, Weights};
 pub use all::{All, AllAnswer, NumberedSolution, Sample, SampleAnswer};
-pub use any::{AnyAsk, Description, FieldError, NoAnswer, Subject, Within};
+pub use any::{AnyAsk, Description, DocumentRecord, FieldError, Given, NoAnswer, Subject, Within};
 pub use ask::{About, Answer, Ask, AskError, Desk, Flow, Item, Nothing, ReadError, Record};
 pub use count::{Count, CountAnswer, Counting, Tallied};
+pub use documents::{Document, Proofs, Provable};
 pub use ended::{By, Ended, Status, Verdict};
 pub use hire::{Hire, ProgramChoice, Search, Worker, refuse};
 pub use likely::{Likely, LikelyAnswer};

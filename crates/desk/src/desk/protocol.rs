@@ -14,12 +14,14 @@ use schemars::{JsonSchema, Schema, schema_for};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::any::{AnyAsk, NoAnswer, Subject, Within};
+use super::any::{AnyAsk, DocumentRecord, Given, NoAnswer, Subject, Within};
 use super::ask::{AskError, Flow, ReadError};
+use super::documents::Document;
 use super::solver::Solver;
 use crate::engine::{Budget, Detail, Event, Observer};
 use crate::notation::{Format, Overrides, ParseError, ReadOptions, Source};
 use crate::puzzle::{Connectivity, Loops};
+use crate::questions::ProveError;
 use crate::report::SCHEMA;
 
 /// The number of the protocol. Within one number fields are added and never changed.
@@ -84,6 +86,9 @@ struct Envelope {
     /// Whether lines are wanted that say how far the work is.
     #[serde(default)]
     events: bool,
+    /// The texts that are wanted beside the answer: proofs of what it says.
+    #[serde(default)]
+    documents: Vec<Document>,
     /// The number of the protocol that the caller speaks.
     #[serde(default)]
     protocol: Option<u32>,
@@ -122,6 +127,7 @@ pub struct Call {
     options: ReadOptions,
     limits: CallLimits,
     events: bool,
+    documents: Vec<Document>,
 }
 
 /// Why a line has no answer.
@@ -226,6 +232,10 @@ impl From<NoAnswer> for Fault {
                 Self::of(FaultKind::Question, error.to_string())
             }
             NoAnswer::Ask(error) => Self::of(FaultKind::Internal, error.to_string()),
+            NoAnswer::Prove(error @ ProveError::TooLarge(_)) => {
+                Self::of(FaultKind::Question, error.to_string()).at("documents")
+            }
+            NoAnswer::Prove(error) => Self::of(FaultKind::Internal, error.to_string()),
         }
     }
 }
@@ -314,6 +324,7 @@ impl Line {
             },
             limits: envelope.limits,
             events: envelope.events,
+            documents: envelope.documents,
         })))
     }
 }
@@ -417,16 +428,30 @@ impl Call {
             budget,
             observer,
             solver,
+            documents: &self.documents,
         };
         let subject = Subject {
             name: &self.source.name,
             source: &self.source,
             options: &self.options,
         };
-        let mut item = |record: String| out(line(id, "item", &record));
-        let last = match self.question.ask(subject, within, &mut item) {
-            Ok(record) => format!("{}{}", line(id, "answer", &record), ended(id)),
-            Err(error) => Fault::from(error).lines(id),
+        // The last line goes out with the end, so that whoever reads has all of it at once.
+        let mut last = String::new();
+        let mut take = |given: Given| match given {
+            Given::Item(record) => out(line(id, "item", &record)),
+            Given::Answer(record) => {
+                last = line(id, "answer", &record);
+                Flow::GoOn
+            }
+            Given::Document(record) => {
+                let earlier = std::mem::replace(&mut last, line(id, "document", &record));
+                out(earlier)
+            }
+        };
+        let asked = self.question.ask(subject, within, &mut take);
+        let last = match asked {
+            Ok(()) => format!("{last}{}", ended(id)),
+            Err(error) => format!("{last}{}", Fault::from(error).lines(id)),
         };
         let _ = out(last);
     }
@@ -440,6 +465,7 @@ struct Described {
     call: Schema,
     cancel: Schema,
     error: Schema,
+    document: Schema,
     questions: std::collections::BTreeMap<&'static str, super::any::Description>,
 }
 
@@ -452,6 +478,7 @@ pub fn described() -> String {
         call: schema_for!(Envelope),
         cancel: schema_for!(Cancel),
         error: schema_for!(Fault),
+        document: schema_for!(DocumentRecord),
         questions: AnyAsk::described(),
     };
     let text = serde_json::to_string_pretty(&described);

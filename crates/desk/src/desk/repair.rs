@@ -74,6 +74,10 @@ impl About for Readings {
             error,
         })
     }
+
+    fn network(&self) -> &Network {
+        self.network()
+    }
 }
 
 impl Repair {

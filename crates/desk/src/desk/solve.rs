@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::aim::Aim;
 use super::ask::{Answer, Ask, AskError, Desk, Nothing};
+use super::documents::Provable;
 use super::ended::{Ended, Status};
 use super::hire::{Hire, Search};
 use super::refused::Refused;
@@ -222,6 +223,24 @@ impl Answer for SolveAnswer {
             (questions::Answer::Solved(_), None) => to.write_str("solved"),
             (questions::Answer::Infeasible(_), _) => to.write_str(&self.ended.no("infeasible")),
             (questions::Answer::Undecided(_), _) => to.write_str(&self.ended.no("undecided")),
+        }
+    }
+
+    fn provable<'a>(&'a self, _found: &'a [Solution]) -> Result<Provable<'a>, &'static str> {
+        let Solving {
+            solved, objective, ..
+        } = &*self.work;
+        match (&solved.answer, objective) {
+            (questions::Answer::Infeasible(_), _) => Ok(Provable::All(&[])),
+            (questions::Answer::Solved(solution), Some(objective))
+                if solved.best.as_ref().is_some_and(HowGood::is_optimal) =>
+            {
+                Ok(Provable::Best(objective, solution))
+            }
+            (questions::Answer::Solved(_), None) => Err("there is a solution"),
+            (questions::Answer::Solved(_) | questions::Answer::Undecided(_), _) => {
+                Err("nothing is proved")
+            }
         }
     }
 }

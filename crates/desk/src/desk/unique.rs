@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::ask::{Answer, Ask, AskError, Desk, Nothing};
+use super::documents::Provable;
 use super::ended::{Ended, Status};
 use super::hire::Hire;
 use super::refused::Refused;
@@ -91,6 +92,15 @@ impl Answer for UniqueAnswer {
             Uniqueness::Unique(_) => to.write_str("unique"),
             Uniqueness::Several(_) => to.write_str("not unique, here are two solutions"),
             Uniqueness::Undecided { stop, .. } => write!(to, "undecided, {stop}"),
+        }
+    }
+
+    fn provable<'a>(&'a self, _found: &'a [Solution]) -> Result<Provable<'a>, &'static str> {
+        match &self.uniqueness {
+            Uniqueness::Infeasible(_) => Ok(Provable::All(&[])),
+            Uniqueness::Unique(solution) => Ok(Provable::All(std::slice::from_ref(solution))),
+            Uniqueness::Several(_) => Err("there are several solutions"),
+            Uniqueness::Undecided { .. } => Err("nothing is proved"),
         }
     }
 }

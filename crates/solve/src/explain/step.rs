@@ -49,9 +49,10 @@ impl ArgumentStep {
                 islands.sort_unstable();
                 islands
             }
-            Some(Reason::Level | Reason::Cross | Reason::Sum(_) | Reason::NoGood) | None => {
-                Vec::new()
-            }
+            Some(
+                Reason::Level | Reason::Cross | Reason::Sum(_) | Reason::NoGood | Reason::Cost,
+            )
+            | None => Vec::new(),
         }
     }
 }

@@ -170,7 +170,7 @@ impl Words<'_> {
             Some(Reason::Level) => "the edge can carry no other number".to_owned(),
             Some(Reason::Sign(view)) => self.sign(step, *view),
             Some(Reason::Sum(_)) => "a sum leaves nothing else".to_owned(),
-            Some(Reason::NoGood) | None => "nothing else is left".to_owned(),
+            Some(Reason::NoGood | Reason::Cost) | None => "nothing else is left".to_owned(),
         }
     }
 

@@ -36,7 +36,9 @@ pub use enumerate::{
     differing, unique, unique_observed,
 };
 pub use exactly::{Answered, Heard, Narrowed, Sweeping, count_exactly};
-pub use prove::{ConflictProved, ProveError, Proved, prove, prove_conflict};
+pub use prove::{
+    ConflictProved, ProveError, Proved, floor_of, prove, prove_all, prove_best, prove_conflict,
+};
 pub use repair::{
     Change, Choice, Ending, Measure, Others, Readings, Repair, Repaired, Repairing, Ties,
     TiesWanted, Wanted, repair, repair_with_ties,

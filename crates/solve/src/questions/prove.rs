@@ -5,12 +5,15 @@
 
 use std::collections::BTreeSet;
 
-use crate::engine::{Budget, Cdcl, Limit, Outcome};
+use crate::engine::{Budget, Cdcl, Journaled, Limit, Outcome};
 use crate::logic::{OddTotal, odd_total};
+use crate::milp::{Direction, Objective};
 use crate::proof::{
-    Claim, Inference, Proof, ProofError, Reason, Rulebook, Step, Term, check_proof_until,
+    Claim, Floor, Inference, Proof, ProofError, Reason, Rulebook, Step, Term, check_proof_until,
 };
-use crate::puzzle::{Literal, Network, Requirement, Solution, Violations, verify};
+use crate::puzzle::{
+    Amount, Bridges, EdgeId, Literal, Network, Requirement, Solution, Violations, verify,
+};
 
 /// What a search for a proof came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +38,9 @@ pub enum ProveError {
     /// The engine finds bridges that keep what was to be a conflict.
     #[error("the cdcl engine finds bridges that keep all requirements of a conflict")]
     Kept,
+    /// The engine finds a solution that an answer denies.
+    #[error("the search for a proof found a solution that the answer denies")]
+    Denied,
     /// The engine's solution is none.
     #[error("the cdcl engine's solution does not verify: {0}")]
     Refuted(Violations),
@@ -65,8 +71,154 @@ pub fn prove(
     known: Option<&Solution>,
     budget: &Budget,
 ) -> Result<Proved, ProveError> {
-    let known = known.map(Solution::verified);
-    let journaled = Cdcl::default().with_journal(network, known, budget);
+    prove_all(network, known.map_or(&[], std::slice::from_ref), budget)
+}
+
+/// Proves that a board has these solutions and no others.
+///
+/// # Errors
+/// As for [`prove`].
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::engine::Budget;
+/// use hashilab_proof::check_proof;
+/// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size, oracle};
+/// use hashilab_solve::questions::{Proved, prove_all};
+/// let threes = [(0, 0), (0, 2), (2, 0), (2, 2)].map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
+/// let network = Network::of(Board::new(Size::new(3, 3), threes.to_vec(), Rules::default())?);
+/// let both = oracle::solutions(&network, 100)?;
+/// let Proved::Proof(text) = prove_all(&network, &both, &Budget::unlimited())? else {
+///     panic!("there are two");
+/// };
+/// assert_eq!(check_proof(&network, &text)?.claim.solutions().len(), 2);
+/// assert!(matches!(prove_all(&network, &both[1..], &Budget::unlimited())?, Proved::Counterexample(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn prove_all(
+    network: &Network,
+    known: &[Solution],
+    budget: &Budget,
+) -> Result<Proved, ProveError> {
+    let most = network.board().rules().max_bridges();
+    let mut excludes = |found: &Bridges| {
+        let is_known = known.iter().any(|known| **known == *found);
+        is_known.then(|| (Reason::NoGood, no_good(found, most)))
+    };
+    let near = known.first().map(Solution::verified);
+    let bridges = known.iter().map(|known| Bridges::clone(known)).collect();
+    let journaled = Cdcl::default().with_journal(network, near, &mut excludes, budget);
+    settle(network, Claim::all(bridges), journaled, budget)
+}
+
+/// Proves that no solution is better than this one.
+///
+/// # Errors
+/// As for [`prove`].
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::engine::Budget;
+/// use hashilab_engine::milp::{Direction, Objective};
+/// use hashilab_proof::check_proof;
+/// use hashilab_handle::puzzle::{Board, Clue, Measure, Network, Pos, Rules, Size, oracle};
+/// use hashilab_solve::questions::{Proved, prove_best};
+/// let threes = [(0, 0), (0, 2), (4, 0), (4, 2)].map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
+/// let network = Network::of(Board::new(Size::new(5, 3), threes.to_vec(), Rules::default())?);
+/// let both = oracle::solutions(&network, 100)?;
+/// let shortest = Objective { direction: Direction::Minimise, measure: Measure::Length };
+/// let best = both.iter().min_by_key(|one| shortest.value(&network, one)).expect("there are two");
+/// let Proved::Proof(text) = prove_best(&network, &shortest, best, &Budget::unlimited())? else {
+///     panic!("it is the shortest");
+/// };
+/// assert!(check_proof(&network, &text).is_ok());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn prove_best(
+    network: &Network,
+    objective: &Objective,
+    best: &Solution,
+    budget: &Budget,
+) -> Result<Proved, ProveError> {
+    let floor = floor_of(network, objective, best);
+    let mut excludes = |found: &Bridges| {
+        let is_better = floor.cost(found) < floor.least.into();
+        (!is_better).then(|| (Reason::Cost, too_much(network, &floor, found)))
+    };
+    let journaled =
+        Cdcl::default().with_journal(network, Some(best.verified()), &mut excludes, budget);
+    settle(network, Claim::Floor(floor.clone()), journaled, budget)
+}
+
+/// What every solution costs at least, if this one is the best: in units of the objective, and
+/// negative where it is maximised.
+#[must_use]
+pub fn floor_of(network: &Network, objective: &Objective, best: &Solution) -> Floor {
+    let unit = objective.unit(network).millionths();
+    let sign = match objective.direction {
+        Direction::Minimise => 1,
+        Direction::Maximise => -1,
+    };
+    let units = |amount: Amount| sign * (amount.millionths() / unit);
+    let most = network.board().rules().max_bridges();
+    let of_edge = |edge, count| units(objective.measure.of_edge(network, edge, count));
+    let of_bridges = |edge| {
+        let bridges = 1..=most;
+        bridges
+            .map(|count| of_edge(edge, count) - of_edge(edge, count - 1))
+            .collect()
+    };
+    Floor {
+        costs: network.edges().ids().map(of_bridges).collect(),
+        least: units(objective.value(network, best)),
+    }
+}
+
+/// Not all edges carry what they carry here.
+fn no_good(bridges: &Bridges, most: u8) -> Vec<Literal> {
+    let other = |(edge, count)| Literal::other_than(edge, count, most);
+    bridges.iter().flat_map(other).collect()
+}
+
+/// A clause that bridges which cost too much make false: bounds that cost as much by
+/// themselves, as few as can be had by leaving out one after the other.
+fn too_much(network: &Network, floor: &Floor, bridges: &Bridges) -> Vec<Literal> {
+    let mut cost = floor.cost(bridges);
+    let mut clause = Vec::new();
+    let mut kept: Vec<(i128, EdgeId, [u8; 2])> = Vec::new();
+    for (edge, count) in bridges.iter() {
+        let bounds = network.bounds(edge);
+        let free = floor.least_of(edge, bounds);
+        let more = floor.least_of(edge, [count, bounds[1]]);
+        let is_low = floor.least_of(edge, [bounds[0], count]) > more;
+        // Bounded on the side from which its cost comes.
+        let range = if is_low {
+            [bounds[0], count]
+        } else {
+            [count, bounds[1]]
+        };
+        kept.push((floor.least_of(edge, range) - free, edge, range));
+    }
+    kept.sort_unstable();
+    for (extra, edge, range) in kept {
+        if cost - extra >= floor.least.into() {
+            cost -= extra;
+            continue;
+        }
+        let [least, most] = network.bounds(edge);
+        clause.extend((range[0] > least).then(|| Literal::AtMost(edge, range[0] - 1)));
+        clause.extend((range[1] < most).then(|| Literal::AtLeast(edge, range[1] + 1)));
+    }
+    clause
+}
+
+/// What a search with a journal shows.
+fn settle(
+    network: &Network,
+    claim: Claim,
+    journaled: Journaled,
+    budget: &Budget,
+) -> Result<Proved, ProveError> {
     match journaled.outcome {
         Outcome::Satisfied(found)
         | Outcome::Optimal(found)
@@ -78,7 +230,6 @@ pub fn prove(
         }
         Outcome::Unknown { limit } => Ok(Proved::Undecided(limit)),
         Outcome::Infeasible => {
-            let claim = known.map_or(Claim::Infeasible, Claim::unique);
             let proof = match proof(network, claim, journaled.steps, budget)? {
                 Ok(proof) => proof,
                 Err(limit) => return Ok(Proved::Undecided(limit)),
@@ -172,7 +323,7 @@ fn at_once(network: &Network, claim: &Claim) -> Option<Proof> {
         Claim::Conflict(requirements) => odd_total(network, requirements),
         Claim::Infeasible if network.views().is_empty() => None,
         Claim::Infeasible => odd_total(network, &Requirement::all(network)),
-        Claim::Unique(_) => None,
+        Claim::Unique(_) | Claim::All(_) | Claim::Floor(_) => None,
     };
     reasons.extend(odd.map(OddTotal::reason));
     let mut rulebook = Rulebook::of_claim(network, claim);
@@ -199,12 +350,6 @@ fn proof(
         return Ok(Ok(proof));
     }
     let mut steps = Vec::new();
-    if let Claim::Unique(bridges) = &claim {
-        let most = network.board().rules().max_bridges();
-        let other = |(edge, count)| Literal::other_than(edge, count, most);
-        let clause = bridges.iter().flat_map(other).map(Term::from).collect();
-        steps.push(Step::given(Reason::NoGood, clause));
-    }
     let mut rulebook = Rulebook::of_claim(network, &claim);
     let mut known = BTreeSet::new();
     for noted in journal {

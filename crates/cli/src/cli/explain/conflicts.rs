@@ -47,6 +47,10 @@ pub(super) struct ConflictArgs {
     /// a block of rows for each requirement; {name} stands for the board's name
     #[arg(long, value_name = "FILE")]
     pub(super) lp: Option<Template>,
+    /// A proof for the program veripb that the requirements of the conflict cannot all be kept,
+    /// from a program that says them and nothing else; that is written beside it, ending in opb
+    #[arg(long, value_name = "FILE")]
+    pub(super) veripb: Option<Template>,
 }
 
 /// What was found of a board's conflicts.

@@ -12,11 +12,13 @@ use super::exit::Exit;
 use super::files::PictureArgs;
 use super::film::{Numbered, Reel, wrong_ending};
 use super::outcome::{conflict_scene, open_scene};
+use super::proof::program_beside;
 use super::run::job::{Job, Written};
 use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, Call};
 use super::steps::Steps;
 use super::ui::{Failure, Message, Ui};
+use crate::desk::{Document, Proofs};
 use crate::engine::Budget;
 use crate::explain::{Argument, argument, write_argument, write_markdown};
 use crate::logic::Domains;
@@ -41,6 +43,7 @@ use crate::report::{ArgumentRecord, counted, line};
   hashi explain board.csv --film steps.gif
   hashi explain wrong.csv --png conflict.png
   hashi explain wrong.csv --smallest --lp conflict.lp
+  hashi explain wrong.csv --veripb conflict.pbp
   hashi explain boards/ --json --time-limit 10s")]
 pub(crate) struct ExplainArgs {
     #[command(flatten)]
@@ -76,6 +79,8 @@ enum Shot {
     End(Picture),
     /// The program of a conflict.
     Program,
+    /// The plain program of a conflict, or a derivation from it.
+    Document(Document),
 }
 
 pub(crate) fn run(args: &ExplainArgs, ui: Ui) -> Result<Exit, Failure> {
@@ -91,7 +96,13 @@ pub(crate) fn run(args: &ExplainArgs, ui: Ui) -> Result<Exit, Failure> {
     if let Some(lp) = args.conflicts.lp.as_ref() {
         files.push((Shot::Program, lp));
     }
-    if files.iter().all(|(shot, _)| *shot == Shot::Program) && args.film.is_none() {
+    let program = program_beside(args.conflicts.veripb.as_ref())?;
+    if let (Some(derivation), Some(program)) = (&args.conflicts.veripb, &program) {
+        files.push((Shot::Document(Document::Program), program));
+        files.push((Shot::Document(Document::Veripb), derivation));
+    }
+    let is_drawn = |shot: &Shot| matches!(shot, Shot::Film(_) | Shot::End(_));
+    if !files.iter().any(|(shot, _)| is_drawn(shot)) && args.film.is_none() {
         args.pictures.look.refuse()?;
     }
     let call = Call {
@@ -129,9 +140,25 @@ impl ExplainArgs {
             exit = Exit::gravest([exit, numbered.write(&film, NO_STEP, look, job)?]);
         }
         self.note_length(job, &puzzle, &argument);
+        let wanted = job.outputs.iter().filter_map(|(shot, _)| match shot {
+            Shot::Document(document) => Some(*document),
+            Shot::Program | Shot::Film(_) | Shot::End(_) => None,
+        });
+        let wanted: Vec<Document> = wanted.collect();
+        let proved = match wanted.as_slice() {
+            [] => None,
+            wanted => Some(proved(job, &puzzle, &standing, wanted)?),
+        };
         for (shot, output) in std::mem::take(&mut job.outputs) {
             let written = match shot {
                 Shot::Program => lp(job, &puzzle, &standing),
+                Shot::Document(document) => match &proved {
+                    Some(Ok(proofs)) => {
+                        Ok(proofs.text(document).map(|text| text.as_bytes().to_vec()))
+                    }
+                    Some(Err(why)) => Ok(Err(why.clone())),
+                    None => Ok(Err("it was not asked for".to_owned())),
+                },
                 Shot::Film(_) | Shot::End(_) => {
                     self.shot(&puzzle, &argument, &standing, shot, job.budget())
                 }
@@ -182,7 +209,7 @@ impl ExplainArgs {
         let look = &self.pictures.look;
         let reel = match shot {
             Shot::Film(reel) => reel,
-            Shot::Program => return Ok(Err("it is no picture".to_owned())),
+            Shot::Program | Shot::Document(_) => return Ok(Err("it is no picture".to_owned())),
             Shot::End(picture) => {
                 return match self.end(puzzle, argument, standing) {
                     Some(scene) => look.draw(&scene, picture).map(Ok),
@@ -214,7 +241,7 @@ impl ExplainArgs {
     fn note_length(&self, job: &mut Job<'_, Shot>, puzzle: &Puzzle, argument: &Argument) {
         let reels = job.outputs.iter().filter_map(|(shot, _)| match shot {
             Shot::Film(reel) => Some(reel.most()),
-            Shot::End(_) | Shot::Program => None,
+            Shot::End(_) | Shot::Program | Shot::Document(_) => None,
         });
         let Some(most) = reels.min() else { return };
         let (film, all) = self.filmed(puzzle, argument, most);
@@ -258,5 +285,21 @@ fn lp(
             text.map(|text| Ok(text.into_bytes()))
         }
         None => Ok(Err("there is no conflict".to_owned())),
+    }
+}
+
+/// The proof of a board's conflict, or why there is none.
+fn proved(
+    job: &Job<'_, Shot>,
+    puzzle: &Puzzle,
+    standing: &Standing,
+    wanted: &[Document],
+) -> Result<Result<Proofs, String>, Failure> {
+    let Some(conflict) = standing.conflicts().first() else {
+        return Ok(Err("there is no conflict".to_owned()));
+    };
+    match proofs(puzzle, std::slice::from_ref(conflict), job)?.pop() {
+        Some((_, Some(text))) => Ok(Ok(Proofs::of_text(puzzle, text, wanted))),
+        Some((_, None)) | None => Ok(Err("no proof was found, a limit came first".to_owned())),
     }
 }

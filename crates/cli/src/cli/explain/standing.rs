@@ -113,7 +113,8 @@ pub(super) fn note(args: &ConflictArgs, standing: &Standing, makes_unique: bool)
     let given: Vec<&str> = given.map(|&(name, _)| name).collect();
     match standing {
         Standing::Infeasible(why) => {
-            let is_one = args.lp.is_some() && why.conflicts.len() > 1;
+            let is_written = args.lp.is_some() || args.veripb.is_some();
+            let is_one = is_written && why.conflicts.len() > 1;
             is_one.then(|| "the program is that of conflict 1 alone".to_owned())
         }
         Standing::Solved | Standing::Several(_) | Standing::Unreached => {

@@ -76,6 +76,11 @@ impl Language {
         })
     }
 
+    /// Whether it is OPB.
+    pub(super) fn is_opb(self) -> bool {
+        self.words == Words::Opb
+    }
+
     /// Writes a program piece by piece.
     pub(super) fn put(
         self,

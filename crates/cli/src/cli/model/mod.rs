@@ -12,6 +12,7 @@ use super::aim::AimArgs;
 use super::args::one_of;
 use super::draw::{LookArgs, Picture};
 use super::exit::Exit;
+use super::film::wrong_ending;
 use super::formulation::{FormulationsArgs, Unstated, ending};
 use super::run::job::Job;
 use super::run::output::Template;
@@ -19,6 +20,7 @@ use super::run::{AskArgs, BoardArgs, Call};
 use super::ui::{Failure, Ui};
 use crate::desk::Aim;
 use crate::milp::Formulated;
+use crate::proof::{Claim, write_plain};
 use crate::puzzle::Puzzle;
 use language::Language;
 use pieces::Pieces;
@@ -37,6 +39,7 @@ use table::Depth;
   hashi model board.csv --table --formulation all
   hashi model board.csv --explain r1c4
   hashi model board.csv --formulation cuts --all-cuts -o board.opb
+  hashi model board.csv --plain -o board.opb
   hashi model board.csv --minimise length --relax | glpsol --lp /dev/stdin")]
 pub(crate) struct ModelArgs {
     #[command(flatten)]
@@ -58,6 +61,11 @@ pub(crate) struct ModelArgs {
     /// a row by its name; may be repeated
     #[arg(long, value_name = "WHAT", conflicts_with = "table")]
     explain: Vec<String>,
+    /// Write the plain program, as OPB: the rules of the puzzle and nothing that somebody would
+    /// have to prove first, connectivity as a flow in binary digits. Proofs for the program veripb
+    /// are about it
+    #[arg(long, conflicts_with_all = NOT_PLAIN)]
+    plain: bool,
     /// The file, CPLEX-LP, free MPS or OPB by its ending: lp, mps or opb, with .gz behind it to
     /// be compressed; else LP is printed
     #[arg(long, short, value_name = "FILE", conflicts_with = "table")]
@@ -70,6 +78,23 @@ pub(crate) struct ModelArgs {
     #[command(flatten)]
     look: LookArgs,
 }
+
+/// What does not go with the plain program.
+const NOT_PLAIN: [&str; 13] = [
+    "formulation",
+    "root",
+    "capacities",
+    "big_m",
+    "deduce",
+    "fix",
+    "relax",
+    "all_cuts",
+    "minimise",
+    "maximise",
+    "table",
+    "explain",
+    "matrix",
+];
 
 /// What a file holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -127,6 +152,15 @@ impl ModelArgs {
             let what = "several formulations are for --table, a program has one";
             return Err(Failure::usage(what));
         }
+        if let (true, Some(out)) = (self.plain, &self.out)
+            && !out.is_dash()
+            && !Language::of(out.as_path())?.is_opb()
+        {
+            return Err(wrong_ending(
+                out,
+                ".opb, or .opb.gz: the plain program is OPB",
+            ));
+        }
         if self.table == Some(Depth::Size) {
             self.refuse_uncounted()?;
         }
@@ -167,6 +201,9 @@ impl ModelArgs {
             return Err(Failure::usage(why).hint("name them, as in --out '{name}.lp'"));
         }
         let puzzle = job.puzzle()?;
+        if self.plain {
+            return self.write_plain(&puzzle, job);
+        }
         let objective = aim.objective(&puzzle)?;
         if let Some(depth) = self.table {
             let stated = table::Stated {
@@ -189,6 +226,21 @@ impl ModelArgs {
             job.print(words::of(&program, &puzzle, what)?);
         }
         self.write(&program, &puzzle, job)
+    }
+
+    /// Prints or writes the plain program.
+    fn write_plain(&self, puzzle: &Puzzle, job: &mut Job<'_, Content>) -> Result<Exit, Failure> {
+        let text = write_plain(puzzle, &Claim::Infeasible);
+        if job.outputs.is_empty() {
+            job.print(text);
+            return Ok(Exit::Yes);
+        }
+        for (content, output) in std::mem::take(&mut job.outputs) {
+            if let Content::Program(language) = content {
+                language.write(output, job.budget(), |file| file.write_str(&text))?;
+            }
+        }
+        Ok(Exit::Yes)
     }
 
     /// Prints or writes one program.

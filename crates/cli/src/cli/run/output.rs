@@ -49,6 +49,11 @@ impl Template {
     pub(crate) fn as_path(&self) -> &Path {
         &self.0
     }
+
+    /// The same name but for its ending.
+    pub(crate) fn ending_in(&self, ending: &str) -> Self {
+        Self(self.0.with_extension(ending))
+    }
 }
 
 impl From<std::ffi::OsString> for Template {

@@ -83,6 +83,17 @@ impl Journal {
         self.steps.push(Step::given(reason, clause));
     }
 
+    /// Notes a clause that excludes an answer.
+    pub(crate) fn excluded(&mut self, reason: Reason, literals: &[Literal]) {
+        self.given(reason, literals);
+    }
+
+    /// Notes that the facts contradict each other.
+    pub(crate) fn end(&mut self, sources: Sources<'_>) {
+        self.facts(sources);
+        self.learned(&[]);
+    }
+
     /// Notes a clause that follows.
     pub(crate) fn learned(&mut self, literals: &[Literal]) {
         let clause = self.terms(literals);

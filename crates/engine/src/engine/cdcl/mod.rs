@@ -24,8 +24,8 @@ use super::observer::Observer;
 use super::outcome::{Incumbent, Outcome, Run, SolveStats};
 use super::task::{Engine, EngineError, Task};
 use crate::logic::Domains;
-use crate::proof::Step;
-use crate::puzzle::{Bridges, Connectivity, Loops, Network, Requirement, Verified};
+use crate::proof::{Reason, Step};
+use crate::puzzle::{Bridges, Connectivity, Literal, Loops, Network, Requirement, Verified};
 
 pub use search::{Chosen, Incremental, Listing, Next, Selective};
 
@@ -95,25 +95,27 @@ impl Cdcl {
         }
     }
 
-    /// Searches the whole of a network for a solution, or for another than the one given,
-    /// and keeps a journal for a proof that there is none.
+    /// Searches the whole of a network for a solution that nothing excludes, those near the
+    /// one given first, and keeps a journal for a proof that there is none. What excludes
+    /// a solution that is found is a clause about edges that it makes false, with its reason.
     #[must_use]
     pub fn with_journal(
         self,
         network: &Network,
-        known: Option<&Verified>,
+        near: Option<&Verified>,
+        excludes: &mut dyn FnMut(&Bridges) -> Option<(Reason, Vec<Literal>)>,
         budget: &Budget,
     ) -> Journaled {
         let mut search = Solver::new(Instance::of(network), self.seed);
         search.keep_journal();
-        for (edge, count) in known.into_iter().flat_map(|known| known.iter()) {
+        for (edge, count) in near.into_iter().flat_map(|near| near.iter()) {
             search.prefer(edge, count);
         }
         let mut outcome = whole(&mut search, network, budget);
-        if let (Outcome::Satisfied(found), Some(known)) = (&outcome, known)
-            && found.bridges == **known
+        while let Outcome::Satisfied(found) = &outcome
+            && let Some((reason, clause)) = excludes(&found.bridges)
         {
-            search.add_no_good();
+            search.exclude(reason, &clause);
             outcome = go_on(&mut search, network, budget);
         }
         let steps = search.take_journal();

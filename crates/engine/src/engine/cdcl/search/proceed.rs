@@ -1,8 +1,13 @@
 //! How a search goes on after an answer: by a no-good clause that excludes it, by turning
 //! decisions one after the other into their opposites, or under other assumptions.
 
+use std::cmp::Reverse;
+
 use super::super::core::{Keep, Literal, Reason, Value};
+use super::super::propagators::Conflict;
 use super::solver::{Solver, Status};
+use crate::proof;
+use crate::puzzle;
 
 impl Solver {
     /// Excludes the answer just found from all further calls: its decisions, from which
@@ -31,6 +36,38 @@ impl Solver {
             Reason::Clause(self.state.clauses.add(&decisions, 0, Keep::Always))
         };
         self.state.trail.push(last, reason);
+    }
+
+    /// Takes in a clause that the answer just found makes false, and learns from that.
+    pub(crate) fn exclude(&mut self, reason: proof::Reason, clause: &[puzzle::Literal]) {
+        let numbering = self.state.instance.numbering();
+        let trail = &self.state.trail;
+        let literal = |literal: &puzzle::Literal| match *literal {
+            puzzle::Literal::AtLeast(edge, least) => numbering.at_least(edge, least),
+            puzzle::Literal::AtMost(edge, most) => numbering.below(edge, most + 1),
+        };
+        let mut clause: Vec<Literal> = clause.iter().map(literal).collect();
+        // Those that were made false last are watched.
+        clause.sort_by_key(|one| Reverse(trail.decision_level_of(one.var())));
+        if let Some(journal) = &mut self.journal {
+            journal.excluded(reason, &clause);
+        }
+        match *clause.as_slice() {
+            [only] if trail.decision_level_of(only.var()) > 0 => {
+                self.back_to(0);
+                self.state.trail.push(only, Reason::Free);
+            }
+            [] | [_] => {
+                if let Some(journal) = &mut self.journal {
+                    journal.end(self.state.sources());
+                }
+                self.status = Status::Exhausted(0);
+            }
+            _ => {
+                let added = self.state.clauses.add(&clause, 0, Keep::Always);
+                self.status = self.learn(Conflict::Clause(added));
+            }
+        }
     }
 
     /// The floor rises to where the search stands.

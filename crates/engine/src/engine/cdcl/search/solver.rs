@@ -276,7 +276,7 @@ impl Solver {
 
     /// Learns from a conflict and goes back to where the learned clause forces something,
     /// unless the conflict needs no decision above the floor.
-    fn learn(&mut self, conflict: Conflict) -> Status {
+    pub(super) fn learn(&mut self, conflict: Conflict) -> Status {
         self.schedule.conflict();
         let sources = self.state.sources();
         sources.conflict(conflict, &mut self.analysis.premise);

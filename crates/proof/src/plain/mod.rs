@@ -1,0 +1,148 @@
+//! The plain program of a board: a pseudo-Boolean program that says the rules of the puzzle
+//! and nothing that somebody would have to prove first; `models/plain.md`.
+//!
+//! It is what a proof for VeriPB is about, so it is written by code that shares nothing with
+//! deduction, engines or the room of programs: rules in, text out. Whoever derives something
+//! from it is told the numbers of its rows.
+
+mod degrees;
+mod joined;
+mod rows;
+mod variable;
+
+use std::collections::BTreeMap;
+
+use super::clause::{Claim, Floor};
+use super::demands::Demands;
+use crate::puzzle::{Bridges, IdVec, IslandId, Literal, Network};
+
+pub(super) use degrees::{DegreeRows, EdgeRows, SignRows};
+pub(super) use joined::{FlowRows, ForestRows, border};
+pub(super) use rows::RowNumber;
+pub(super) use variable::{Arc, Names, Variable};
+
+use rows::Rows;
+
+/// A plain program, and where its rows stand.
+#[derive(Clone, Debug)]
+pub(super) struct Plain {
+    /// The program in OPB.
+    pub(super) text: String,
+    pub(super) names: Names,
+    /// How many rows it has.
+    pub(super) rows: RowNumber,
+    pub(super) edges: EdgeRows,
+    pub(super) degrees: IdVec<IslandId, DegreeRows>,
+    pub(super) signs: SignRows,
+    pub(super) flow: Option<FlowRows>,
+    /// By sorted islands: some bridge leaves them.
+    pub(super) left: BTreeMap<Vec<IslandId>, RowNumber>,
+    pub(super) forest: Option<ForestRows>,
+    /// By solution of the claim: it is another one.
+    pub(super) others: Vec<RowNumber>,
+    /// It costs less than the claimed floor.
+    pub(super) better: Option<RowNumber>,
+}
+
+impl Plain {
+    /// The program whose infeasibility is what is claimed.
+    pub(super) fn of(network: &Network, claim: &Claim) -> Self {
+        let demands = Demands::of(network, claim);
+        let mut rows = Rows::of(network);
+        rows.about(&about(network, claim));
+        let edges = EdgeRows::state(&mut rows, &demands);
+        let degrees = degrees::degrees(&mut rows, &demands);
+        let signs = SignRows::state(&mut rows, &demands, &degrees);
+        let flow = FlowRows::state(&mut rows, &demands);
+        let left = joined::left(&mut rows, &demands);
+        let forest = ForestRows::state(&mut rows, &demands);
+        let better = match claim {
+            Claim::Floor(floor) => Some(better(&mut rows, floor)),
+            Claim::Infeasible | Claim::Unique(_) | Claim::All(_) | Claim::Conflict(_) => None,
+        };
+        let others = claim.solutions().iter();
+        let others = others
+            .map(|known| another(&mut rows, &demands, known))
+            .collect();
+        let count = rows.count();
+        let (text, names) = rows.into_text();
+        Self {
+            edges,
+            degrees,
+            signs,
+            flow,
+            left,
+            forest,
+            others,
+            better,
+            rows: count,
+            text,
+            names,
+        }
+    }
+}
+
+/// What the program is of, for its first line.
+fn about(network: &Network, claim: &Claim) -> String {
+    let size = network.board().size();
+    let islands = network.islands().len();
+    let what = match claim {
+        Claim::Infeasible => "",
+        Claim::Unique(_) => ", without the solution in the last row",
+        Claim::All(_) => ", without the solutions in the last rows",
+        Claim::Floor(_) => ", with a row that wants a solution better than the best",
+        Claim::Conflict(_) => ", of some of its requirements",
+    };
+    format!("a board of {size} cells and {islands} islands{what}")
+}
+
+/// It is another solution than this.
+fn another(rows: &mut Rows, demands: &Demands<'_>, known: &Bridges) -> RowNumber {
+    rows.about("another: not all edges carry what they carry in the solution that is known");
+    let mut right = 1;
+    let mut terms = Vec::new();
+    for (edge, count) in known.iter() {
+        for literal in Literal::other_than(edge, count, demands.levels()) {
+            match literal {
+                Literal::AtLeast(_, least) => terms.push((1, Variable::Level(edge, least))),
+                Literal::AtMost(_, most) => {
+                    terms.push((-1, Variable::Level(edge, most + 1)));
+                    right -= 1;
+                }
+            }
+        }
+    }
+    rows.at_least(terms, right)
+}
+
+/// It costs less than every solution is claimed to cost.
+fn better(rows: &mut Rows, floor: &Floor) -> RowNumber {
+    rows.about("better: it costs less than the best solution");
+    let costs = floor.costs.iter();
+    let terms = costs.flat_map(|(edge, costs)| {
+        let levels = (1..).zip(costs);
+        levels.map(move |(level, &cost)| (-cost, Variable::Level(edge, level)))
+    });
+    rows.at_least(terms.filter(|(cost, _)| *cost != 0), 1 - floor.least)
+}
+
+/// The plain program of what is claimed in OPB. Of [`Claim::Infeasible`] it is the board's own:
+/// its feasible points, seen at the levels of edges, are the solutions. Other claims add rows
+/// that exclude what is known, or leave out what is not required: then there is no feasible
+/// point.
+///
+/// # Examples
+/// ```
+/// use hashilab_proof::{Claim, write_plain};
+/// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
+/// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
+/// let text = write_plain(&network, &Claim::Infeasible);
+/// assert!(text.starts_with("* #variable= 3 #constraint= 5\n"));
+/// assert!(text.contains("+1 y1_r1c1_r1c3 +1 y2_r1c1_r1c3 = 1 ;\n"));
+/// # Ok::<(), hashilab_rules::puzzle::BoardError>(())
+/// ```
+#[must_use]
+pub fn write_plain(network: &Network, claim: &Claim) -> String {
+    Plain::of(network, claim).text
+}

@@ -1,0 +1,122 @@
+//! The text of a plain program as it grows row by row, and the numbers of its rows.
+//!
+//! Rows are numbered from 1 as checkers of pseudo-Boolean proofs number them: an equation
+//! counts as two, first that it is at least so much and then that it is at most so much.
+
+use std::fmt::Write;
+
+use super::variable::{Names, Variable};
+use crate::puzzle::Network;
+
+/// The number of a row.
+pub(crate) type RowNumber = u64;
+
+/// A row that says that a sum is so much: the number of "at least".
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Equation(RowNumber);
+
+impl Equation {
+    /// The sum is at least so much.
+    pub(crate) fn at_least(self) -> RowNumber {
+        self.0
+    }
+
+    /// The sum is at most so much.
+    pub(crate) fn at_most(self) -> RowNumber {
+        self.0 + 1
+    }
+}
+
+/// What stands before a variable, and the variable.
+pub(super) type Term = (i64, Variable);
+
+/// The rows so far.
+#[derive(Clone, Debug)]
+pub(super) struct Rows {
+    names: Names,
+    text: String,
+    variables: usize,
+    lines: usize,
+    next: RowNumber,
+}
+
+impl Rows {
+    pub(super) fn of(network: &Network) -> Self {
+        Self {
+            names: Names::of(network),
+            text: String::new(),
+            variables: 0,
+            lines: 0,
+            next: 1,
+        }
+    }
+
+    /// Says what the rows that follow mean.
+    pub(super) fn about(&mut self, words: &str) {
+        self.put(format_args!("* {words}\n"));
+    }
+
+    /// Counts variables that the rows speak of.
+    pub(super) fn introduce(&mut self, variables: usize) {
+        self.variables += variables;
+    }
+
+    /// The sum is at least so much.
+    pub(super) fn at_least(
+        &mut self,
+        terms: impl IntoIterator<Item = Term>,
+        right: i64,
+    ) -> RowNumber {
+        self.row(terms, ">=", right);
+        self.next += 1;
+        self.next - 1
+    }
+
+    /// The sum is so much.
+    pub(super) fn equal(&mut self, terms: impl IntoIterator<Item = Term>, right: i64) -> Equation {
+        self.row(terms, "=", right);
+        self.next += 2;
+        Equation(self.next - 2)
+    }
+
+    fn row(&mut self, terms: impl IntoIterator<Item = Term>, sense: &str, right: i64) {
+        for (coefficient, variable) in terms {
+            match coefficient {
+                1 => self.text.push_str("+1 "),
+                -1 => self.text.push_str("-1 "),
+                _ => self.put(format_args!("{coefficient:+} ")),
+            }
+            self.names.put(&mut self.text, variable);
+            self.text.push(' ');
+        }
+        self.put(format_args!("{sense} {right} ;\n"));
+        self.lines += 1;
+    }
+
+    fn put(&mut self, words: std::fmt::Arguments<'_>) {
+        self.text.write_fmt(words).expect("strings take all text");
+    }
+
+    /// The number of the row that comes next.
+    pub(super) fn next(&self) -> RowNumber {
+        self.next
+    }
+
+    /// The number of rows as checkers count them.
+    pub(super) fn count(&self) -> RowNumber {
+        self.next - 1
+    }
+
+    /// The whole text, and the names in it.
+    pub(super) fn into_text(self) -> (String, Names) {
+        let Self {
+            text,
+            variables,
+            lines,
+            names,
+            ..
+        } = self;
+        let head = format!("* #variable= {variables} #constraint= {lines}\n");
+        (head + &text, names)
+    }
+}

@@ -1,0 +1,101 @@
+//! The variables of a plain program, each 0 or 1, and their names.
+
+use std::fmt::Write;
+
+use crate::puzzle::{Edge, EdgeId, IdVec, Island, IslandId, Network};
+
+/// An edge with a direction, told by the island that it leads to.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Arc {
+    pub(crate) edge: EdgeId,
+    pub(crate) to: IslandId,
+}
+
+impl Arc {
+    /// Both directions of an edge.
+    pub(crate) fn both(network: &Network, edge: EdgeId) -> [Self; 2] {
+        let [one, other] = network.edges()[edge].ends;
+        [other, one].map(|to| Self { edge, to })
+    }
+
+    /// The island that it leads away from.
+    pub(crate) fn from(self, network: &Network) -> IslandId {
+        network.edges()[self.edge].other(self.to)
+    }
+}
+
+/// What is 0 or 1.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Variable {
+    /// The edge carries at least so many bridges.
+    Level(EdgeId, u8),
+    /// The island has at least so many bridges.
+    Degree(IslandId, u16),
+    /// A binary digit of what flows along an arc: it counts 2 to this power.
+    Flow(Arc, u8),
+    /// The edge is built and leads this way, where loops are forbidden.
+    Along(Arc),
+    /// A binary digit of an island's position, where loops are forbidden.
+    Position(IslandId, u8),
+}
+
+/// The cells of edges and islands as they stand in names: written out once, since a name is
+/// written for every place where its variable stands.
+#[derive(Clone, Debug)]
+pub(crate) struct Names {
+    islands: IdVec<IslandId, String>,
+    /// By edge: its cells, there and back.
+    edges: IdVec<EdgeId, [String; 2]>,
+    /// By edge: the island that it leads to on the way there.
+    ends: IdVec<EdgeId, IslandId>,
+}
+
+impl Names {
+    pub(super) fn of(network: &Network) -> Self {
+        let cell = |island: &Island| format!("_{}", island.pos);
+        let islands: IdVec<IslandId, String> =
+            network.islands().values().iter().map(cell).collect();
+        let both = |edge: &Edge| {
+            let [from, to] = edge.ends.map(|end| &islands[end]);
+            [format!("{from}{to}"), format!("{to}{from}")]
+        };
+        let edges = network.edges().values().iter();
+        Self {
+            edges: edges.clone().map(both).collect(),
+            ends: edges.map(|edge| edge.ends[1]).collect(),
+            islands,
+        }
+    }
+
+    fn arc(&self, arc: Arc) -> &str {
+        let [there, back] = &self.edges[arc.edge];
+        if arc.to == self.ends[arc.edge] {
+            there
+        } else {
+            back
+        }
+    }
+
+    /// Adds a variable's name to a text: a word, a number, and cells.
+    pub(crate) fn put(&self, text: &mut String, variable: Variable) {
+        let (word, number, cells) = match variable {
+            Variable::Level(edge, level) => ('y', Some(level.into()), &*self.edges[edge][0]),
+            Variable::Degree(island, least) => ('d', Some(least), &*self.islands[island]),
+            Variable::Flow(arc, bit) => ('f', Some(bit.into()), self.arc(arc)),
+            Variable::Along(arc) => ('a', None, self.arc(arc)),
+            Variable::Position(island, bit) => ('p', Some(bit.into()), &*self.islands[island]),
+        };
+        text.push(word);
+        if let Some(number) = number {
+            write!(text, "{number}").expect("strings take all text");
+        }
+        text.push_str(cells);
+    }
+
+    /// A variable's name.
+    pub(crate) fn name(&self, variable: Variable) -> String {
+        let mut name = String::new();
+        self.put(&mut name, variable);
+        name
+    }
+}

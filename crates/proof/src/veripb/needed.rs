@@ -1,0 +1,75 @@
+//! The steps of a proof that its end needs, and which steps each derived one needs.
+
+use super::super::clause::{Inference, Proof, Step};
+use super::super::derivation::Derivation;
+use super::super::sums::Sums;
+use super::super::term::Term;
+
+/// A step that is needed, by its place among the steps of the proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Needed {
+    pub(super) step: usize,
+    /// The steps that it follows from; none for a clause that the rules give.
+    pub(super) premises: Vec<usize>,
+    /// The steps that nothing after this one needs.
+    pub(super) spent: Vec<usize>,
+}
+
+/// The steps that the end of a proof needs, in their order; nothing if it has no end, or a
+/// step does not follow.
+pub(super) fn needed(proof: &Proof, sums: &Sums) -> Option<Vec<Needed>> {
+    let mut derivation = Derivation::default();
+    derivation.reach(usize::try_from(sums.variables()).ok()?);
+    let numbers = |clause: &[Term]| -> Vec<i32> {
+        let numbers = clause.iter().map(|&term| sums.number(term));
+        numbers.collect()
+    };
+    // By clause of the derivation: its step, and what it follows from.
+    let mut steps: Vec<(usize, Vec<usize>)> = Vec::new();
+    for (place, step) in proof.steps.iter().enumerate() {
+        let (clause, premises) = match step {
+            Step::Given(Inference { clause, .. }) => (numbers(clause), Vec::new()),
+            Step::Derive(clause) => {
+                let clause = numbers(clause);
+                let premises = derivation.premises(&clause)?;
+                (clause, premises)
+            }
+            // What is no longer needed is known at the end.
+            Step::Declare(_) | Step::Forget(_) => continue,
+        };
+        derivation.add(&clause);
+        steps.push((place, premises));
+        if step.is_end() {
+            return Some(backward(&steps));
+        }
+    }
+    None
+}
+
+/// Goes back from the end to all that it needs.
+fn backward(steps: &[(usize, Vec<usize>)]) -> Vec<Needed> {
+    let mut is_needed = vec![false; steps.len()];
+    if let Some(end) = is_needed.last_mut() {
+        *end = true;
+    }
+    let mut needed = Vec::new();
+    for place in (0..steps.len()).rev() {
+        if !is_needed[place] {
+            continue;
+        }
+        let (step, premises) = &steps[place];
+        let mut spent = Vec::new();
+        for &premise in premises {
+            if !std::mem::replace(&mut is_needed[premise], true) {
+                spent.push(steps[premise].0);
+            }
+        }
+        needed.push(Needed {
+            step: *step,
+            premises: premises.iter().map(|&premise| steps[premise].0).collect(),
+            spent,
+        });
+    }
+    needed.reverse();
+    needed
+}

@@ -1,0 +1,189 @@
+//! Clauses about what signs say.
+
+use super::super::plain::{RowNumber, Variable};
+use super::super::term::{SumId, Term};
+use super::degrees::Left;
+use super::export::{Atom, Export, atoms};
+use super::false_at::FalseAt;
+use super::lines::RowSum;
+use crate::puzzle::{EdgeId, IslandId, Sum, ViewId};
+
+impl Export<'_> {
+    /// The clause that a view gives: an island has no number left, two have the same one, all
+    /// have too few, or they cannot add up.
+    pub(super) fn of_sign(
+        &mut self,
+        view: ViewId,
+        clause: &[Term],
+        at: &FalseAt,
+    ) -> Option<RowNumber> {
+        let islands = self.network.views()[view].islands.clone();
+        let left: Vec<Left> = islands
+            .iter()
+            .map(|&island| self.left(island, at))
+            .collect();
+        if let Some(place) = left.iter().position(|left| left.degrees.is_empty()) {
+            return Some(self.of_clue(islands[place], clause, at));
+        }
+        let seen: Vec<(IslandId, Left)> = islands.into_iter().zip(left).collect();
+        if let Sum::Exactly(sum) = self.network.views()[view].sum {
+            let ends = |end: fn(&[u32]) -> Option<&u32>| -> u32 {
+                seen.iter().filter_map(|(_, left)| end(&left.degrees)).sum()
+            };
+            let [least, most] = [ends(<[u32]>::first), ends(<[u32]>::last)];
+            if least > sum.into() || most < sum.into() {
+                return self.beyond(view, &seen, clause, least > sum.into());
+            }
+            if let Some(row) = self.excluded(view, sum, clause, at) {
+                return Some(row);
+            }
+        }
+        for (place, one) in seen.iter().enumerate() {
+            let same = |other: &&(IslandId, Left)| other.1.degrees == one.1.degrees;
+            if let ([degree], Some(other)) = (&*one.1.degrees, seen[place + 1..].iter().find(same))
+            {
+                return self.same(view, [one, other], *degree, clause);
+            }
+        }
+        self.too_few(view, &seen, clause)
+    }
+
+    /// The least or the most that is left to the islands of a view is too much or too little.
+    fn beyond(
+        &mut self,
+        view: ViewId,
+        seen: &[(IslandId, Left)],
+        clause: &[Term],
+        is_too_much: bool,
+    ) -> Option<RowNumber> {
+        let said = *self.plain.signs.sums.get(&view)?;
+        let mut total = RowSum::default();
+        total.add(if is_too_much {
+            said.at_most()
+        } else {
+            said.at_least()
+        });
+        let mut rows = Vec::new();
+        for (island, left) in seen {
+            let counted = self.plain.degrees[*island].counted.clone()?;
+            let link = counted.link;
+            total.add(if is_too_much {
+                link.at_least()
+            } else {
+                link.at_most()
+            });
+            rows.extend((1..counted.top).map(|least| counted.order(least)));
+            rows.extend(self.ends_of(*island, left, clause));
+        }
+        rows.push(self.sum(&total));
+        Some(self.follows(atoms(clause), rows))
+    }
+
+    /// A sum of just the edges that a view shows excludes what the sign says.
+    fn excluded(
+        &mut self,
+        view: ViewId,
+        said: u16,
+        clause: &[Term],
+        at: &FalseAt,
+    ) -> Option<RowNumber> {
+        let islands = &self.network.views()[view].islands;
+        let edges = islands
+            .iter()
+            .flat_map(|&island| self.network.edges_at(island));
+        let mut edges: Vec<EdgeId> = edges.copied().collect();
+        edges.sort_unstable();
+        let row = *self.plain.signs.sums.get(&view)?;
+        let sums: Vec<SumId> = at.sums.keys().copied().collect();
+        for sum in sums {
+            let [least, most] = at.sum(&self.sums, sum);
+            if self.sums.all[sum].edges != edges || (least..=most).contains(&said) {
+                continue;
+            }
+            let mut rows = if least > said {
+                self.lower(sum, at)
+            } else {
+                self.upper(sum, at)
+            };
+            rows.push(if least > said {
+                row.at_most()
+            } else {
+                row.at_least()
+            });
+            return Some(self.from_sum(rows, &edges, clause, at));
+        }
+        None
+    }
+
+    /// Two islands of a view have the same one degree left.
+    fn same(
+        &mut self,
+        view: ViewId,
+        pair: [&(IslandId, Left); 2],
+        degree: u32,
+        clause: &[Term],
+    ) -> Option<RowNumber> {
+        let degree = u16::try_from(degree).ok()?;
+        let mut sum = RowSum::default();
+        sum.add(*self.plain.signs.differ.get(&(view, degree))?);
+        for island in self.network.views()[view].islands.clone() {
+            if pair.iter().all(|(one, _)| *one != island) {
+                self.has_or_not(&mut sum, island, degree);
+            }
+        }
+        let mut rows = vec![self.sum(&sum)];
+        for (island, left) in pair {
+            rows.extend(self.ends_of(*island, left, clause));
+        }
+        Some(self.follows(atoms(clause), rows))
+    }
+
+    /// Takes out of a row that an island has a degree: it has it, or it has not.
+    fn has_or_not(&self, sum: &mut RowSum, island: IslandId, degree: u16) {
+        let Some(counted) = &self.plain.degrees[island].counted else {
+            return;
+        };
+        let names = &self.plain.names;
+        let name = |least| names.name(Variable::Degree(island, least));
+        if degree == 0 && counted.top > 0 {
+            sum.weaken(&name(1));
+        } else if degree < counted.top {
+            sum.add(counted.order(degree));
+        } else if degree == counted.top {
+            sum.weaken(&name(degree));
+        }
+    }
+
+    /// The islands of a view have fewer degrees left all together than there are islands.
+    fn too_few(
+        &mut self,
+        view: ViewId,
+        seen: &[(IslandId, Left)],
+        clause: &[Term],
+    ) -> Option<RowNumber> {
+        let mut sum = RowSum::default();
+        let is_left = |degree: u16| {
+            seen.iter()
+                .any(|(_, left)| left.degrees.contains(&degree.into()))
+        };
+        let top = |island: IslandId| self.plain.degrees[island].counted.as_ref().map(|d| d.top);
+        let most = seen.iter().filter_map(|(island, _)| top(*island)).max()?;
+        for degree in (0..=most).filter(|&degree| is_left(degree)) {
+            sum.add(*self.plain.signs.differ.get(&(view, degree))?);
+        }
+        for (island, left) in seen {
+            let top = self.plain.degrees[*island].counted.as_ref()?.top;
+            for degree in (0..=top).filter(|&degree| !is_left(degree)) {
+                let fewer = (degree > 0).then(|| Atom::IsNot(Variable::Degree(*island, degree)));
+                let more = (degree < top).then(|| Atom::Is(Variable::Degree(*island, degree + 1)));
+                let mut rows = left.rows.clone();
+                rows.extend(self.ends_of(*island, left, clause));
+                let other = atoms(clause).chain(fewer).chain(more);
+                let other: Vec<Atom> = other.collect();
+                sum.add(self.lemma(other, rows));
+            }
+        }
+        let rows = vec![self.sum(&sum)];
+        Some(self.follows(atoms(clause), rows))
+    }
+}
