@@ -17,7 +17,7 @@ mod outcome;
 mod task;
 
 pub use budget::Budget;
-pub use cdcl::{Cdcl, Chosen, Incremental, Journaled, Listing, Next, Selective};
+pub use cdcl::{Cdcl, Chosen, Excludes, Incremental, Journaled, Listing, Next, Selective};
 pub use clock::Clock;
 #[cfg(feature = "highs")]
 pub use highs::{

@@ -1,7 +1,7 @@
 //! Levels, crossings, bounds, and what clues and signs say of degrees.
 //!
 //! Where something speaks of single numbers, a set with a gap or islands that must differ,
-//! an island's degree is written like an edge: d_x is 1 if it has at least x bridges.
+//! an island's degree is written like an edge: `d_x` is 1 if it has at least x bridges.
 
 use std::collections::BTreeMap;
 
@@ -13,16 +13,16 @@ use crate::puzzle::{Crossing, EdgeId, IdVec, IslandId, Sum, ViewId};
 /// The rows about the edges by themselves.
 #[derive(Clone, Debug)]
 pub(crate) struct EdgeRows {
-    /// By edge: the first of the rows y_l ≥ y_{l+1}, from l = 1.
+    /// By edge: the first of the rows `y_l ≥ y_{l+1}`, from l = 1.
     levels: IdVec<EdgeId, RowNumber>,
-    /// What is fixed: y_least = 1, y_{most+1} = 0.
+    /// What is fixed: `y_least = 1`, `y_{most+1} = 0`.
     pub(crate) bounds: BTreeMap<EdgeId, [Option<RowNumber>; 2]>,
     /// Not both of a crossing.
     pub(crate) crossings: BTreeMap<[EdgeId; 2], RowNumber>,
 }
 
 impl EdgeRows {
-    /// y_l ≥ y_{l+1}.
+    /// `y_l ≥ y_{l+1}`.
     pub(crate) fn level(&self, edge: EdgeId, level: u8) -> RowNumber {
         self.levels[edge] + RowNumber::from(level) - 1
     }
@@ -104,27 +104,27 @@ pub(crate) struct DegreeRows {
     pub(crate) at_least: Option<(u32, RowNumber)>,
     /// at most so much.
     pub(crate) at_most: Option<(u32, RowNumber)>,
-    /// The same degree as numbers d_x.
+    /// The same degree as numbers `d_x`.
     pub(crate) counted: Option<Counted>,
 }
 
-/// The rows that say what d_x are.
+/// The rows that say what `d_x` are.
 #[derive(Clone, Debug)]
 pub(crate) struct Counted {
     /// Σ y = Σ d.
     pub(crate) link: Equation,
     /// The largest x.
     pub(crate) top: u16,
-    /// d_x = 1 for the least degree x, if that is not 0.
+    /// `d_x = 1` for the least degree x, if that is not 0.
     pub(crate) least: Option<RowNumber>,
-    /// The first of the rows d_x ≥ d_{x+1}, from x = 1.
+    /// The first of the rows `d_x ≥ d_{x+1}`, from x = 1.
     order: RowNumber,
-    /// By gap p < q: d_q ≥ d_{p+1}.
+    /// By gap p < q: `d_q ≥ d_{p+1}`.
     pub(crate) gaps: Vec<([u16; 2], RowNumber)>,
 }
 
 impl Counted {
-    /// d_x ≥ d_{x+1}.
+    /// `d_x ≥ d_{x+1}`.
     pub(crate) fn order(&self, least: u16) -> RowNumber {
         self.order + RowNumber::from(least) - 1
     }
@@ -218,8 +218,8 @@ fn counted(rows: &mut Rows, demands: &Demands<'_>, island: IslandId, gaps: &[[u1
     let [least, most] = demands.degrees(island);
     let largest = most.min(least.max(u32::try_from(levels.len()).expect("a few")));
     // A set may end in a gap that no edges reach.
-    let last = gaps.last().map_or(0, |gap| gap[1]);
-    let top = u16::try_from(largest).expect("a degree").max(last);
+    let behind = gaps.last().map_or(0, |gap| gap[1]);
+    let top = u16::try_from(largest).expect("a degree").max(behind);
     let degree = |least| Variable::Degree(island, least);
     rows.introduce(top.into());
     let levels = levels.into_iter().map(|level| (1, level));

@@ -65,8 +65,10 @@ impl FlowRows {
             let arcs = Arc::both(network, edge)
                 .into_iter()
                 .filter(|&arc| leads_in(arc));
-            let room = [(most, Variable::Level(edge, 1))];
-            let free = room.into_iter().chain(arcs.flat_map(|arc| flow(-1, arc)));
+            let carried = [(most, Variable::Level(edge, 1))];
+            let free = carried
+                .into_iter()
+                .chain(arcs.flat_map(|arc| flow(-1, arc)));
             capacity.push(rows.at_least(free, 0));
         }
         Some(Self {

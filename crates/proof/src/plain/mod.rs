@@ -18,7 +18,7 @@ use crate::puzzle::{Bridges, IdVec, IslandId, Literal, Network};
 
 pub(super) use degrees::{DegreeRows, EdgeRows, SignRows};
 pub(super) use joined::{FlowRows, ForestRows, border};
-pub(super) use rows::RowNumber;
+pub(super) use rows::{Equation, RowNumber};
 pub(super) use variable::{Arc, Names, Variable};
 
 use rows::Rows;

@@ -1,6 +1,6 @@
 //! Clauses about one island: its degree lies in no gap of its clue.
 
-use super::super::plain::{RowNumber, Variable};
+use super::super::plain::{Equation, RowNumber, Variable};
 use super::super::term::{SumId, Term};
 use super::export::{Atom, Export, atoms};
 use super::false_at::FalseAt;
@@ -52,10 +52,10 @@ impl Export<'_> {
         let degree = self.plain.degrees[island].clone();
         let link = degree.counted.as_ref().map(|counted| counted.link);
         let above = link
-            .map(|link| link.at_most())
+            .map(Equation::at_most)
             .or(degree.at_most.map(|end| end.1));
         let below = link
-            .map(|link| link.at_least())
+            .map(Equation::at_least)
             .or(degree.at_least.map(|end| end.1));
         let mut rows = Vec::new();
         for (bounds, other) in [(self.lower(sum, at), above), (self.upper(sum, at), below)] {

@@ -61,7 +61,7 @@ impl<'a> Export<'a> {
         ends.filter(move |&island| network.edges_at(island) == edges)
     }
 
-    /// The island whose numbers d_x say what a sum is, if there is one.
+    /// The island whose numbers `d_x` say what a sum is, if there is one.
     pub(super) fn counted_by(&self, sum: SumId) -> Option<IslandId> {
         let mut islands = self.islands_of(sum);
         islands.find(|&island| self.plain.degrees[island].counted.is_some())

@@ -169,7 +169,7 @@ impl Export<'_> {
                 let mut both = self.lower(sum, at);
                 both.extend(self.upper(sum, at));
                 let edges = self.sums.all[sum].edges.clone();
-                return self.from_sum(both, &edges, clause, at);
+                return self.clause_of_sum(both, &edges, clause, at);
             }
         }
         rows.dedup();

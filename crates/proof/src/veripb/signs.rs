@@ -110,7 +110,7 @@ impl Export<'_> {
             } else {
                 row.at_least()
             });
-            return Some(self.from_sum(rows, &edges, clause, at));
+            return Some(self.clause_of_sum(rows, &edges, clause, at));
         }
         None
     }
@@ -174,7 +174,7 @@ impl Export<'_> {
         for (island, left) in seen {
             let top = self.plain.degrees[*island].counted.as_ref()?.top;
             for degree in (0..=top).filter(|&degree| !is_left(degree)) {
-                let fewer = (degree > 0).then(|| Atom::IsNot(Variable::Degree(*island, degree)));
+                let fewer = (degree > 0).then_some(Atom::IsNot(Variable::Degree(*island, degree)));
                 let more = (degree < top).then(|| Atom::Is(Variable::Degree(*island, degree + 1)));
                 let mut rows = left.rows.clone();
                 rows.extend(self.ends_of(*island, left, clause));

@@ -166,11 +166,11 @@ impl Export<'_> {
                 });
             }
         }
-        self.from_sum(rows, &self.sums.all[sum].edges.clone(), clause, at)
+        self.clause_of_sum(rows, &self.sums.all[sum].edges.clone(), clause, at)
     }
 
     /// A clause that the sum of some rows gives, with what is known of these edges.
-    pub(super) fn from_sum(
+    pub(super) fn clause_of_sum(
         &mut self,
         rows: Vec<RowNumber>,
         edges: &[EdgeId],

@@ -27,6 +27,9 @@ use crate::logic::Domains;
 use crate::proof::{Reason, Step};
 use crate::puzzle::{Bridges, Connectivity, Literal, Loops, Network, Requirement, Verified};
 
+/// What excludes a solution: a clause that it makes false, with its reason; or nothing.
+pub type Excludes<'a> = dyn FnMut(&Bridges) -> Option<(Reason, Vec<Literal>)> + 'a;
+
 pub use search::{Chosen, Incremental, Listing, Next, Selective};
 
 use instance::Instance;
@@ -103,7 +106,7 @@ impl Cdcl {
         self,
         network: &Network,
         near: Option<&Verified>,
-        excludes: &mut dyn FnMut(&Bridges) -> Option<(Reason, Vec<Literal>)>,
+        excludes: &mut Excludes<'_>,
         budget: &Budget,
     ) -> Journaled {
         let mut search = Solver::new(Instance::of(network), self.seed);
