@@ -202,7 +202,7 @@ impl ModelArgs {
         }
         let puzzle = job.puzzle()?;
         if self.plain {
-            return self.write_plain(&puzzle, job);
+            return Self::write_plain(&puzzle, job);
         }
         let objective = aim.objective(&puzzle)?;
         if let Some(depth) = self.table {
@@ -229,7 +229,7 @@ impl ModelArgs {
     }
 
     /// Prints or writes the plain program.
-    fn write_plain(&self, puzzle: &Puzzle, job: &mut Job<'_, Content>) -> Result<Exit, Failure> {
+    fn write_plain(puzzle: &Puzzle, job: &mut Job<'_, Content>) -> Result<Exit, Failure> {
         let text = write_plain(puzzle, &Claim::Infeasible);
         if job.outputs.is_empty() {
             job.print(text);
