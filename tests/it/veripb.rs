@@ -24,7 +24,7 @@ use crate::support::variants::boards_under_rules;
 use crate::support::veripb::VeriPb;
 
 /// So many random boards.
-const BOARDS: usize = 200;
+const BOARDS: usize = 300;
 /// So many boards of up to a hundred islands with changed clues; a third has no solution.
 const DISTURBED: u64 = 200;
 /// The most solutions of one of them.
