@@ -14,6 +14,7 @@ use super::degrees::Degrees;
 use super::layout::IslandSlot;
 use super::plan::Plan;
 use super::residual::Residual;
+use super::space::NoSpace;
 use super::table::Table;
 
 /// With fewer states at a time a sweep from the end is not worth its trouble.
@@ -90,8 +91,10 @@ impl<'a> Ahead<'a> {
         }
         if self.backward.is_none() {
             let edges: Vec<u32> = self.plan.steps.iter().rev().map(|step| step.edge).collect();
-            let Some(backward) = Plan::of(self.residual, &edges) else {
-                return Ok(());
+            let backward = match Plan::of(self.residual, &edges, bound.budget) {
+                Ok(backward) => backward,
+                Err(NoSpace::TooWide) => return Ok(()),
+                Err(NoSpace::Stopped(limit)) => return Err(Halt::Limit(limit)),
             };
             self.states = Table::new(backward.words);
             self.states.number_of(&vec![0; backward.words]);
@@ -200,7 +203,7 @@ mod tests {
             .network;
         let residual = Residual::of(&network, &Domains::of(&network)).expect("it has a solution");
         let edges: Vec<u32> = (0..).take(residual.edges.len()).collect();
-        let plan = Plan::of(&residual, &edges).expect("a small board");
+        let plan = Plan::of(&residual, &edges, &Budget::unlimited()).expect("a small board");
         let mut ahead = Ahead::new(&residual, &plan, 0);
         let flag = Arc::new(AtomicBool::new(false));
         let budget = Budget::unlimited().interrupted_by(Arc::clone(&flag));

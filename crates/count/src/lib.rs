@@ -50,4 +50,4 @@ pub use likelihoods::{Likelihoods, Share};
 pub use num_bigint::BigUint;
 pub use paths::{End, Paths, Samples};
 pub use residual::Residual;
-pub use space::{Limits, Space, TooWide};
+pub use space::{Limits, NoSpace, Space};

@@ -7,11 +7,15 @@ use std::collections::BTreeSet;
 
 use super::layout::{JointSlot, Labelling, Layout, Reads, Writes};
 use super::residual::{Residual, word};
+use super::space::NoSpace;
 use super::splits::splits;
 use super::step::{Check, Completed, Present, Step, ToCome, Way, WayOut, between, sorted};
+use crate::engine::Budget;
 
 /// A label and a place fit into a byte.
 const MOST_OPEN_JOINTS: u8 = 250;
+/// So many steps are planned between two looks at the budget.
+const STEPS_UNHEARD: usize = 64;
 
 /// What is done, step by step.
 #[derive(Clone, Debug)]
@@ -24,25 +28,33 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// The plan for an order of the free edges. `None` if more stands open at a time than
-    /// a state can hold.
-    pub(super) fn of(residual: &Residual, order: &[u32]) -> Option<Self> {
+    /// The plan for an order of the free edges, unless more stands open at a time than a state
+    /// can hold, or a limit comes first.
+    pub(super) fn of(residual: &Residual, order: &[u32], budget: &Budget) -> Result<Self, NoSpace> {
+        let heard = |at: usize| match at % STEPS_UNHEARD {
+            0 => budget
+                .reached()
+                .map_or(Ok(()), |limit| Err(NoSpace::Stopped(limit))),
+            _ => Ok(()),
+        };
         let mut progress = Progress::new(residual);
         let mut steps = Vec::with_capacity(order.len());
         for (&edge, smaller) in order.iter().zip(splits(residual, order)) {
-            let mut step = progress.step(edge)?;
+            heard(steps.len())?;
+            let mut step = progress.step(edge).ok_or(NoSpace::TooWide)?;
             if !smaller.is_empty() {
                 step.balance = progress.layout.balance(residual, &smaller);
             }
             steps.push(step);
         }
         let words = progress.layout.words().max(1);
-        for step in &mut steps {
+        for (at, step) in steps.iter_mut().enumerate() {
+            heard(at)?;
             step.reads.mask.resize(words, 0);
             step.writes.keep.resize(words, 0);
         }
         let label_words = progress.is_taken.len().div_ceil(8);
-        Some(Self {
+        Ok(Self {
             steps,
             words,
             label_words,

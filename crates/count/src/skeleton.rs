@@ -400,7 +400,7 @@ mod tests {
             return [0, 0];
         };
         let edges: Vec<u32> = (0..word(residual.edges.len())).collect();
-        let plan = Plan::of(&residual, &edges).expect("a small board");
+        let plan = Plan::of(&residual, &edges, &Budget::unlimited()).expect("a small board");
         let mut bound = Bound {
             budget: &Budget::unlimited(),
             progress: &mut |_| {},

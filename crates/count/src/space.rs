@@ -25,10 +25,16 @@ pub struct Limits<'a> {
     pub progress: &'a mut dyn FnMut(Swept),
 }
 
-/// More stands open at a time than a state of the sweep can hold.
+/// Why a board is not ready to be swept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the board is too wide for a sweep")]
-pub struct TooWide;
+pub enum NoSpace {
+    /// More stands open at a time than a state of the sweep can hold.
+    #[error("the board is too wide for a sweep")]
+    TooWide,
+    /// A limit came before an order of its edges was found.
+    #[error("{0}")]
+    Stopped(Limit),
+}
 
 /// All solutions of a board within domains, ready to be counted.
 #[derive(Clone, Debug)]
@@ -59,7 +65,7 @@ impl<'a> Space<'a> {
     /// The narrower the domains, the quicker.
     ///
     /// # Errors
-    /// [`TooWide`] if more stands open at a time than a state can hold.
+    /// [`NoSpace`] if more stands open at a time than a state can hold, or a limit came first.
     ///
     /// # Examples
     /// ```
@@ -76,7 +82,7 @@ impl<'a> Space<'a> {
     /// assert_eq!(space.count(limits), Ok(2_u8.into()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn of(network: &'a Network, domains: &Domains, budget: &Budget) -> Result<Self, TooWide> {
+    pub fn of(network: &'a Network, domains: &Domains, budget: &Budget) -> Result<Self, NoSpace> {
         let ready = Residual::of(network, domains);
         let ready = ready.map(|residual| Ready::of(residual, Effort::Thorough, budget));
         let ready = ready.transpose()?;
@@ -92,7 +98,7 @@ impl<'a> Space<'a> {
         network: &'a Network,
         domains: &Domains,
         budget: &Budget,
-    ) -> Result<Self, TooWide> {
+    ) -> Result<Self, NoSpace> {
         let ready = Residual::of(network, domains);
         let ready = ready.map(|residual| Ready::of(residual, Effort::Quick, budget));
         let ready = ready.transpose()?;
@@ -107,7 +113,7 @@ impl<'a> Space<'a> {
         network: &'a Network,
         domains: &Domains,
         budget: &Budget,
-    ) -> Result<Self, TooWide> {
+    ) -> Result<Self, NoSpace> {
         let ready = Residual::counting(network, domains, true);
         let ready = ready.map(|residual| Ready::of(residual, Effort::Thorough, budget));
         let ready = ready.transpose()?;
@@ -230,9 +236,9 @@ impl<'a> Space<'a> {
 }
 
 impl Ready {
-    fn of(residual: Residual, effort: Effort, budget: &Budget) -> Result<Self, TooWide> {
+    fn of(residual: Residual, effort: Effort, budget: &Budget) -> Result<Self, NoSpace> {
         let order = order(&residual, effort, budget);
-        let plan = Plan::of(&residual, &order.edges).ok_or(TooWide)?;
+        let plan = Plan::of(&residual, &order.edges, budget)?;
         Ok(Self {
             residual,
             plan,

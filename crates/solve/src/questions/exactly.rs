@@ -10,7 +10,7 @@
 use std::cell::OnceCell;
 use std::time::Duration;
 
-use crate::count::{BigUint, End, Limits, Paths, Space, Swept, TooWide};
+use crate::count::{BigUint, End, Limits, NoSpace, Paths, Space, Swept};
 use crate::engine::{Budget, Limit};
 use crate::logic::{Domains, Tier};
 use crate::puzzle::{Amount, EdgeId, Literal, Measure, Network, Solution};
@@ -33,7 +33,7 @@ pub struct Sweeping<'a> {
     /// Why there is no solution, if narrowing has shown that.
     none: Option<Infeasibility>,
     /// The space within the bounds, once it is asked for: its order takes time to find.
-    space: OnceCell<Result<Box<Space<'a>>, TooWide>>,
+    space: OnceCell<Box<Space<'a>>>,
 }
 
 /// What narrowing came to.
@@ -132,10 +132,12 @@ impl<'a> Sweeping<'a> {
     }
 
     /// The space within the bounds.
-    fn space(&self, budget: &Budget) -> Result<&Space<'a>, TooWide> {
-        let made = || Space::of(self.network, &self.domains, budget).map(Box::new);
-        let space = self.space.get_or_init(made).as_deref();
-        space.map_err(|&wide| wide)
+    fn space(&self, budget: &Budget) -> Result<&Space<'a>, NoSpace> {
+        if let Some(space) = self.space.get() {
+            return Ok(space);
+        }
+        let space = Box::new(Space::of(self.network, &self.domains, budget)?);
+        Ok(self.space.get_or_init(|| space))
     }
 
     /// Asks something of the space of solutions; `none` is the answer where there is none.
@@ -148,12 +150,10 @@ impl<'a> Sweeping<'a> {
         if self.none.is_some() {
             return Answered::Done(none);
         }
-        let Ok(space) = self.space(budget) else {
-            return Answered::TooWide;
-        };
-        match ask(space) {
-            Ok(answer) => Answered::Done(answer),
-            Err(limit) => Answered::Stopped(limit),
+        match self.space(budget).map(ask) {
+            Ok(Ok(answer)) => Answered::Done(answer),
+            Ok(Err(limit)) | Err(NoSpace::Stopped(limit)) => Answered::Stopped(limit),
+            Err(NoSpace::TooWide) => Answered::TooWide,
         }
     }
 
@@ -173,12 +173,11 @@ impl<'a> Sweeping<'a> {
         if self.none.is_some() {
             return Answered::Done(Vec::new());
         }
-        let Ok(space) = Space::with_components(self.network, &self.domains, budget) else {
-            return Answered::TooWide;
-        };
-        match space.by_components(&mut Limits { budget, progress }) {
-            Ok(answer) => Answered::Done(answer),
-            Err(limit) => Answered::Stopped(limit),
+        let space = Space::with_components(self.network, &self.domains, budget);
+        match space.map(|space| space.by_components(&mut Limits { budget, progress })) {
+            Ok(Ok(answer)) => Answered::Done(answer),
+            Ok(Err(limit)) | Err(NoSpace::Stopped(limit)) => Answered::Stopped(limit),
+            Err(NoSpace::TooWide) => Answered::TooWide,
         }
     }
 
@@ -249,6 +248,9 @@ impl<'a> Sweeping<'a> {
         part: &[EdgeId],
         budget: &Budget,
     ) -> Option<BigUint> {
+        if budget.reached().is_some() {
+            return None;
+        }
         let mut domains = self.domains.clone();
         for (edge, count) in solution.iter() {
             if part.binary_search(&edge).is_err() {
