@@ -109,10 +109,9 @@ pub(super) fn order(residual: &Residual, effort: Effort, budget: &Budget) -> Ord
     let mut edges = Vec::new();
     let mut states = 0.0;
     for part in parts(&frame) {
-        let tried = tried(&frame, &part, effort, budget);
-        let best = match effort {
-            Effort::Thorough => annealed(&frame, &tried, &part, budget),
-            Effort::Quick => least_of(tried),
+        let best = match part_order(&frame, &part, WIDTHS[0], None, budget) {
+            Some(first) => bettered(&frame, first, &part, effort, budget),
+            None => unsearched(part),
         };
         states += best.states;
         edges.extend(edges_by_islands(residual, &best.islands));
@@ -123,57 +122,100 @@ pub(super) fn order(residual: &Residual, effort: Effort, budget: &Budget) -> Ord
     }
 }
 
+/// The order of a part that is taken where a budget ends the search for the first one: as the
+/// islands are read, at nobody knows how many states.
+fn unsearched(part: Vec<u32>) -> PartOrder {
+    PartOrder {
+        islands: part,
+        states: f64::INFINITY,
+    }
+}
+
+/// The best order that is worth its search, from the first one that was found. No search makes
+/// a sweep short of which even the estimate is beyond all numbers.
+fn bettered(
+    frame: &Frame<'_>,
+    first: PartOrder,
+    part: &[u32],
+    effort: Effort,
+    budget: &Budget,
+) -> PartOrder {
+    if !first.states.is_finite() {
+        return first;
+    }
+    let tried = tried(frame, first, part, effort, budget);
+    match effort {
+        Effort::Thorough => annealed(frame, tried, part, budget),
+        Effort::Quick => tried.least().clone(),
+    }
+}
+
+/// Orders of a part: the first one and what was found after it.
+struct Orders {
+    first: PartOrder,
+    others: Vec<PartOrder>,
+}
+
+impl Orders {
+    fn all(&self) -> impl Iterator<Item = &PartOrder> {
+        std::iter::once(&self.first).chain(&self.others)
+    }
+
+    /// The order with the least estimate.
+    fn least(&self) -> &PartOrder {
+        self.others.iter().fold(&self.first, |least, order| {
+            if order.states < least.states {
+                order
+            } else {
+                least
+            }
+        })
+    }
+}
+
 /// The orders of one part that beams find, from narrow ones to wider ones.
-fn tried(frame: &Frame<'_>, part: &[u32], effort: Effort, budget: &Budget) -> Vec<PartOrder> {
-    let first = part_order(frame, part, WIDTHS[0], f64::INFINITY);
-    let mut tried: Vec<PartOrder> = first.into_iter().collect();
+fn tried(
+    frame: &Frame<'_>,
+    first: PartOrder,
+    part: &[u32],
+    effort: Effort,
+    budget: &Budget,
+) -> Orders {
+    let others = Vec::new();
+    let mut tried = Orders { first, others };
     let widths = match effort {
         Effort::Thorough => &WIDTHS[1..],
         Effort::Quick => &WIDTHS[1..3],
     };
     for &width in widths {
-        let least = least(&tried);
+        let least = tried.least().states;
         let ways = (part.len() * width * 8) as f64;
         if least < ways * STATES_PER_WAY || budget.reached().is_some() {
             break;
         }
-        tried.extend(part_order(frame, part, width, least));
+        let found = part_order(frame, part, width, Some(least), budget);
+        tried.others.extend(found);
     }
     tried
-}
-
-/// The least estimate of some orders.
-fn least(orders: &[PartOrder]) -> f64 {
-    orders
-        .iter()
-        .map(|order| order.states)
-        .fold(f64::MAX, f64::min)
 }
 
 /// The best of some orders as annealing makes it, as far as the estimate says that it pays:
 /// a short run from each, as a good order may be far from the best, and a long one from what
 /// that leaves.
-fn annealed(frame: &Frame<'_>, tried: &[PartOrder], islands: &[u32], budget: &Budget) -> PartOrder {
-    let states = least(tried);
+fn annealed(frame: &Frame<'_>, mut tried: Orders, islands: &[u32], budget: &Budget) -> PartOrder {
+    let states = tried.least().states;
     let patience = (states / LONG).clamp(1.0, MOST_PATIENCE);
     let moves = whole((states * patience / STATES_PER_MOVE).min(MOST_MOVES));
-    let mut all = tried.to_vec();
     if moves >= FEWEST_MOVES {
         let short = tried
-            .iter()
+            .all()
             .map(|order| anneal(frame, order, islands, moves / 4, budget));
-        all.extend(short);
-        let best = least_of(all.clone());
-        all.push(anneal(frame, &best, islands, moves, budget));
+        let short: Vec<PartOrder> = short.collect();
+        tried.others.extend(short);
+        let long = anneal(frame, tried.least(), islands, moves, budget);
+        tried.others.push(long);
     }
-    least_of(all)
-}
-
-/// The order with the least estimate.
-fn least_of(orders: Vec<PartOrder>) -> PartOrder {
-    let least = |one: &PartOrder, other: &PartOrder| one.states.total_cmp(&other.states);
-    let best = orders.into_iter().min_by(least);
-    best.expect("at least one order was tried")
+    tried.least().clone()
 }
 
 /// The islands of each part, by islands and crossings that edges share.
@@ -208,8 +250,14 @@ fn parts(frame: &Frame<'_>) -> Vec<Vec<u32>> {
 }
 
 /// The best order of one part that a beam of this width finds, if it is estimated at fewer
-/// states than this.
-fn part_order(frame: &Frame<'_>, part: &[u32], width: usize, most: f64) -> Option<PartOrder> {
+/// states than there are to beat, and unless a budget is used up before.
+fn part_order(
+    frame: &Frame<'_>,
+    part: &[u32],
+    width: usize,
+    most: Option<f64>,
+    budget: &Budget,
+) -> Option<PartOrder> {
     let mut chosen: Vec<Chosen> = Vec::new();
     let mut layers = Layers::new();
     let mut last = Rc::new(Node {
@@ -221,6 +269,9 @@ fn part_order(frame: &Frame<'_>, part: &[u32], width: usize, most: f64) -> Optio
     let mut scratch = frame.front();
     expand(frame, part, most, &last, &mut layers, &mut scratch);
     while let Some((_, mut ways)) = layers.pop_first() {
+        if budget.reached().is_some() {
+            return None;
+        }
         let mut hashes = BTreeSet::new();
         while hashes.len() < width {
             let Some(way) = ways.pop() else {
@@ -288,11 +339,12 @@ impl Way {
     }
 }
 
-/// Adds all ways to go on from a node with fewer states than this.
+/// Adds all ways to go on from a node with fewer states than there are to beat. The estimate
+/// of a large board can be beyond all numbers, so that none is less than it.
 fn expand(
     frame: &Frame<'_>,
     part: &[u32],
-    most: f64,
+    most: Option<f64>,
     node: &Rc<Node>,
     layers: &mut Layers,
     front: &mut Front,
@@ -307,7 +359,7 @@ fn expand(
     for &island in near {
         decided.clear();
         let states = node.states + frame.decide_all(front, island, &mut decided);
-        if front.decided > node.front.decided && states < most {
+        if front.decided > node.front.decided && most.is_none_or(|most| states < most) {
             layers.entry(front.decided).or_default().push(Way {
                 from: Rc::clone(node),
                 island,
@@ -338,4 +390,46 @@ fn edges_by_islands(residual: &Residual, islands: &[u32]) -> Vec<u32> {
         }
     }
     order
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use hashilab_grow::{PublishedRecipe, grow};
+
+    use super::*;
+    use crate::logic::Domains;
+
+    /// Sorted edges of an order.
+    fn sorted(mut edges: Vec<u32>) -> Vec<u32> {
+        edges.sort_unstable();
+        edges
+    }
+
+    #[test]
+    fn an_order_is_found_whatever_the_estimate_and_the_budget() {
+        let network = grow(&PublishedRecipe::square(30, 75, 10), 1)
+            .expect("it fits")
+            .network;
+        let residual = Residual::of(&network, &Domains::of(&network)).expect("it has a solution");
+        let all: Vec<u32> = (0..).take(residual.edges.len()).collect();
+        // Nobody has time to look for an order: one is taken all the same.
+        let late = Budget::within(Duration::ZERO);
+        let taken = order(&residual, Effort::Thorough, &late);
+        assert_eq!(sorted(taken.edges), all);
+        assert!(taken.work.is_infinite(), "{}", taken.work);
+        // As on boards so wide that the estimated states are beyond all numbers.
+        let wide = Weights {
+            island: 1000.0,
+            ..Weights::default()
+        };
+        let (frame, budget) = (Frame::new(&residual, wide), Budget::unlimited());
+        for part in parts(&frame) {
+            let found = part_order(&frame, &part, WIDTHS[0], None, &budget).expect("no limit");
+            assert!(found.states.is_infinite(), "{}", found.states);
+            let kept = bettered(&frame, found.clone(), &part, Effort::Thorough, &budget);
+            assert_eq!(kept.islands, found.islands);
+        }
+    }
 }
