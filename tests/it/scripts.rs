@@ -281,6 +281,7 @@ fn rust_at_home_is_found() {
     machine.run("test").expect(0, &expect![[r#"
         setup: cmake, make, a C++ compiler and libclang (/M/system/usr/lib/llvm-1/lib/libclang.so) are there
         setup: the first build compiles HiGHS: about 4 minutes on two cores; later ones do not
+        test: not checked by veripb, which is not installed
         test: building and running every test
         ---
         cargo test --release --workspace

@@ -1,7 +1,10 @@
 //! What is false is refused: a line left out, another board's program, a solution left out, a
 //! bound off by one.
 
-use hashilab::proof::{Certificate, Claim, Floor, write_plain};
+use hashilab::proof::{
+    Certificate, Claim, Floor, Proof, Reason, Step, Unsaid, write_plain, write_veripb,
+};
+use hashilab::puzzle::{Id, IslandId};
 use hashilab::questions::floor_of;
 
 use super::{all, best, best_of, objective, random_boards};
@@ -107,4 +110,16 @@ fn a_bound_off_by_one_is_refused() {
             derivation,
         });
     }
+}
+
+#[test]
+fn a_reason_without_a_derivation_is_refused_by_name() {
+    let (network, _) = random_boards(5).next().expect("a board");
+    let parts = Reason::Parts(IslandId::from_index(0), Vec::new());
+    let proof = Proof {
+        claim: Claim::Infeasible,
+        steps: vec![Step::given(parts, Vec::new())],
+    };
+    let refused = write_veripb(&network, &proof);
+    assert_eq!(refused, Err(Unsaid::Reason("parts")));
 }
