@@ -5,7 +5,7 @@
 
 use std::fmt::Write;
 
-use super::variable::{Names, Variable};
+use super::variable::{Names, Variable, put_number};
 use crate::puzzle::Network;
 
 /// The number of a row.
@@ -81,11 +81,9 @@ impl Rows {
 
     fn row(&mut self, terms: impl IntoIterator<Item = Term>, sense: &str, right: i64) {
         for (coefficient, variable) in terms {
-            match coefficient {
-                1 => self.text.push_str("+1 "),
-                -1 => self.text.push_str("-1 "),
-                _ => self.put(format_args!("{coefficient:+} ")),
-            }
+            self.text.push(if coefficient < 0 { '-' } else { '+' });
+            put_number(&mut self.text, coefficient.unsigned_abs());
+            self.text.push(' ');
             self.names.put(&mut self.text, variable);
             self.text.push(' ');
         }

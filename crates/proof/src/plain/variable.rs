@@ -1,7 +1,5 @@
 //! The variables of a plain program, each 0 or 1, and their names.
 
-use std::fmt::Write;
-
 use crate::puzzle::{Edge, EdgeId, IdVec, Island, IslandId, Network};
 
 /// An edge with a direction, told by the island that it leads to.
@@ -37,6 +35,16 @@ pub(crate) enum Variable {
     Along(Arc),
     /// A binary digit of an island's position, where loops are forbidden.
     Position(IslandId, u8),
+}
+
+/// Adds a whole number digit by digit: with the machinery of formats the numbers of a program
+/// would take longer than all else of it.
+pub(super) fn put_number(text: &mut String, number: u64) {
+    if number > 9 {
+        put_number(text, number / 10);
+    }
+    let digit = u8::try_from(number % 10).expect("a digit");
+    text.push(char::from(b'0' + digit));
 }
 
 /// The cells of edges and islands as they stand in names: written out once, since a name is
@@ -87,7 +95,7 @@ impl Names {
         };
         text.push(word);
         if let Some(number) = number {
-            write!(text, "{number}").expect("strings take all text");
+            put_number(text, number.into());
         }
         text.push_str(cells);
     }
