@@ -321,6 +321,12 @@ fn an_earlier_benchmark_is_kept_continued_or_replaced_as_asked() {
             .stderr_has("settings.json: is of a benchmark with other settings, boards or")
             .exit(2);
     }
+    // Another board of as many bytes is another board.
+    fs::write(folder.path().join("two.csv"), TWO.replacen('1', "2", 1)).expect("a file");
+    bench(&["--resume"])
+        .stderr_has("settings.json: is of a benchmark with other settings, boards or")
+        .exit(2);
+    fs::write(folder.path().join("two.csv"), TWO).expect("a file");
     let _ = bench(&["--force", "--seeds", "2"]).exit(0);
     assert_eq!(records(&folder).len(), 4);
 }

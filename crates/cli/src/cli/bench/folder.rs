@@ -43,6 +43,8 @@ pub(super) struct Old {
 #[derive(Debug)]
 pub(super) struct Folder {
     path: PathBuf,
+    /// Held as long as the benchmark goes on: nobody else writes here.
+    _lock: Lock,
     runs: File,
     outputs: Vec<(String, Output)>,
     /// The files of the end that have been written, and not found as they should be.
@@ -65,6 +67,7 @@ impl Folder {
             return Err(Failure::usage(what));
         }
         fs::create_dir_all(path).map_err(|error| cannot_write(path, &error))?;
+        let lock = Lock::of(path)?;
         let at_the_end = at_the_end(charts);
         let old = match earlier {
             Earlier::Kept => {
@@ -87,6 +90,7 @@ impl Folder {
         let folder = Self {
             runs: open_runs(&path.join(RUNS), earlier)?,
             path: path.to_owned(),
+            _lock: lock,
             outputs,
             written: Vec::new(),
         };
@@ -119,6 +123,42 @@ impl Folder {
     /// The files of the end that were not there just so.
     pub(super) fn written(&self) -> &[String] {
         &self.written
+    }
+}
+
+/// A folder that one benchmark at a time has to itself. The system takes the lock back when
+/// the program ends, however it ends. Only Unix has locks on folders.
+#[derive(Debug)]
+struct Lock {
+    #[cfg(unix)]
+    _folder: File,
+}
+
+impl Lock {
+    #[cfg(unix)]
+    fn of(path: &Path) -> Result<Self, Failure> {
+        use rustix::fs::{FlockOperation, flock};
+        use rustix::io::Errno;
+
+        let folder = File::open(path).map_err(|error| cannot_write(path, &error))?;
+        match flock(&folder, FlockOperation::NonBlockingLockExclusive) {
+            Err(Errno::WOULDBLOCK) => {
+                let what = "another benchmark is writing to this folder";
+                let hint = "wait until it ends, or name another folder with --out";
+                Err(Failure::usage(what).about(path.display()).hint(hint))
+            }
+            // Some network file systems have no locks: no reason to refuse the work.
+            Ok(()) | Err(_) => Ok(Self { _folder: folder }),
+        }
+    }
+
+    #[cfg(not(unix))]
+    #[allow(
+        clippy::unnecessary_wraps,
+        reason = "it is refused where there are locks"
+    )]
+    fn of(_path: &Path) -> Result<Self, Failure> {
+        Ok(Self {})
     }
 }
 

@@ -12,6 +12,8 @@ mod words;
 
 use std::num::NonZeroU32;
 
+use hmac_sha256::Hash;
+
 use super::exit::Exit;
 use super::run::guard::Guard;
 use super::run::input::Input;
@@ -71,6 +73,12 @@ pub(crate) fn run(args: &BenchArgs, ui: Ui) -> Result<Exit, Failure> {
     Ok(bench.tell(&results, ui))
 }
 
+/// The SHA-256 digest of a board's text, in hexadecimal.
+fn digest(text: &[u8]) -> String {
+    let digits = Hash::hash(text).map(|byte| format!("{byte:02x}"));
+    digits.concat()
+}
+
 /// A benchmark under way.
 struct Bench<'a> {
     args: &'a BenchArgs,
@@ -107,10 +115,11 @@ impl Bench<'_> {
         Folder::open(&args.out, earlier, &charts, &self.identity(), &mut guard)
     }
 
-    /// What must be the same for runs to be of one benchmark: settings, version and boards.
+    /// What must be the same for runs to be of one benchmark: settings, version and boards,
+    /// which are known by their names and texts.
     fn identity(&self) -> String {
         let boards = self.boards.iter();
-        let boards = boards.map(|board| (&board.source.name, board.source.bytes.len()));
+        let boards = boards.map(|board| (&board.source.name, digest(&board.source.bytes)));
         let identity = serde_json::json!({
             "type": "bench_settings",
             "schema": SCHEMA,
