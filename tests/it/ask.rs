@@ -282,7 +282,7 @@ fn limits_of_the_program_hold_where_a_call_has_none() {
 }
 
 /// The questions that a command asks by itself, and the command.
-const COMMANDS: [(&str, &[&str]); 8] = [
+const COMMANDS: [(&str, &[&str]); 9] = [
     ("solve", &["solve"]),
     ("unique", &["solve", "--unique"]),
     ("all", &["solve", "--all", "--limit", "20"]),
@@ -291,6 +291,7 @@ const COMMANDS: [(&str, &[&str]); 8] = [
     ("likely", &["count", "--likely"]),
     ("sample", &["sample"]),
     ("repair", &["repair"]),
+    ("rate", &["rate"]),
 ];
 
 /// Every board of the project that stands alone in a small file.

@@ -14,6 +14,7 @@ use super::ask::{
 use super::count::Count;
 use super::documents::{Document, Proofs};
 use super::likely::Likely;
+use super::rate::Rate;
 use super::refused::Refused;
 use super::repair::Repair;
 use super::solve::{Best, Solve};
@@ -309,4 +310,4 @@ macro_rules! questions {
     };
 }
 
-questions! { Solve, Best, All, Unique, Common, Count, Likely, Sample, Repair }
+questions! { Solve, Best, All, Unique, Common, Count, Likely, Sample, Repair, Rate }

@@ -19,6 +19,7 @@ pub mod flags;
 mod hire;
 mod likely;
 mod protocol;
+mod rate;
 mod refused;
 mod repair;
 mod solve;
@@ -39,6 +40,7 @@ pub use likely::{Likely, LikelyAnswer};
 pub use protocol::{
     Call, CallLimits, Fault, FaultKind, Id, Line, NotUnderstood, PROTOCOL, described,
 };
+pub use rate::{Rate, RateAnswer};
 pub use refused::Refused;
 pub use repair::{Repair, RepairAnswer};
 pub use solve::{Best, NoSolution, Solve, SolveAnswer, Solving};

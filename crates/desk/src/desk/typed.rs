@@ -2,6 +2,7 @@
 
 use super::ask::{Ask, AskError, Desk, Flow};
 use super::count::Count;
+use super::rate::{Rate, RateAnswer};
 use super::repair::{Repair, RepairAnswer};
 use super::solve::{Solve, SolveAnswer, solved};
 use super::solver::{Order, Solver};
@@ -181,6 +182,24 @@ impl Solver {
     /// As [`Solver::answer`].
     pub fn backbone(&self, puzzle: &Puzzle) -> Result<Backbone, AskError> {
         Ok(self.answer(puzzle, &Common::default())?.backbone)
+    }
+
+    /// How hard the board is: a rating, or why there is none.
+    ///
+    /// # Errors
+    /// As [`Solver::answer`].
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_desk::Solver;
+    /// use hashilab_handle::puzzle::Puzzle;
+    /// let puzzle: Puzzle = "2,,3\n,,\n,,1\n".parse()?;
+    /// let rating = Solver::new().rate(&puzzle)?.rating.expect("it has one solution");
+    /// assert_eq!(rating.level, "easy");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn rate(&self, puzzle: &Puzzle) -> Result<RateAnswer, AskError> {
+        self.answer(puzzle, &Rate::default())
     }
 
     /// The clues that are meant, where some were misread.

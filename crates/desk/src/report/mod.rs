@@ -43,9 +43,7 @@ pub use error::ErrorRecord;
 pub use found::{DegreeRecord, FoundRecord};
 pub use made::MadeRecord;
 pub use program::{ClassRecord, FamilyRecord, LpSizeRecord, ProgramRecord};
-pub use rating::{
-    RATING_COLUMNS, RatingFigures, RatingRecord, TechniqueRecord, rating_row, unrated_row,
-};
+pub use rating::{RATING_COLUMNS, RatingFigures, TechniqueRecord, rating_row, unrated_row};
 pub use record::{Ended, Head, Number, Opening, RulesRecord, SCHEMA, line, stop_word};
 #[cfg(feature = "highs")]
 pub use relax::{

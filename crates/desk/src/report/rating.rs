@@ -1,26 +1,14 @@
 //! The record of how hard a board is.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::record::{Ended, Opening};
 use crate::explain::{Rated, Rating};
 use crate::logic::{Level, Technique};
-use crate::puzzle::Network;
 use crate::questions::Status;
 
-/// How hard a board is, or why it has no rating.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct RatingRecord<'a> {
-    /// What every record about a board begins with; the status is `rated`, `infeasible`,
-    /// `several` (it has more than one solution) or `undecided`.
-    #[serde(flatten)]
-    pub opening: Opening<'a>,
-    /// The figures of a rated board.
-    pub rating: Option<RatingFigures>,
-}
-
 /// The figures of a rated board.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct RatingFigures {
     /// `easy`, `medium`, `hard` or `extreme`.
     pub level: &'static str,
@@ -47,7 +35,7 @@ pub struct RatingFigures {
 }
 
 /// A technique and the rounds that used it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct TechniqueRecord {
     /// Its name.
     pub technique: &'static str,
@@ -66,30 +54,10 @@ impl TechniqueRecord {
     }
 }
 
-impl<'a> RatingRecord<'a> {
-    /// The record of what rating this board of this name came to.
-    #[must_use]
-    pub fn new(board: &'a str, network: &Network, rated: &Rated) -> Self {
-        let ended = match rated {
-            Rated::Infeasible(reason) => Ended::infeasible(reason.describe(network)),
-            Rated::Undecided(stop) => Ended::undecided(*stop),
-            Rated::Rated(_) | Rated::Several => Ended::by_itself(status(rated)),
-        };
-        let rating = match rated {
-            Rated::Rated(rating) => Some(RatingFigures::of(rating)),
-            Rated::Infeasible(_) | Rated::Several | Rated::Undecided(_) => None,
-        };
-        Self {
-            opening: Opening::of("rating", board, ended, network.board().rules()),
-            rating,
-        }
-    }
-}
-
 /// The word for what rating came to.
 fn status(rated: &Rated) -> &'static str {
     match rated {
-        Rated::Rated(_) => "rated",
+        Rated::Rated(_) => Status::Rated.name(),
         Rated::Infeasible(_) => Status::Infeasible.name(),
         Rated::Several => Status::Several.name(),
         Rated::Undecided(_) => Status::Undecided.name(),
@@ -97,7 +65,9 @@ fn status(rated: &Rated) -> &'static str {
 }
 
 impl RatingFigures {
-    fn of(rating: &Rating) -> Self {
+    /// The figures of a rating.
+    #[must_use]
+    pub fn of(rating: &Rating) -> Self {
         Self {
             level: Level::name(rating.level),
             score: rating.score,

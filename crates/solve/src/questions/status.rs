@@ -51,6 +51,8 @@ pub enum Status {
     Relaxed,
     /// Configurations, timed on boards.
     Compared,
+    /// How hard a board is.
+    Rated,
     /// No solution.
     Infeasible,
     /// A limit came before anything was known.
@@ -59,7 +61,7 @@ pub enum Status {
 
 impl Status {
     /// All of them.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Solved,
         Self::Feasible,
         Self::Unique,
@@ -73,6 +75,7 @@ impl Status {
         Self::NotUnique,
         Self::Relaxed,
         Self::Compared,
+        Self::Rated,
         Self::Infeasible,
         Self::Undecided,
     ];
@@ -93,6 +96,7 @@ impl Status {
             Self::NotUnique => ("not_unique", Verdict::No),
             Self::Relaxed => ("relaxed", Verdict::Yes),
             Self::Compared => ("compared", Verdict::Yes),
+            Self::Rated => ("rated", Verdict::Yes),
             Self::Infeasible => ("infeasible", Verdict::No),
             Self::Undecided => ("undecided", Verdict::Undecided),
         }

@@ -14,10 +14,12 @@ use super::run::job::Job;
 use super::run::output::Output;
 use super::run::{AskArgs, BoardArgs, Call};
 use super::ui::{Failure, Ui};
-use crate::explain::{Rated, Rating, rate};
+use crate::desk::{Answer as _, Rate, RateAnswer, Record, Solver};
+use crate::engine::Observer;
+use crate::explain::{Rated, Rating};
 use crate::puzzle::Puzzle;
 use crate::questions::Status;
-use crate::report::{RATING_COLUMNS, RatingRecord, counted, line, rating_row, unrated_row};
+use crate::report::{RATING_COLUMNS, counted, line, rating_row, unrated_row};
 use charts::{Named, drawn, kind, scores, widths};
 
 /// Rate how hard boards are
@@ -61,6 +63,7 @@ enum Whole {
 pub(crate) fn run(args: &RateArgs, ui: Ui) -> Result<Exit, Failure> {
     let ratings: Mutex<BTreeMap<usize, Rated>> = Mutex::default();
     let wholes = args.wholes()?;
+    let solver = Solver::new();
     let call: Call<'_, ()> = Call {
         boards: &args.boards,
         ask: args.ask,
@@ -78,11 +81,13 @@ pub(crate) fn run(args: &RateArgs, ui: Ui) -> Result<Exit, Failure> {
     };
     let done = call.run_opened(open, |job| {
         let puzzle = job.puzzle()?;
-        let rated =
-            rate(&puzzle, job.budget()).map_err(|error| Failure::from(&error).about(&job.name))?;
-        let exit = tell(job, &puzzle, &rated);
+        let answer = solver
+            .answer_within(&puzzle, &Rate::default(), job.budget(), Observer::none())
+            .map_err(|error| Failure::from(error).about(&job.name))?;
+        tell(job, &puzzle, &answer);
+        let exit = Exit::of(&answer.ended);
         let mut ratings = ratings.lock().expect("no thread ends while it holds them");
-        ratings.insert(job.place, rated);
+        ratings.insert(job.place, answer.rated);
         Ok(exit)
     })?;
     let ratings = ratings.into_inner();
@@ -167,26 +172,13 @@ fn written(whole: &Whole, boards: &[Board]) -> Result<Vec<u8>, Failure> {
 }
 
 /// Prints what rating a board came to.
-fn tell(job: &mut Job<'_, ()>, puzzle: &Puzzle, rated: &Rated) -> Exit {
+fn tell(job: &mut Job<'_, ()>, puzzle: &Puzzle, answer: &RateAnswer) {
     if job.session.json {
-        job.print(line(&RatingRecord::new(&job.name, puzzle, rated)));
-    } else if let Rated::Rated(rating) = rated {
+        job.print(line(&Record::of(&job.name, answer)));
+    } else if let Rated::Rated(rating) = &answer.rated {
         job.print(card(rating));
     }
-    let (exit, what) = match rated {
-        Rated::Rated(rating) => (
-            Exit::Yes,
-            format!("{}, score {}", rating.level, rating.score),
-        ),
-        Rated::Infeasible(reason) => (
-            Exit::No,
-            format!("not rated, it has no solution: {}", reason.describe(puzzle)),
-        ),
-        Rated::Several => (Exit::No, "not rated, it has several solutions".to_owned()),
-        Rated::Undecided(stop) => (Exit::undecided(*stop), format!("undecided, {stop}")),
-    };
-    job.sum_up(puzzle, &what);
-    exit
+    job.sum_up(puzzle, &answer.sentence());
 }
 
 /// A board's figures as lines of text.
