@@ -19,7 +19,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 use crate::support::folder::{RING, TWO, folder};
-use crate::support::program::hashi;
+use crate::support::program::{binary, hashi};
 
 /// Has no solution, but only because it cannot be connected.
 const PAIRS: &str = "1,0,1\n0,0,0\n1,0,1\n";
@@ -329,6 +329,47 @@ fn an_earlier_benchmark_is_kept_continued_or_replaced_as_asked() {
     fs::write(folder.path().join("two.csv"), TWO).expect("a file");
     let _ = bench(&["--force", "--seeds", "2"]).exit(0);
     assert_eq!(records(&folder).len(), 4);
+}
+
+/// A folder in which a benchmark has begun and goes on for as long as it is let.
+#[cfg(unix)]
+#[test]
+fn a_second_benchmark_in_the_same_folder_is_refused() {
+    let wide = vec!["?"; 60].join(",");
+    let folder = folder(&[("wide.csv", &vec![&*wide; 60].join("\n"))]);
+    let words = [
+        "bench",
+        "wide.csv",
+        "--engine",
+        "cdcl",
+        "--question",
+        "count",
+        "--out",
+        "out",
+    ];
+    let mut first = std::process::Command::new(binary())
+        .args(words)
+        .current_dir(folder.path())
+        .stdout(std::process::Stdio::null())
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    // The settings are written once the folder is locked.
+    while !folder.path().join("out/settings.json").exists() {
+        assert_eq!(
+            first.try_wait().expect("a child"),
+            None,
+            "it counts for long"
+        );
+        std::thread::yield_now();
+    }
+    hashi(words)
+        .args(&["--resume"])
+        .within(folder.path())
+        .stderr_has("out: another benchmark is writing to this folder\nhint: wait until it ends")
+        .exit(2);
+    first.kill().expect("it still counts");
+    let _ = first.wait().expect("it has ended");
 }
 
 #[test]

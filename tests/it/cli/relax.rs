@@ -310,3 +310,18 @@ fn a_time_limit_is_heard_and_said() {
         .exit(3);
     assert!(run.text().contains("       limit  "), "{}", run.text());
 }
+
+/// HiGHS gives up on costs that nearly cancel out, unless it is asked in another way.
+#[test]
+fn weights_that_nearly_cancel_out_are_relaxed() {
+    let weights = "from,to,weight\nr1c1,r1c3,999999.999999\nr3c1,r3c3,-999999.999998\n";
+    let folder = folder(&[("square.csv", "2,,2\n,,\n2,,2\n"), ("w.csv", weights)]);
+    for end in ["--minimise", "--maximise"] {
+        let words = ["relax", "square.csv", end, "weight", "--weights", "w.csv"];
+        hashi(words)
+            .args(&["--formulation", "all"])
+            .within(folder.path())
+            .stderr("square.csv: 8 relaxations, 0.000 s\n")
+            .exit(0);
+    }
+}

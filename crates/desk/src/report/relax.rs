@@ -30,10 +30,13 @@ pub struct RelaxRecord<'a> {
 pub struct RelaxationRecord {
     /// The formulation.
     pub formulation: String,
-    /// `optimal`, `infeasible` or `limit`.
+    /// `optimal`, `infeasible`, `limit` or `failed`.
     pub status: &'static str,
     /// Which limit that was, as in `limit` of the whole record.
     pub limit: Option<&'static str>,
+    /// What the solver said where it gave up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub failure: Option<String>,
     /// Columns, rows and nonzeros, cuts included.
     pub columns: usize,
     /// Rows.
@@ -160,12 +163,14 @@ impl RelaxationRecord {
             LpOutcome::Optimal(point) => ("optimal", Some(point)),
             LpOutcome::Infeasible(_) => ("infeasible", None),
             LpOutcome::Limit(_) => ("limit", None),
+            LpOutcome::Failed(_) => ("failed", None),
         };
         let mut record = Self::sizes(relaxation, about, status, point);
         match &relaxation.outcome {
             LpOutcome::Optimal(point) => record.say_point(relaxation, about, point),
             LpOutcome::Infeasible(why) => record.say_conflict(model, why),
             LpOutcome::Limit(_) => {}
+            LpOutcome::Failed(why) => record.failure = Some(why.clone()),
         }
         record
     }
@@ -188,8 +193,9 @@ impl RelaxationRecord {
             status,
             limit: match relaxation.outcome {
                 LpOutcome::Limit(limit) => Some(limit_word(limit)),
-                LpOutcome::Optimal(_) | LpOutcome::Infeasible(_) => None,
+                LpOutcome::Optimal(_) | LpOutcome::Infeasible(_) | LpOutcome::Failed(_) => None,
             },
+            failure: None,
             columns: model.columns().len(),
             rows: model.rows().len(),
             nonzeros: model.nonzeros(),

@@ -344,6 +344,6 @@ fn in_the_relaxation(model: &Model, relaxed: &LpOutcome) -> String {
             "\\ the relaxation has a solution: that none is whole is what makes the conflict\n"
                 .to_owned()
         }
-        LpOutcome::Limit(_) => String::new(),
+        LpOutcome::Limit(_) | LpOutcome::Failed(_) => String::new(),
     }
 }

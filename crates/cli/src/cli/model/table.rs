@@ -145,6 +145,7 @@ impl Stated<'_> {
         match &relaxed.outcome {
             LpOutcome::Optimal(point) => record.fractional = Some(relaxed.fractional(point)),
             LpOutcome::Infeasible(_) => record.infeasible = true,
+            LpOutcome::Failed(why) => return Err(Failure::internal(why.clone())),
             LpOutcome::Limit(limit) => {
                 return Ok(Counted {
                     record: record.stopped(*limit),

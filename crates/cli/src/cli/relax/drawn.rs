@@ -104,7 +104,7 @@ impl Drawing<'_> {
     fn refuse_flow(&self) -> Result<(), Failure> {
         let has_flow = |one: &Relaxed| match &one.relaxation.outcome {
             LpOutcome::Optimal(point) => one.relaxation.program.flow(&point.values).is_some(),
-            LpOutcome::Infeasible(_) | LpOutcome::Limit(_) => false,
+            LpOutcome::Infeasible(_) | LpOutcome::Limit(_) | LpOutcome::Failed(_) => false,
         };
         if self.flow && !self.found.relaxed.iter().any(has_flow) {
             let why = "--flow: none of these formulations has flow to draw";
@@ -149,6 +149,7 @@ impl Drawing<'_> {
                 (marks, format!("infeasible{elsewhere}"))
             }
             LpOutcome::Limit(limit) => (Marks::default(), format!("{bound} {limit}")),
+            LpOutcome::Failed(_) => (Marks::default(), format!("{bound} failed")),
         };
         Tile::new(self.scene(&marks), format!("{}: {}", one.name, says.trim()))
     }

@@ -219,7 +219,7 @@ impl Found {
         let outcomes = self.relaxed.iter().map(|one| &one.relaxation.outcome);
         let limits = outcomes.filter_map(|outcome| match outcome {
             LpOutcome::Limit(limit) => Some(*limit),
-            LpOutcome::Optimal(_) | LpOutcome::Infeasible(_) => None,
+            LpOutcome::Optimal(_) | LpOutcome::Infeasible(_) | LpOutcome::Failed(_) => None,
         });
         let of_optimum = match self.optimum {
             Optimum::Undecided(limit) => limit,

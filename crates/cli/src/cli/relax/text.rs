@@ -26,6 +26,7 @@ pub(super) fn exit(found: &Found) -> Exit {
             LpOutcome::Infeasible(why) if why.farkas.is_some() => Exit::No,
             LpOutcome::Infeasible(_) => Exit::Undecided,
             LpOutcome::Optimal(_) | LpOutcome::Limit(_) => Exit::Yes,
+            LpOutcome::Failed(_) => Exit::Internal,
         });
     let optimum = match found.optimum {
         Optimum::NotWanted | Optimum::Is(_) => Exit::Yes,
@@ -52,6 +53,9 @@ pub(super) fn ended(found: &Found) -> Ended {
             "a relaxation has no point, as weighted rows show, checked in whole numbers".to_owned()
         })),
         Exit::Yes => Ended::by_itself("relaxed"),
+        Exit::Internal => {
+            Ended::by_itself(Status::Undecided.name()).because("the solver gave up on a relaxation")
+        }
         _ => Ended::by_itself(Status::Undecided.name()).because(match found.optimum {
             Optimum::Undecided(_) => "the optimum was not found",
             Optimum::NotWanted | Optimum::Is(_) | Optimum::Infeasible => {
@@ -97,6 +101,9 @@ pub(super) fn of(found: &Found, records: &[RelaxationRecord]) -> String {
             LpOutcome::Optimal(_) => {}
             LpOutcome::Infeasible(why) => {
                 text.push_str(&infeasible(&one.name, &one.relaxation.program.model, why));
+            }
+            LpOutcome::Failed(why) => {
+                let _ = writeln!(text, "{}: failed, {why}", one.name);
             }
             LpOutcome::Limit(limit) => {
                 let _ = writeln!(text, "{}: not solved to the end, {limit}", one.name);

@@ -191,7 +191,7 @@ impl Studied {
             (LpOutcome::Infeasible(why), _) if why.farkas.is_none() => None,
             (LpOutcome::Infeasible(_), Direction::Minimise) => Some(f64::INFINITY),
             (LpOutcome::Infeasible(_), Direction::Maximise) => Some(f64::NEG_INFINITY),
-            (LpOutcome::Limit(_), _) => None,
+            (LpOutcome::Limit(_) | LpOutcome::Failed(_), _) => None,
         }
     }
 }

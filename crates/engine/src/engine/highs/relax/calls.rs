@@ -81,11 +81,12 @@ pub(super) fn iis(solved: &mut SolvedModel, [columns, rows]: [usize; 2]) -> [Vec
     })
 }
 
-/// Columns, rows and nonzeros of the program behind HiGHS's presolve.
+/// Columns, rows and nonzeros of the program behind HiGHS's presolve, unless its time limit ended
+/// that.
 pub(super) fn presolved(model: &mut Model) -> Option<[u64; 3]> {
     // SAFETY: the model is alive.
     let status = unsafe { sys::Highs_presolve(model.as_mut_ptr()) };
-    if status == sys::kHighsStatusError {
+    if status != sys::kHighsStatusOk {
         return None;
     }
     let highs: *const c_void = model.as_ptr();

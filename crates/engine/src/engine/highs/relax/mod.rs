@@ -59,6 +59,8 @@ pub enum LpOutcome {
     Infeasible(LpInfeasible),
     /// A limit ended the search.
     Limit(Limit),
+    /// HiGHS gave up on it, whatever way it was asked in; what it said.
+    Failed(String),
 }
 
 /// One round of the cutting-plane method.
@@ -100,13 +102,15 @@ impl Relaxation {
         }
     }
 
-    /// The best bound that was proved, on the program's scale: where a limit ended the rounds,
-    /// that of the last one, which is a bound since later ones only have more cuts.
+    /// The best bound that was proved, on the program's scale: where a limit or a failure ended
+    /// the rounds, that of the last one, which is a bound since later ones only have more cuts.
     #[must_use]
     pub fn bound(&self) -> Option<f64> {
         match &self.outcome {
             LpOutcome::Optimal(point) => Some(point.bound),
-            LpOutcome::Limit(_) => self.rounds.last().map(|round| round.point.bound),
+            LpOutcome::Limit(_) | LpOutcome::Failed(_) => {
+                self.rounds.last().map(|round| round.point.bound)
+            }
             LpOutcome::Infeasible(_) => None,
         }
     }
@@ -191,8 +195,8 @@ pub fn relax(
 pub fn relax_once(mut model: Model, budget: &Budget) -> Result<LpOutcome, EngineError> {
     model.relax();
     let done = leash::within(budget, move |budget| {
-        let mut solved = run(quiet(&model)?, budget)?;
-        outcome_of(&mut solved, &model, budget)
+        let (_, outcome) = solved(quiet(&model)?, &model, budget)?;
+        Ok(outcome)
     })?;
     let limit = || LpOutcome::Limit(budget.reached().unwrap_or(Limit::Interrupted));
     done.unwrap_or_else(|| Ok(limit()))
@@ -212,10 +216,10 @@ fn rounds(
     let go_on = || budget.reached().is_none();
     relaxed.outcome = loop {
         let model = loaded.take().expect("each round puts its program back");
-        let mut solved = run(model, budget)?;
-        let outcome = outcome_of(&mut solved, &program.model, budget)?;
-        let LpOutcome::Optimal(point) = outcome else {
-            break outcome;
+        let (solved, point) = match solved(model, &program.model, budget) {
+            Ok((solved, LpOutcome::Optimal(point))) => (solved, point),
+            Ok((_, outcome)) => break outcome,
+            Err(gave_up) => break LpOutcome::Failed(gave_up.to_string()),
         };
         relaxed.first_bound.get_or_insert(point.bound);
         let cuts = program.separate_fractional(network, &point.values, kind, &go_on);
@@ -269,8 +273,12 @@ fn whole(model: &Model) -> Vec<ColumnId> {
 /// [`EngineError::Failed`] if HiGHS refuses the program.
 pub fn presolved_size(model: &Model, budget: &Budget) -> Result<Option<[u64; 3]>, EngineError> {
     let (problem, sense) = load(model);
-    let size = leash::within(budget, move |_| {
+    let size = leash::within(budget, move |budget| {
         let mut loaded = silenced(problem, sense)?;
+        // Its presolve hears nothing else, and would be waited for.
+        if let Some(remaining) = budget.remaining() {
+            loaded.set_option("time_limit", remaining.as_secs_f64());
+        }
         Ok(calls::presolved(&mut loaded))
     });
     size?.transpose().map(Option::flatten)
@@ -290,6 +298,50 @@ fn silenced(problem: ColProblem, sense: Sense) -> Result<highs::Model, EngineErr
     model.set_option("threads", 1);
     model.set_option("iis_strategy", IRREDUCIBLE);
     Ok(model)
+}
+
+/// What HiGHS is told where it gives up on a program: costs that nearly cancel out have made it
+/// say "unknown" by one way and solve by another.
+const OTHER_WAYS: [&[(&str, &str)]; 3] = [
+    &[("presolve", "off")],
+    // Costs divided by a million or so, which are a millionth apart and more after that.
+    &[("user_objective_scale", "-20")],
+    // The primal simplex method, which looks at costs less.
+    &[("presolve", "off"), ("simplex_strategy", "4")],
+];
+
+/// Solves a program as it is loaded, and where HiGHS gives up on it, from the beginning in other
+/// ways.
+///
+/// # Errors
+/// What HiGHS said the first time, if it gives up in all ways.
+fn solved(
+    loaded: highs::Model,
+    model: &Model,
+    budget: &Budget,
+) -> Result<(SolvedModel, LpOutcome), EngineError> {
+    let by = |loaded| {
+        let mut solved = run(loaded, budget)?;
+        let outcome = outcome_of(&mut solved, model, budget)?;
+        Ok((solved, outcome))
+    };
+    let gave_up = match by(loaded) {
+        Ok(solved) => return Ok(solved),
+        Err(gave_up) => gave_up,
+    };
+    for way in OTHER_WAYS {
+        let mut loaded = quiet(model)?;
+        for &(option, value) in way {
+            match value.parse::<i32>() {
+                Ok(number) => loaded.set_option(option, number),
+                Err(_) => loaded.set_option(option, value),
+            }
+        }
+        if let Ok(solved) = by(loaded) {
+            return Ok(solved);
+        }
+    }
+    Err(gave_up)
 }
 
 /// HiGHS's own time limit counts all rounds together, so the budget is asked instead.
