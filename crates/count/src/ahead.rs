@@ -8,13 +8,12 @@
 
 use std::collections::BTreeMap;
 
-use super::bound::{Bound, Halt};
+use super::bound::{Bound, Halt, NoSpace};
 use super::decisions::{Alive, Filter, States, decide};
 use super::degrees::Degrees;
 use super::layout::IslandSlot;
 use super::plan::Plan;
 use super::residual::Residual;
-use super::space::NoSpace;
 use super::table::Table;
 
 /// With fewer states at a time a sweep from the end is not worth its trouble.

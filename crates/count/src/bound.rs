@@ -13,6 +13,17 @@ pub(super) enum Halt {
     Overflow,
 }
 
+/// Why a board is not ready to be swept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoSpace {
+    /// More stands open at a time than a state of the sweep can hold.
+    #[error("the board is too wide for a sweep")]
+    TooWide,
+    /// A limit came before an order of its edges was found.
+    #[error("{0}")]
+    Stopped(Limit),
+}
+
 /// What bounds a sweep, and who hears how far it is.
 pub(super) struct Bound<'a> {
     pub(super) budget: &'a Budget,

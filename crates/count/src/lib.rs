@@ -46,8 +46,9 @@ use hashilab_engine::{engine, logic};
 use hashilab_rules::{graph, puzzle};
 
 pub use crate::engine::Swept;
+pub use bound::NoSpace;
 pub use likelihoods::{Likelihoods, Share};
 pub use num_bigint::BigUint;
 pub use paths::{End, Paths, Samples};
 pub use residual::Residual;
-pub use space::{Limits, NoSpace, Space};
+pub use space::{Limits, Space};

@@ -5,9 +5,9 @@
 
 use std::collections::BTreeSet;
 
+use super::bound::NoSpace;
 use super::layout::{JointSlot, Labelling, Layout, Reads, Writes};
 use super::residual::{Residual, word};
-use super::space::NoSpace;
 use super::splits::splits;
 use super::step::{Check, Completed, Present, Step, ToCome, Way, WayOut, between, sorted};
 use crate::engine::Budget;

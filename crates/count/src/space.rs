@@ -8,7 +8,7 @@ use crate::engine::{Budget, Limit, Swept};
 use crate::logic::Domains;
 use crate::puzzle::{Amount, Measure, Network};
 
-use super::bound::{Bound, Halt};
+use super::bound::{Bound, Halt, NoSpace};
 use super::diagram::Diagram;
 use super::order::{Effort, order};
 use super::paths::{End, Paths, costs};
@@ -23,17 +23,6 @@ pub struct Limits<'a> {
     pub budget: &'a Budget,
     /// Hears of every step.
     pub progress: &'a mut dyn FnMut(Swept),
-}
-
-/// Why a board is not ready to be swept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NoSpace {
-    /// More stands open at a time than a state of the sweep can hold.
-    #[error("the board is too wide for a sweep")]
-    TooWide,
-    /// A limit came before an order of its edges was found.
-    #[error("{0}")]
-    Stopped(Limit),
 }
 
 /// All solutions of a board within domains, ready to be counted.
