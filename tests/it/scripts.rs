@@ -281,8 +281,8 @@ fn rust_at_home_is_found() {
     machine.run("test").expect(0, &expect![[r#"
         setup: cmake, make, a C++ compiler and libclang (/M/system/usr/lib/llvm-1/lib/libclang.so) are there
         setup: the first build compiles HiGHS: about 4 minutes on two cores; later ones do not
-        test: not checked by veripb, which is not installed
-        test: building and running every test
+        test: building and running every test; the first time that takes some ten minutes on two cores, later two
+        test: not installed, so nothing was checked with: glpsol cbc veripb python3 node
         ---
         cargo test --release --workspace
     "#]]);
@@ -311,7 +311,7 @@ fn the_demo_builds_and_solves_into_the_folder_given() {
     machine.run("demo").expect(0, &expect![[r#"
         setup: cmake, make, a C++ compiler and libclang (/M/system/usr/lib/llvm-1/lib/libclang.so) are there
         setup: the first build compiles HiGHS: about 4 minutes on two cores; later ones do not
-        demo: building
+        demo: building; the first time that takes some six minutes on two cores
         demo: solving data/boards/prob/prob.csv
         demo: the answer, two pictures and the integer program are in /M/project/target/demo:
         ---
