@@ -200,7 +200,7 @@ fn every_record_is_as_the_schema_says() {
             "--size",
             "6x6",
             "--rate",
-            "--max-bridges",
+            "--most-bridges",
             "3",
         ])
         .exit(0)

@@ -88,7 +88,7 @@ fn wishes_that_cannot_be_are_refused() {
             &["--infeasible", "parity", "--many-solutions"],
             "cannot be used with",
         ),
-        (&["--max-bridges", "0"], "1 to 9 are possible"),
+        (&["--most-bridges", "0"], "1 to 9 are possible"),
         (&["--count", "2", "-o", "x.csv"], "cannot share one file"),
         (&["--count", "2", "--png", "x.png"], "cannot share one file"),
         (

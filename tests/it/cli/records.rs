@@ -99,7 +99,7 @@ fn rules_that_are_not_standard_are_always_said() {
         "check-proof b.csv b.proof",
         "book b.csv -o b.pdf",
         "render b.csv",
-        "generate --max-bridges 3 --connectivity free",
+        "generate --most-bridges 3 --connectivity free",
         "bench b.csv --engine cdcl -o bench",
     ] {
         hashi(words.split(' '))
@@ -121,7 +121,7 @@ fn rules_that_are_not_standard_are_always_said() {
         "model b.csv --table",
         "check b.csv a.csv",
         "check b.csv a.csv --so-far",
-        "generate --max-bridges 3 --connectivity free",
+        "generate --most-bridges 3 --connectivity free",
     ] {
         let ran = hashi(words.split(' ').chain(["--json"]));
         let record = &records(ran.within(folder.path()).exit(0).text())[0];

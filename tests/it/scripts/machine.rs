@@ -98,7 +98,9 @@ impl Machine {
     /// The same where somebody has installed these packages.
     pub(super) fn with_packages(self, packages: &str) -> Self {
         let machine = self.with("once", &format!("give {packages}"));
-        let ran = Command::new(machine.path("bin/once")).status();
+        // By its shell: a file that was just written may still be open in a child of another test,
+        // and would not be run then.
+        let ran = Command::new("sh").arg(machine.path("bin/once")).status();
         assert!(ran.expect("a stand-in runs").success());
         machine
     }
@@ -133,7 +135,8 @@ impl Machine {
         variables: &[(&str, &str)],
     ) -> Ran {
         fs::write(self.path("log"), "").expect("a log");
-        let output = Command::new(self.path("project/scripts").join(script))
+        let output = Command::new("sh")
+            .arg(self.path("project/scripts").join(script))
             .args(arguments)
             .env_clear()
             .env("PATH", self.path("bin"))

@@ -71,7 +71,7 @@ pub(super) struct WishArgs {
     pub(super) mask: Option<PathBuf>,
     /// The most bridges on an edge, from 1 to 9 [default: 2]
     #[arg(long, value_name = "NUMBER")]
-    max_bridges: Option<u8>,
+    most_bridges: Option<u8>,
     /// Whether everything is connected [default: required]
     #[arg(long, value_name = "RULE",
         value_parser = one_of(&Connectivity::ALL, Connectivity::name))]
@@ -124,7 +124,7 @@ impl WishArgs {
             said("--unknown-clues", self.unknown_clues.as_ref()),
             said("--walls", self.walls.as_ref()),
             said("--mask", mask.as_ref()),
-            said("--max-bridges", self.max_bridges.as_ref()),
+            said("--most-bridges", self.most_bridges.as_ref()),
             word("--connectivity", self.connectivity.map(Connectivity::name)),
             word("--loops", self.loops.map(Loops::name)),
         ];
@@ -178,7 +178,7 @@ impl WishArgs {
         recipe = with(recipe, self.islands, Recipe::with_islands);
         recipe = with(recipe, self.level, Recipe::with_level);
         recipe = with(recipe, self.spacing, Recipe::with_spacing);
-        recipe = with(recipe, self.max_bridges, Recipe::with_most_bridges);
+        recipe = with(recipe, self.most_bridges, Recipe::with_most_bridges);
         recipe = with(recipe, self.loops, Recipe::with_loops);
         recipe = with(recipe, self.doubles, Recipe::with_doubles);
         recipe = with(recipe, self.cycles, Recipe::with_cycles);
