@@ -274,7 +274,8 @@ fn an_earlier_benchmark_is_kept_continued_or_replaced_as_asked() {
         ];
         hashi(all.iter().chain(words)).within(folder.path())
     };
-    let _ = bench(&[]).exit(0);
+    // What is to be continued is begun where there is nothing yet.
+    let _ = bench(&["--resume"]).exit(0);
     let runs = read(&folder, "out/runs.jsonl");
     bench(&[])
         .stdout("")

@@ -50,7 +50,8 @@ pub(crate) struct BenchArgs {
     /// The folder for the results
     #[arg(long, short, value_name = "FOLDER", value_parser = named_folder())]
     pub(super) out: PathBuf,
-    /// Continue an earlier benchmark in the folder: runs that are there are not made again
+    /// Continue an earlier benchmark in the folder: runs that are there are not made again. Where
+    /// there is none, one begins
     #[arg(long, conflicts_with = "force")]
     pub(super) resume: bool,
     /// Write over an earlier benchmark in the folder

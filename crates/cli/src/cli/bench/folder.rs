@@ -27,7 +27,7 @@ pub(super) enum Earlier {
     Kept,
     /// It is written over.
     Replaced,
-    /// Its runs count, those that are missing are made.
+    /// Its runs count, those that are missing are made; where there is none, one begins.
     Continued,
 }
 
@@ -69,6 +69,11 @@ impl Folder {
         fs::create_dir_all(path).map_err(|error| cannot_write(path, &error))?;
         let lock = Lock::of(path)?;
         let at_the_end = at_the_end(charts);
+        // So that a script can repeat one line until all is done.
+        let earlier = match earlier {
+            Earlier::Continued if !path.join(SETTINGS).exists() => Earlier::Kept,
+            earlier => earlier,
+        };
         let old = match earlier {
             Earlier::Kept => {
                 refuse_any(path, &at_the_end)?;
