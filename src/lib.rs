@@ -47,5 +47,7 @@ pub use hashilab_notation as notation;
 pub use hashilab_picture as picture;
 pub use hashilab_proof as proof;
 pub use hashilab_rules::graph;
+#[cfg(feature = "draw")]
+pub use hashilab_show as show;
 pub use hashilab_solve::{explain, generate, questions};
 pub use puzzle::{Puzzle, Solution};

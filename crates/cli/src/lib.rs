@@ -2,7 +2,6 @@
 //!
 //! This crate promises nothing: use `hashilab`, of which it is a part.
 
-use hashilab_count as count;
 use hashilab_desk::{desk, report};
 use hashilab_engine::{engine, logic, milp};
 use hashilab_handle::puzzle;
@@ -10,6 +9,7 @@ use hashilab_notation as notation;
 use hashilab_picture as picture;
 use hashilab_proof as proof;
 use hashilab_rules::graph;
+use hashilab_show as show;
 use hashilab_solve::{explain, generate, questions};
 
 pub mod cli;

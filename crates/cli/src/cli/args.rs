@@ -92,10 +92,10 @@ impl Limits {
         }
     }
 
-    /// So much time and memory.
-    pub(crate) fn of(time_limit: Duration, memory: u64) -> Self {
+    /// So much memory, and as much time as it takes.
+    pub(crate) fn of_memory(memory: u64) -> Self {
         Self {
-            time_limit: Some(time_limit),
+            time_limit: None,
             memory: Some(memory),
         }
     }

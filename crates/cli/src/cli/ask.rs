@@ -1,8 +1,8 @@
 //! One question about one board: asked, printed, written.
 
 use super::bug;
-use super::cutting::{self, Kept};
-use super::draw::{self, LookArgs};
+use super::cutting;
+use super::draw;
 use super::exit::Exit;
 use super::files::{AnswerFormat, Content};
 use super::film::{Numbered, Rounds};
@@ -21,6 +21,7 @@ use crate::notation::{Glyphs, write_board, write_csv, write_prob};
 use crate::puzzle::{Network, Puzzle, Solution};
 use crate::questions::{ModelSize, Readings, SolveError};
 use crate::report::{board_line, counted, details, line};
+use crate::show::{Appearance, SearchRound, search_film};
 
 /// How questions are asked and answers shown, for all boards.
 #[derive(Clone, Debug, Default)]
@@ -28,7 +29,7 @@ pub(crate) struct Asking {
     /// Who is asked where the question does not say.
     pub(crate) solver: Solver,
     pub(crate) glyphs: Option<Glyphs>,
-    pub(crate) look: LookArgs,
+    pub(crate) look: Appearance,
     /// How likelihoods are printed.
     pub(crate) shares: Shares,
     /// The name of the pictures of rounds, if each is to have a file.
@@ -131,7 +132,7 @@ struct Heard {
     /// The moments of a search.
     moments: Moments,
     /// Its rounds.
-    rounds: Vec<Kept>,
+    rounds: Vec<SearchRound>,
     /// All solutions, where a proof may be about them.
     solutions: Vec<Solution>,
 }
@@ -181,7 +182,7 @@ impl Asking {
         if let (Some(name), Some(solving)) = (&self.numbered, answer.solving())
             && let Some(numbered) = Numbered::of(name, Rounds::NUMBER)?
         {
-            let film = cutting::film(&solving.work, &heard.rounds, &self.look);
+            let film = search_film(&solving.work, &heard.rounds, &self.look);
             exit = Exit::gravest([
                 exit,
                 numbered.write(&film, cutting::NO_ROUND, &self.look, job)?,
@@ -208,7 +209,7 @@ impl Asking {
         let mut listener = |event: Event<'_>| {
             match event {
                 Event::Progress(progress) => moments.push((clock.seconds() - begun, progress)),
-                Event::Round(round) => rounds.push(Kept::of(round)),
+                Event::Round(round) => rounds.push(SearchRound::of(round)),
                 Event::Log(_) | Event::Swept(_) | Event::Found(_) => {}
             }
             session.display.hear(&name, event);
@@ -314,7 +315,11 @@ impl Asking {
                 cutting::written(rounds, name, work, &heard.rounds, &self.look, budget)
             }
             (Content::Picture(picture), _) => match answer.scene(network, &self.look) {
-                Some(scene) => self.look.draw(&scene, picture).map(Ok),
+                Some(scene) => self
+                    .look
+                    .draw(&scene, picture)
+                    .map(Ok)
+                    .map_err(Failure::from),
                 None => none(),
             },
             (Content::Answer(AnswerFormat::Json), _) => match answer.only() {

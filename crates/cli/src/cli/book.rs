@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::args::{Reading, duration, named_file, one_of, positive};
-use super::draw;
 use super::exit::Exit;
 use super::run::boards::{Board, Places, found};
 use super::run::guard::{Guard, Owner};
@@ -118,7 +117,7 @@ pub(crate) fn run(args: &BookArgs, ui: Ui) -> Result<Exit, Failure> {
         write_pages(&pages, folder, &mut guard, ui)?;
     }
     if let Some(output) = output {
-        let bytes = book.pdf().map_err(|error| draw::refused(&error))?;
+        let bytes = book.pdf()?;
         output.write(&bytes)?;
     }
     ui.tell(&Message::Summary(format!(
@@ -167,7 +166,7 @@ impl BookArgs {
         let puzzle = Puzzle::read(&source, &self.reading.options())?;
         let cells = puzzle.board().size().cells();
         if cells > MOST_CELLS {
-            return Err(draw::refused(&PictureError::TooManyCells { cells }));
+            return Err(PictureError::TooManyCells { cells }.into());
         }
         let entry = self.entry(&puzzle, budget)?;
         if let Some(rules) = puzzle.rules().unusual() {

@@ -3,13 +3,14 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
-use super::draw::{LookArgs, Picture};
+use super::draw;
 use super::film::Rounds;
 use super::run::naming::board_format;
 use super::run::output::Template;
 use super::ui::Failure;
 use crate::desk::Document;
 use crate::notation::Format;
+use crate::show::{Appearance, PictureKind};
 
 /// What a file holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,7 +18,7 @@ pub(crate) enum Content {
     /// The answer.
     Answer(AnswerFormat),
     /// The answer's picture.
-    Picture(Picture),
+    Picture(PictureKind),
     /// The integer program.
     Lp,
     /// A proof that there is no solution, no other, or none that is better.
@@ -89,7 +90,7 @@ pub(crate) struct PictureArgs {
     #[arg(long, value_name = "FILE")]
     tikz: Option<Template>,
     #[command(flatten)]
-    pub(crate) look: LookArgs,
+    pub(crate) look: Appearance,
 }
 
 impl PictureArgs {
@@ -102,7 +103,7 @@ impl PictureArgs {
     pub(crate) fn beside(&self, others: bool) -> Result<Vec<(Content, &Template)>, Failure> {
         let named = self.named();
         for (picture, name) in &named {
-            picture.named(name)?;
+            draw::named(*picture, name)?;
         }
         if named.is_empty() && !others {
             self.look.refuse()?;
@@ -114,12 +115,12 @@ impl PictureArgs {
     }
 
     /// The pictures alone.
-    pub(crate) fn named(&self) -> Vec<(Picture, &Template)> {
+    pub(crate) fn named(&self) -> Vec<(PictureKind, &Template)> {
         let named = [
-            (Picture::Png, &self.png),
-            (Picture::Svg, &self.svg),
-            (Picture::Pdf, &self.pdf),
-            (Picture::Tikz, &self.tikz),
+            (PictureKind::Png, &self.png),
+            (PictureKind::Svg, &self.svg),
+            (PictureKind::Pdf, &self.pdf),
+            (PictureKind::Tikz, &self.tikz),
         ];
         let named = named.into_iter();
         named

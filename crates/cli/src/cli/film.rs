@@ -1,9 +1,5 @@
-//! Films: an animation, a strip of pictures side by side, or a file for each picture; rounds as
-//! one of these or as data.
+//! Films: a file for each picture; rounds as a film or as data.
 
-use std::time::Duration;
-
-use super::draw::{LookArgs, Picture, refused};
 use super::exit::Exit;
 use super::formulation::ending;
 use super::run::job::{Job, Written};
@@ -11,55 +7,25 @@ use super::run::output::{Series, Template};
 use super::ui::{Failure, Message};
 use crate::engine::Budget;
 use crate::picture::{Film, PictureError};
+use crate::show::{Appearance, PictureKind, Reel};
 
-/// How long each picture of an animation is shown.
-const EACH: Duration = Duration::from_millis(1_500);
-/// How many pictures stand in a row of a strip.
-pub(crate) const IN_A_ROW: usize = 4;
-
-/// How a film is written into one file.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Reel {
-    Gif,
-    Apng,
-    Strip(Picture),
+/// How a film is written into the file of this name.
+pub(crate) fn reel(name: &Template) -> Option<Reel> {
+    Reel::of(&ending(name.as_path()))
 }
 
-impl Reel {
-    /// The endings of names, as messages list them.
-    pub(crate) const ENDINGS: &'static str = ".gif, .apng, .png, .svg, .pdf or .tikz";
-
-    /// As the ending of a file's name says.
-    pub(crate) fn of(name: &Template) -> Option<Self> {
-        match &*ending(name.as_path()) {
-            "gif" => Some(Self::Gif),
-            "apng" => Some(Self::Apng),
-            other => Picture::of(other).map(Self::Strip),
-        }
-    }
-
-    /// The most pictures that people look through.
-    pub(crate) fn most(self) -> usize {
-        match self {
-            Self::Strip(_) => 60,
-            Self::Gif | Self::Apng => 240,
-        }
-    }
-
-    /// The file's bytes, unless an interrupt comes before. What was found before the end of the
-    /// time limit is drawn after it too.
-    pub(crate) fn written(self, film: &Film, look: &LookArgs, budget: &Budget) -> Written {
-        let mut go_on = || !budget.is_interrupted();
-        let drawn = match self {
-            Self::Strip(picture) => return look.draw(&film.strip(IN_A_ROW), picture).map(Ok),
-            Self::Gif => film.gif(look.of_film(film), EACH, &mut go_on),
-            Self::Apng => film.apng(look.of_film(film), EACH, &mut go_on),
-        };
-        match drawn {
-            Ok(bytes) => Ok(Ok(bytes)),
-            Err(PictureError::Interrupted) => Ok(Err("interrupted".to_owned())),
-            Err(error) => Err(refused(&error)),
-        }
+/// A film's bytes, unless an interrupt comes before. What was found before the end of the time
+/// limit is drawn after it too.
+pub(crate) fn written(
+    reel: Reel,
+    film: &Film,
+    appearance: &Appearance,
+    budget: &Budget,
+) -> Written {
+    match reel.written(film, appearance, &mut || !budget.is_interrupted()) {
+        Ok(bytes) => Ok(Ok(bytes)),
+        Err(PictureError::Interrupted) => Ok(Err("interrupted".to_owned())),
+        Err(error) => Err(error.into()),
     }
 }
 
@@ -80,7 +46,7 @@ impl Rounds {
             return Ok(Self::Lines);
         }
         let wanted = || wrong_ending(name, &format!(".jsonl, {}", Reel::ENDINGS));
-        Reel::of(name).map(Self::Film).ok_or_else(wanted)
+        reel(name).map(Self::Film).ok_or_else(wanted)
     }
 }
 
@@ -88,7 +54,7 @@ impl Rounds {
 #[derive(Clone, Copy)]
 pub(crate) struct Numbered<'a> {
     series: Series<'a>,
-    picture: Picture,
+    picture: PictureKind,
 }
 
 impl<'a> Numbered<'a> {
@@ -97,8 +63,8 @@ impl<'a> Numbered<'a> {
         let Some(series) = Series::of(name, word) else {
             return Ok(None);
         };
-        let picture = Picture::of(&ending(name.as_path()));
-        let picture = picture.ok_or_else(|| wrong_ending(name, Picture::ENDINGS))?;
+        let picture = PictureKind::of(&ending(name.as_path()));
+        let picture = picture.ok_or_else(|| wrong_ending(name, PictureKind::ENDINGS))?;
         Ok(Some(Self { series, picture }))
     }
 
@@ -112,7 +78,7 @@ impl<'a> Numbered<'a> {
         self,
         film: &Film,
         none: &str,
-        look: &LookArgs,
+        look: &Appearance,
         job: &mut Job<'_, T>,
     ) -> Result<Exit, Failure> {
         let name = self.series.pattern(&job.stem);
@@ -134,7 +100,10 @@ impl<'a> Numbered<'a> {
             }
             let output = job.open(&self.series.file(&job.stem, number))?;
             let drawn = look.draw(&scene, self.picture);
-            exit = Exit::gravest([exit, job.write(output, drawn.map(Ok))]);
+            exit = Exit::gravest([
+                exit,
+                job.write(output, drawn.map(Ok).map_err(Failure::from)),
+            ]);
         }
         Ok(exit)
     }

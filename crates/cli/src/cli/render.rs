@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::path::Path;
 
 use super::args::{one_of, plain_text};
-use super::draw::{self, LookArgs, Picture};
+use super::draw;
 use super::exit::Exit;
 use super::run::boards;
 use super::run::input::Input;
@@ -15,6 +15,7 @@ use super::ui::{Failure, Message, Ui};
 use crate::notation::{Glyphs, read_answer};
 use crate::picture::{By, Compared, Marks, Scene};
 use crate::puzzle::{Bridges, Network, verify};
+use crate::show::{Appearance, PictureKind};
 
 /// Draw boards, with an answer or without
 ///
@@ -50,7 +51,7 @@ pub(crate) struct RenderArgs {
     #[arg(long, short, value_name = "FILE")]
     out: Option<Template>,
     #[command(flatten)]
-    look: LookArgs,
+    look: Appearance,
     /// Draw the text with plain characters; planks for one place a cell, up to 3 bridges
     #[arg(long, value_name = "STYLE", num_args = 0..=1, require_equals = true,
         default_missing_value = "lattice", value_parser = plain_text())]
@@ -60,7 +61,7 @@ pub(crate) struct RenderArgs {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Drawing {
     Text,
-    Picture(Picture),
+    Picture(PictureKind),
 }
 
 impl Drawing {
@@ -68,7 +69,7 @@ impl Drawing {
         let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
         match ending.to_ascii_lowercase().as_str() {
             "txt" => Ok(Self::Text),
-            ending => Picture::of(ending).map(Self::Picture).ok_or_else(|| {
+            ending => PictureKind::of(ending).map(Self::Picture).ok_or_else(|| {
                 Failure::usage(format!(
                     "{}: expected a name that ends in .png, .svg, .pdf, .tikz or .txt",
                     path.display()
@@ -114,7 +115,10 @@ impl RenderArgs {
                 let glyphs = self.ascii.unwrap_or_default();
                 draw::text(&puzzle, bridges.as_ref(), glyphs).map(String::into_bytes)
             }
-            Drawing::Picture(picture) => self.look.draw(&self.scene(&puzzle, ui)?, picture),
+            Drawing::Picture(picture) => {
+                let drawn = self.look.draw(&self.scene(&puzzle, ui)?, picture);
+                drawn.map_err(Failure::from)
+            }
         };
         let bytes = drawn.map_err(|failure| failure.about(&job.name))?;
         // Pictures say it themselves.
@@ -157,7 +161,7 @@ impl RenderArgs {
             (Drawing::Text, Some((name, _)), _) => Err(Failure::usage(format!(
                 "{name} is for pictures, and none is asked for"
             ))),
-            (Drawing::Text, None, _) => self.look.refuse(),
+            (Drawing::Text, None, _) => Ok(self.look.refuse()?),
             (Drawing::Picture(_), _, Some(_)) => {
                 Err(Failure::usage("--ascii is for text, not for pictures"))
             }

@@ -2,18 +2,17 @@
 
 use std::fmt::Write as _;
 
-use super::draw::{self, LookArgs};
-use super::likely;
+use super::draw;
 use super::ui::Failure;
 use crate::desk::{
-    AllAnswer, Answer, CommonAnswer, CountAnswer, LikelyAnswer, RepairAnswer, SampleAnswer,
-    SolveAnswer, Status, Tallied, UniqueAnswer,
+    AllAnswer, CommonAnswer, CountAnswer, LikelyAnswer, RepairAnswer, SampleAnswer, SolveAnswer,
+    Status, Tallied, UniqueAnswer,
 };
 use crate::notation::Glyphs;
-use crate::picture::{Key, Marks, Scene, Sign, Tone};
 use crate::puzzle::{Network, Solution};
 use crate::questions::{Readings, Repaired, Uniqueness};
 use crate::report::{BoundsRecord, ChangeRecord, DifferenceRecord};
+use crate::show::Drawn;
 
 /// How likelihoods are printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -48,15 +47,10 @@ pub(crate) struct Style {
 }
 
 /// An answer that a person may look at.
-pub(crate) trait Shown: Answer {
+pub(crate) trait Shown: Drawn {
     /// What is printed; nothing where there is nothing to see. What came on the way has been
     /// printed before.
     fn text(&self, network: &Network, style: Style) -> Result<String, Failure>;
-
-    /// Its picture, if it has one.
-    fn scene(&self, _network: &Network, _look: &LookArgs) -> Option<Scene> {
-        None
-    }
 
     /// The one solution that is the answer; else why there is none.
     fn only(&self) -> Result<&Solution, &'static str> {
@@ -82,11 +76,6 @@ impl Shown for SolveAnswer {
         }
     }
 
-    fn scene(&self, network: &Network, look: &LookArgs) -> Option<Scene> {
-        let solution = self.work.solution()?;
-        Some(look.marked(network, Some(solution), &Marks::default()))
-    }
-
     fn only(&self) -> Result<&Solution, &'static str> {
         self.work.solution().ok_or("there is no answer")
     }
@@ -110,14 +99,6 @@ impl Shown for UniqueAnswer {
             let _ = writeln!(text, "{from}-{to}: {} or {}", bridges[0], bridges[1]);
         }
         Ok(text)
-    }
-
-    /// Two solutions side by side, with marks where they differ, or the one that there is.
-    fn scene(&self, network: &Network, look: &LookArgs) -> Option<Scene> {
-        if let Uniqueness::Several(both) = &self.uniqueness {
-            return Some(look.both(network, both));
-        }
-        Some(look.marked(network, Some(self.solution()?), &Marks::default()))
     }
 
     fn only(&self) -> Result<&Solution, &'static str> {
@@ -189,11 +170,6 @@ impl Shown for LikelyAnswer {
             (None, _) => String::new(),
         })
     }
-
-    fn scene(&self, network: &Network, look: &LookArgs) -> Option<Scene> {
-        let marks = likely::marks(network, self.likelihoods.as_ref()?);
-        Some(look.marked(network, None, &marks))
-    }
 }
 
 impl Shown for RepairAnswer {
@@ -202,21 +178,6 @@ impl Shown for RepairAnswer {
         let all = found.best.iter().chain(repairing.wanted_of(found));
         let texts = all.map(|one| repaired(&repairing.readings, one, style.glyphs));
         Ok(texts.collect::<Result<Vec<String>, Failure>>()?.join("\n"))
-    }
-
-    /// The repaired board with the clues that were read.
-    fn scene(&self, _network: &Network, look: &LookArgs) -> Option<Scene> {
-        let best = self.best()?;
-        let changes = best.changes.iter();
-        let mut marks = Marks {
-            changed: changes.map(|change| (change.island, change.read)).collect(),
-            ..Marks::default()
-        };
-        if !best.changes.is_empty() {
-            let key = Key::new(Sign::Line(Tone::Wrong), "changed");
-            marks.legend.push(key);
-        }
-        Some(look.marked(&best.network, Some(&best.solution), &marks))
     }
 
     fn board(&self) -> Option<&Network> {

@@ -30,15 +30,9 @@ pub(crate) fn written(
     records.push(end);
     match format {
         TraceFormat::Lines => Ok(records.iter().map(line).collect::<String>().into_bytes()),
-        TraceFormat::Pdf => {
-            let drawn = chart(board, answer, &records).pdf();
-            drawn.map_err(|error| super::draw::refused(&error))
-        }
+        TraceFormat::Pdf => Ok(chart(board, answer, &records).pdf()?),
         TraceFormat::Svg => Ok(chart(board, answer, &records).svg().into_bytes()),
-        TraceFormat::Png => {
-            let drawn = chart(board, answer, &records).png();
-            drawn.map_err(|error| super::draw::refused(&error))
-        }
+        TraceFormat::Png => Ok(chart(board, answer, &records).png()?),
     }
 }
 

@@ -16,9 +16,13 @@ use super::documents::{Document, Proofs};
 use super::likely::Likely;
 use super::rate::Rate;
 use super::refused::Refused;
+#[cfg(feature = "highs")]
+use super::relax::Relax;
 use super::repair::Repair;
 use super::solve::{Best, Solve};
 use super::solver::Solver;
+#[cfg(feature = "highs")]
+use super::study::Study;
 use super::unique::{Common, Unique};
 use crate::engine::{Budget, Observer};
 use crate::notation::{ReadOptions, Source};
@@ -238,12 +242,13 @@ pub struct Description {
 
 /// Lists all questions.
 macro_rules! questions {
-    ($($question:ident),+ $(,)?) => {
+    ($($(#[$when:meta])? $question:ident),+ $(,)?) => {
         /// Any question.
         #[derive(Clone, Debug)]
         #[non_exhaustive]
         pub enum AnyAsk {
             $(
+                $(#[$when])?
                 #[doc = concat!("[`", stringify!($question), "`].")]
                 $question($question),
             )+
@@ -251,7 +256,7 @@ macro_rules! questions {
 
         impl AnyAsk {
             /// The names of all questions.
-            pub const NAMES: &'static [&'static str] = &[$($question::NAME),+];
+            pub const NAMES: &'static [&'static str] = &[$($(#[$when])? $question::NAME),+];
 
             /// The question of this name with these fields.
             ///
@@ -259,7 +264,7 @@ macro_rules! questions {
             /// A [`FieldError`] names what is wrong.
             pub fn of(name: &str, fields: Map<String, Value>) -> Result<Self, FieldError> {
                 match name {
-                    $($question::NAME => question(fields).map(Self::$question),)+
+                    $($(#[$when])? $question::NAME => question(fields).map(Self::$question),)+
                     _ => Err(FieldError::Question {
                         found: name.to_owned(),
                         known: Self::NAMES.to_vec(),
@@ -273,7 +278,7 @@ macro_rules! questions {
             /// [`Refused`] names the options that do not go together.
             pub fn check(&self) -> Result<(), Refused> {
                 match self {
-                    $(Self::$question(question) => question.check(),)+
+                    $($(#[$when])? Self::$question(question) => question.check(),)+
                 }
             }
 
@@ -290,14 +295,14 @@ macro_rules! questions {
                 take: &mut (dyn FnMut(Given) -> Flow + Send),
             ) -> Result<(), NoAnswer> {
                 match self {
-                    $(Self::$question(question) => asked(question, subject, within, take),)+
+                    $($(#[$when])? Self::$question(question) => asked(question, subject, within, take),)+
                 }
             }
 
             /// All questions described, by their names.
             #[must_use]
             pub fn described() -> BTreeMap<&'static str, Description> {
-                BTreeMap::from([$((
+                BTreeMap::from([$($(#[$when])? (
                     $question::NAME,
                     Description {
                         fields: schema_for!($question),
@@ -310,4 +315,10 @@ macro_rules! questions {
     };
 }
 
-questions! { Solve, Best, All, Unique, Common, Count, Likely, Sample, Repair, Rate }
+questions! {
+    Solve, Best, All, Unique, Common, Count, Likely, Sample, Repair, Rate,
+    #[cfg(feature = "highs")]
+    Relax,
+    #[cfg(feature = "highs")]
+    Study,
+}

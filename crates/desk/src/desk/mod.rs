@@ -16,14 +16,19 @@ mod documents;
 mod ended;
 #[cfg(feature = "arguments")]
 pub mod flags;
+mod formulations;
 mod hire;
 mod likely;
 mod protocol;
 mod rate;
 mod refused;
+#[cfg(feature = "highs")]
+mod relax;
 mod repair;
 mod solve;
 mod solver;
+#[cfg(feature = "highs")]
+mod study;
 mod sweeping;
 mod typed;
 mod unique;
@@ -35,6 +40,7 @@ pub use ask::{About, Answer, Ask, AskError, Desk, Flow, Item, Nothing, ReadError
 pub use count::{Count, CountAnswer, Counting, Tallied};
 pub use documents::{Document, Proofs, Provable};
 pub use ended::{By, Ended, Status, Verdict};
+pub use formulations::{Choice, FormulationName, Formulations, NoFormulation};
 pub use hire::{Hire, ProgramChoice, Search, Worker, refuse};
 pub use likely::{Likely, LikelyAnswer};
 pub use protocol::{
@@ -42,8 +48,12 @@ pub use protocol::{
 };
 pub use rate::{Rate, RateAnswer};
 pub use refused::Refused;
+#[cfg(feature = "highs")]
+pub use relax::{LeftOut, Optimum, Relax, RelaxAnswer, Relaxed, Relaxing};
 pub use repair::{Repair, RepairAnswer};
 pub use solve::{Best, NoSolution, Solve, SolveAnswer, Solving};
 pub use solver::Solver;
+#[cfg(feature = "highs")]
+pub use study::{AboutAll, Known, StudiedProgram, StudiedRun, Study, StudyAnswer, StudyPart};
 pub use typed::AllSolutions;
 pub use unique::{Common, CommonAnswer, Unique, UniqueAnswer};

@@ -3,6 +3,8 @@
 use super::ask::{Ask, AskError, Desk, Flow};
 use super::count::Count;
 use super::rate::{Rate, RateAnswer};
+#[cfg(feature = "highs")]
+use super::relax::{Relax, RelaxAnswer};
 use super::repair::{Repair, RepairAnswer};
 use super::solve::{Solve, SolveAnswer, solved};
 use super::solver::{Order, Solver};
@@ -82,6 +84,26 @@ impl Solver {
     /// As [`Solver::answer`].
     pub fn solve(&self, puzzle: &Puzzle) -> Result<SolveAnswer, AskError> {
         self.answer(puzzle, &Solve::default())
+    }
+
+    /// Asks for the linear relaxations of a board's programs, formulation by formulation.
+    ///
+    /// # Errors
+    /// As [`Solver::answer`].
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_desk::Solver;
+    /// use hashilab_desk::desk::Relax;
+    /// use hashilab_handle::puzzle::Puzzle;
+    /// let puzzle: Puzzle = "2,,2\n,,\n2,,2\n".parse()?;
+    /// let answer = Solver::new().relax(&puzzle, &Relax::default())?;
+    /// assert_eq!(answer.relaxations[0].bound, Some(8.0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[cfg(feature = "highs")]
+    pub fn relax(&self, puzzle: &Puzzle, question: &Relax) -> Result<RelaxAnswer, AskError> {
+        self.answer(puzzle, question)
     }
 
     /// Asks for the best solution.

@@ -47,8 +47,8 @@ pub use rating::{RATING_COLUMNS, RatingFigures, TechniqueRecord, rating_row, unr
 pub use record::{Ended, Head, Number, Opening, RulesRecord, SCHEMA, line, stop_word};
 #[cfg(feature = "highs")]
 pub use relax::{
-    ColumnRecord, EdgeRecord, RelaxAbout, RelaxRecord, RelaxationRecord, RowRecord, WeightRecord,
-    bound_text, on_edge, relax_csv,
+    ColumnRecord, EdgeRecord, RelaxAbout, RelaxationRecord, RowRecord, WeightRecord, bound_text,
+    on_edge, relax_csv,
 };
 pub use repaired::{ChangeRecord, ClueRecord, RepairBody};
 #[cfg(feature = "highs")]

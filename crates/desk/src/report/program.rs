@@ -1,5 +1,6 @@
 //! The record of an integer program in numbers.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::record::{Ended, Opening};
@@ -50,7 +51,7 @@ pub struct ProgramRecord<'a> {
 }
 
 /// The size of a program.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct LpSizeRecord {
     /// Columns.
     pub columns: u64,

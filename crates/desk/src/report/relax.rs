@@ -3,30 +3,16 @@
 
 use std::fmt::Write as _;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::record::{Ended, Opening, limit_word};
+use super::record::limit_word;
 use crate::engine::{LpInfeasible, LpOutcome, LpPoint, Relaxation};
 use crate::milp::{ColumnId, Direction, Formulated, Model, RowFamily, RowId};
-use crate::puzzle::{EdgeId, Id, IslandId, Network, Rules};
-
-/// The relaxations of one board.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct RelaxRecord<'a> {
-    /// What every record about a board begins with. The status is `relaxed`, `infeasible`
-    /// where the board has no solution, or `undecided` where a limit ended something.
-    #[serde(flatten)]
-    pub opening: Opening<'a>,
-    /// What is minimised or maximised, as in `minimise length`.
-    pub objective: String,
-    /// The value of the best solution, where it was asked for and is known.
-    pub optimum: Option<f64>,
-    /// One for each formulation.
-    pub relaxations: Vec<RelaxationRecord>,
-}
+use crate::puzzle::{EdgeId, Id, IslandId, Network};
 
 /// One relaxation.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct RelaxationRecord {
     /// The formulation.
     pub formulation: String,
@@ -74,7 +60,7 @@ pub struct RelaxationRecord {
 }
 
 /// What a relaxation says of an edge.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct EdgeRecord {
     /// Its ends.
     pub from: String,
@@ -91,7 +77,7 @@ pub struct EdgeRecord {
 }
 
 /// A column at the point.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct ColumnRecord {
     /// Its name.
     pub name: String,
@@ -102,7 +88,7 @@ pub struct ColumnRecord {
 }
 
 /// A row at the point.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct RowRecord {
     /// Its name.
     pub name: String,
@@ -111,7 +97,7 @@ pub struct RowRecord {
 }
 
 /// A row in a sum that cannot hold.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct WeightRecord {
     /// Its name.
     pub row: String,
@@ -132,26 +118,6 @@ pub struct RelaxAbout<'a> {
     pub optimum: Option<f64>,
     /// How long it took.
     pub seconds: f64,
-}
-
-impl<'a> RelaxRecord<'a> {
-    /// The record of these relaxations.
-    #[must_use]
-    pub fn new(
-        board: &'a str,
-        ended: Ended,
-        rules: &Rules,
-        objective: String,
-        optimum: Option<f64>,
-        relaxations: Vec<RelaxationRecord>,
-    ) -> Self {
-        Self {
-            opening: Opening::of("relaxation", board, ended, rules),
-            objective,
-            optimum,
-            relaxations,
-        }
-    }
 }
 
 impl RelaxationRecord {

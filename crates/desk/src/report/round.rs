@@ -1,19 +1,20 @@
 //! The records of rounds of the cutting-plane method, each with the cuts found there: of a
 //! relaxation with its point, of a search with its whole answer.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::record::{Head, Number};
 use super::relax::{on_edge, tidy};
-use crate::engine::{LpPoint, Relaxation, Round};
-use crate::milp::{Cut, Name, Objective, RowId};
+use crate::engine::{LpRound, Relaxation, Round};
+use crate::milp::{Cut, Name, Objective};
 use crate::puzzle::Network;
 
 /// One round of the cutting-plane method.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct RoundRecord {
-    #[serde(flatten)]
-    head: Head,
+    /// The formulation, with what was chosen about it.
+    pub formulation: String,
     /// Which round, from 1.
     pub round: usize,
     /// The bound.
@@ -27,7 +28,7 @@ pub struct RoundRecord {
 }
 
 /// What an edge carries at a point.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct CarriedRecord {
     /// One end.
     pub from: String,
@@ -40,7 +41,7 @@ pub struct CarriedRecord {
 }
 
 /// A cut that was found.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct CutRecord {
     /// The row's name.
     pub row: String,
@@ -119,17 +120,17 @@ impl SolveRoundRecord {
 }
 
 impl RoundRecord {
-    /// The record of a round: its point, on the program's scale, and the cuts found there.
+    /// The record of a round of a formulation's relaxation, which says what its program is.
     #[must_use]
-    pub fn new(
-        round: usize,
+    pub fn of(
+        formulation: &str,
+        number: usize,
         network: &Network,
         relaxation: &Relaxation,
-        point: &LpPoint,
+        round: &LpRound,
         scale: f64,
-        cuts: &[(Cut, RowId)],
     ) -> Self {
-        let program = &relaxation.program;
+        let (program, point) = (&relaxation.program, &round.point);
         let edges = network.edges().ids().filter_map(|edge| {
             let [built, bridges] = on_edge(program, edge, &point.values).map(tidy);
             let [from, to] = network.cells_of(edge).map(|pos| pos.to_string());
@@ -140,12 +141,11 @@ impl RoundRecord {
                 built,
             })
         });
-        let name = |row: RowId| program.model.rows()[row].name;
-        let cuts = cuts.iter();
-        let cuts = cuts.map(|(cut, row)| CutRecord::of(network, cut, name(*row)));
+        let cuts = round.cuts.iter();
+        let cuts = cuts.map(|(cut, row)| CutRecord::of(network, cut, *row));
         Self {
-            head: Head::of("round"),
-            round,
+            formulation: formulation.to_owned(),
+            round: number,
             bound: tidy(point.bound * scale),
             fractional: relaxation.fractional(point),
             edges: edges.collect(),

@@ -152,6 +152,44 @@ impl Budget {
         }
     }
 
+    /// A budget for a part of the work that begins now: it ends when this one does, and so long
+    /// after its beginning if that is said; its seconds begin at 0.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_engine::engine::{Budget, Limit};
+    /// use std::time::Duration;
+    /// let whole = Budget::within(Duration::from_secs(60));
+    /// assert_eq!(whole.part(Some(Duration::ZERO)).reached(), Some(Limit::Time));
+    /// assert_eq!(whole.part(None).reached(), None);
+    /// ```
+    #[must_use]
+    pub fn part(&self, span: Option<Duration>) -> Self {
+        let started = self.clock.now();
+        let counted = span.filter(|&span| span < BEYOND);
+        let own = counted.and_then(|span| started.checked_add(span));
+        let deadline = match (own, self.deadline) {
+            (Some(own), Some(whole)) => Some(own.min(whole)),
+            (own, whole) => own.or(whole),
+        };
+        let counts = self.counts.as_ref().map(|counts| Counts {
+            clock: counts.clock.clone(),
+            started: counts.clock.now(),
+        });
+        Self {
+            started,
+            deadline,
+            counts,
+            ..self.clone()
+        }
+    }
+
+    /// How many bytes of memory the process may use, if that is limited.
+    #[must_use]
+    pub fn most_bytes(&self) -> Option<u64> {
+        self.memory.as_ref().map(|memory| memory.most)
+    }
+
     /// Which limit is reached, an interrupt before the deadline and that before the memory;
     /// `None` while work may go on.
     #[must_use]

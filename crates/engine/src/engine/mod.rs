@@ -22,7 +22,7 @@ pub use clock::Clock;
 #[cfg(feature = "highs")]
 pub use highs::{
     Farkas, Highs, HighsOptions, LpInfeasible, LpOutcome, LpPoint, LpRound, NamedOption,
-    OptionError, Presolve, Relaxation, presolved_size, relax, relax_once,
+    OptionError, Presolve, Relaxation, presolved_size, relax, relax_in_rounds, relax_once,
 };
 pub use mock::MockEngine;
 pub use name::EngineName;

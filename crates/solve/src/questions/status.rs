@@ -53,6 +53,8 @@ pub enum Status {
     Compared,
     /// How hard a board is.
     Rated,
+    /// What there is to say about the programs of a board.
+    Studied,
     /// No solution.
     Infeasible,
     /// A limit came before anything was known.
@@ -61,7 +63,7 @@ pub enum Status {
 
 impl Status {
     /// All of them.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::Solved,
         Self::Feasible,
         Self::Unique,
@@ -76,6 +78,7 @@ impl Status {
         Self::Relaxed,
         Self::Compared,
         Self::Rated,
+        Self::Studied,
         Self::Infeasible,
         Self::Undecided,
     ];
@@ -97,6 +100,7 @@ impl Status {
             Self::Relaxed => ("relaxed", Verdict::Yes),
             Self::Compared => ("compared", Verdict::Yes),
             Self::Rated => ("rated", Verdict::Yes),
+            Self::Studied => ("studied", Verdict::Yes),
             Self::Infeasible => ("infeasible", Verdict::No),
             Self::Undecided => ("undecided", Verdict::Undecided),
         }

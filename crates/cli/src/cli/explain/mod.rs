@@ -7,16 +7,13 @@ mod unique;
 use self::conflicts::{ConflictArgs, program, proofs, refuse_ending};
 use self::standing::{Standing, note, standing};
 use self::unique::make_unique;
-use super::draw::Picture;
 use super::exit::Exit;
 use super::files::PictureArgs;
-use super::film::{Numbered, Reel, wrong_ending};
-use super::outcome::{conflict_scene, open_scene};
+use super::film::{Numbered, reel as reel_of, written, wrong_ending};
 use super::proof::program_beside;
 use super::run::job::{Job, Written};
 use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, Call};
-use super::steps::Steps;
 use super::ui::{Failure, Message, Ui};
 use crate::desk::{Document, Proofs};
 use crate::engine::Budget;
@@ -25,6 +22,10 @@ use crate::logic::Domains;
 use crate::picture::{Film, Marks, Scene};
 use crate::puzzle::Puzzle;
 use crate::report::{ArgumentRecord, counted, line};
+use crate::show::PictureKind;
+use crate::show::Reel;
+use crate::show::Steps;
+use crate::show::{conflict_scene, open_scene};
 
 /// Explain solutions step by step
 ///
@@ -76,7 +77,7 @@ enum Shot {
     /// All steps.
     Film(Reel),
     /// What came out.
-    End(Picture),
+    End(PictureKind),
     /// The program of a conflict.
     Program,
     /// The plain program of a conflict, or a derivation from it.
@@ -90,7 +91,7 @@ pub(crate) fn run(args: &ExplainArgs, ui: Ui) -> Result<Exit, Failure> {
         files.push((Shot::End(picture), name));
     }
     if let (Some(film), None) = (&args.film, args.numbered()?) {
-        let reel = Reel::of(film).ok_or_else(|| wrong_ending(film, Reel::ENDINGS))?;
+        let reel = reel_of(film).ok_or_else(|| wrong_ending(film, Reel::ENDINGS))?;
         files.push((Shot::Film(reel), film));
     }
     if let Some(lp) = args.conflicts.lp.as_ref() {
@@ -212,7 +213,7 @@ impl ExplainArgs {
             Shot::Program | Shot::Document(_) => return Ok(Err("it is no picture".to_owned())),
             Shot::End(picture) => {
                 return match self.end(puzzle, argument, standing) {
-                    Some(scene) => look.draw(&scene, picture).map(Ok),
+                    Some(scene) => look.draw(&scene, picture).map(Ok).map_err(Failure::from),
                     None => Ok(Err("nothing is settled".to_owned())),
                 };
             }
@@ -221,7 +222,7 @@ impl ExplainArgs {
         if film.is_empty() {
             return Ok(Err(NO_STEP.to_owned()));
         }
-        reel.written(&film, look, budget)
+        written(reel, &film, look, budget)
     }
 
     /// The files of numbered pictures, if they are wanted.

@@ -10,7 +10,6 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use super::places::Places;
-use crate::cli::draw::LookArgs;
 use crate::cli::exit::Exit;
 use crate::cli::run::guard::{Guard, Owner};
 use crate::cli::run::progress::Display;
@@ -23,6 +22,7 @@ use crate::puzzle::Board;
 use crate::questions::Stop;
 use crate::report::{MadeRecord, line};
 use crate::runs::in_order;
+use crate::show::Appearance;
 
 /// How many puzzles are made before their files are written.
 const CHUNK: u64 = 256;
@@ -34,7 +34,7 @@ const LOOKED_AT: u64 = 4096;
 pub(super) struct Aim<'a> {
     pub(super) format: Format,
     pub(super) places: Places<'a>,
-    pub(super) look: &'a LookArgs,
+    pub(super) look: &'a Appearance,
     /// Whether records are printed instead of boards.
     pub(super) json: bool,
     pub(super) jobs: NonZeroUsize,
@@ -213,7 +213,7 @@ impl Batch<'_> {
         };
         for &(picture, template) in &places.pictures {
             let scene = self.aim.look.marked(&made.network, None, &Marks::default());
-            let drawn = self.aim.look.draw(&scene, picture)?;
+            let drawn = self.aim.look.draw(&scene, picture).map_err(Failure::from)?;
             places.write(guard, template, &name, &drawn)?;
         }
         let record_line = self.record(&name, made, file.as_deref());

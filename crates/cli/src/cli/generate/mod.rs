@@ -13,6 +13,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use super::args::{duration, named_file, named_input, one_of};
+use super::draw;
 use super::exit::Exit;
 use super::files::PictureArgs;
 use super::run::guard::{Guard, Owner};
@@ -342,7 +343,7 @@ impl GenerateArgs {
         ];
         let others = others.into_iter().filter(|&(_, given)| given);
         let pictures = self.pictures.named().into_iter();
-        let pictures = pictures.map(|(picture, _)| picture.option());
+        let pictures = pictures.map(|(picture, _)| draw::option(picture));
         let other = others.map(|(name, _)| name).chain(pictures).next();
         match self.wishes.first_given().or(other) {
             Some(name) => {

@@ -6,10 +6,10 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::cli::draw::Picture;
 use crate::cli::run::guard::{Guard, Owner};
 use crate::cli::run::output::{Output, Template};
 use crate::cli::ui::Failure;
+use crate::show::PictureKind;
 
 /// What becomes of files that are there already.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,7 +23,7 @@ pub(super) struct Places<'a> {
     /// The file of each puzzle; else they are printed.
     pub(super) out: Option<Template>,
     /// A picture of each puzzle.
-    pub(super) pictures: Vec<(Picture, &'a Template)>,
+    pub(super) pictures: Vec<(PictureKind, &'a Template)>,
     /// The file of records.
     pub(super) manifest: Option<PathBuf>,
     /// The folder that the records are put into, if nobody has named their file.

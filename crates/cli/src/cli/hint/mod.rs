@@ -3,16 +3,13 @@
 mod close;
 
 use self::close::Close;
-use super::draw::Picture;
 use super::exit::Exit;
 use super::files::{Content, PictureArgs};
-use super::film::IN_A_ROW;
 use super::run::boards::answer;
 use super::run::input::Input;
 use super::run::job::Job;
 use super::run::{AskArgs, BoardArgs, Call};
 use super::so_far::{bounds_so_far, standing, wrong};
-use super::steps::Steps;
 use super::ui::{Failure, Ui};
 use crate::engine::Limit;
 use crate::explain::{
@@ -24,6 +21,9 @@ use crate::proof::Unproved;
 use crate::puzzle::{Bridges, Literal, Puzzle, verify};
 use crate::questions::Status;
 use crate::report::{ArgumentRecord, Ended, line};
+use crate::show::IN_A_ROW;
+use crate::show::PictureKind;
+use crate::show::Steps;
 
 /// After so many assumptions and looks a step is no longer looked for, unless a time limit is
 /// given: some seconds.
@@ -320,7 +320,7 @@ impl HintArgs {
         &self,
         puzzle: &Puzzle,
         told: &Told<'_>,
-        picture: Picture,
+        picture: PictureKind,
     ) -> Result<Vec<u8>, Failure> {
         let look = &self.pictures.look;
         let mut steps = Steps::new(puzzle, look, told.argument.start.clone()).blaming(told.faults);
@@ -337,7 +337,7 @@ impl HintArgs {
                 .0
                 .strip(IN_A_ROW),
         };
-        look.draw(&scene, picture)
+        Ok(look.draw(&scene, picture)?)
     }
 }
 

@@ -2,7 +2,6 @@
 //! to a file, counted in a table, explained in words, or drawn as a matrix.
 
 mod language;
-mod matrix;
 mod pieces;
 mod program;
 mod table;
@@ -10,18 +9,20 @@ mod words;
 
 use super::aim::AimArgs;
 use super::args::one_of;
-use super::draw::{LookArgs, Picture};
 use super::exit::Exit;
 use super::film::wrong_ending;
-use super::formulation::{FormulationsArgs, Unstated, ending};
+use super::formulation::{Unstated, ending};
 use super::run::job::Job;
 use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, Call};
 use super::ui::{Failure, Ui};
 use crate::desk::Aim;
+use crate::desk::Formulations;
 use crate::milp::Formulated;
 use crate::proof::{Claim, write_plain};
 use crate::puzzle::Puzzle;
+use crate::show::matrix;
+use crate::show::{Appearance, PictureKind};
 use language::Language;
 use pieces::Pieces;
 use program::ProgramArgs;
@@ -47,7 +48,7 @@ pub(crate) struct ModelArgs {
     #[command(flatten)]
     ask: AskArgs,
     #[command(flatten)]
-    formulations: FormulationsArgs,
+    formulations: Formulations,
     #[command(flatten)]
     program: ProgramArgs,
     #[command(flatten)]
@@ -76,7 +77,7 @@ pub(crate) struct ModelArgs {
     #[arg(long, value_name = "FILE", conflicts_with = "table")]
     matrix: Option<Template>,
     #[command(flatten)]
-    look: LookArgs,
+    look: Appearance,
 }
 
 /// What does not go with the plain program.
@@ -100,7 +101,7 @@ const NOT_PLAIN: [&str; 13] = [
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Content {
     Program(Language),
-    Matrix(Picture),
+    Matrix(PictureKind),
 }
 
 pub(crate) fn run(args: &ModelArgs, ui: Ui) -> Result<Exit, Failure> {
@@ -137,8 +138,8 @@ impl ModelArgs {
             files.push((Content::Program(Language::of(out.as_path())?), out));
         }
         if let Some(matrix) = &self.matrix {
-            let picture = Picture::of(&ending(matrix.as_path())).ok_or_else(|| {
-                let what = format!("expected a name that ends in {}", Picture::ENDINGS);
+            let picture = PictureKind::of(&ending(matrix.as_path())).ok_or_else(|| {
+                let what = format!("expected a name that ends in {}", PictureKind::ENDINGS);
                 Failure::usage(what).about(matrix.as_path().display())
             })?;
             files.push((Content::Matrix(picture), matrix));
@@ -272,8 +273,12 @@ impl ModelArgs {
                     })?;
                 }
                 Content::Matrix(picture) => {
-                    let drawn = matrix::drawn(&program.model, &self.look, picture);
-                    exit = Exit::gravest([exit, job.write(output, drawn.map(Ok))]);
+                    let title = self.look.layout().title;
+                    let drawn = self.look.draw(&matrix(&program.model, &title), picture);
+                    exit = Exit::gravest([
+                        exit,
+                        job.write(output, drawn.map(Ok).map_err(Failure::from)),
+                    ]);
                 }
             }
         }

@@ -3,11 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use crate::cli::args::one_of;
-use crate::cli::formulation::{Choice, Unstated};
+use crate::cli::formulation::Unstated;
 use crate::cli::run::boards;
 use crate::cli::run::input::Input;
 use crate::cli::run::job::Job;
 use crate::cli::ui::{Failure, Message, Ui};
+use crate::desk::Choice;
 use crate::milp::{Formulated, Outline};
 use crate::notation::read_answer;
 use crate::puzzle::{EdgeId, Network, Puzzle};

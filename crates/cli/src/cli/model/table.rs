@@ -4,9 +4,10 @@ use std::fmt::Write as _;
 
 use super::program::ProgramArgs;
 use crate::cli::exit::Exit;
-use crate::cli::formulation::{Choice, FormulationsArgs, Unstated};
+use crate::cli::formulation::Unstated;
 use crate::cli::run::job::Job;
 use crate::cli::ui::{Failure, Message};
+use crate::desk::{Choice, Formulations};
 use crate::engine::{EngineError, Limit, LpOutcome, presolved_size, relax};
 use crate::milp::{CutKind, Direction, Formulated, Objective, ProgramTable};
 use crate::puzzle::{Measure, Puzzle};
@@ -60,7 +61,7 @@ impl Stated<'_> {
     /// Prints the table of all formulations that are wanted.
     pub(super) fn print<T>(
         self,
-        formulations: &FormulationsArgs,
+        formulations: &Formulations,
         job: &mut Job<'_, T>,
     ) -> Result<Exit, Failure> {
         let mut records: Vec<ProgramRecord<'_>> = Vec::new();
@@ -136,7 +137,8 @@ impl Stated<'_> {
         record.presolved = presolved.map(LpSizeRecord::from);
         let scale = objective.scale(self.puzzle).millionths() as f64 / 1e6;
         let budget = job.budget();
-        let relaxed = relax(self.puzzle, program, CutKind::Plain, budget).map_err(failed)?;
+        let relaxed = relax(self.puzzle, program, CutKind::Plain, budget);
+        let relaxed = relaxed.map_err(failed)?;
         record.objective = Some(objective.to_string());
         record.bound = relaxed.bound().map(|bound| bound * scale);
         record.first_bound = relaxed.first_bound.map(|bound| bound * scale);

@@ -1,14 +1,12 @@
 //! `hashi rate`: how hard boards are, by the techniques that they need.
 
-mod charts;
-
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use super::draw::Picture;
 use super::exit::Exit;
+use super::formulation::ending;
 use super::run::guard::{Guard, Owner};
 use super::run::job::Job;
 use super::run::output::Output;
@@ -17,10 +15,11 @@ use super::ui::{Failure, Ui};
 use crate::desk::{Answer as _, Rate, RateAnswer, Record, Solver};
 use crate::engine::Observer;
 use crate::explain::{Rated, Rating};
+use crate::picture::Chart;
 use crate::puzzle::Puzzle;
 use crate::questions::Status;
 use crate::report::{RATING_COLUMNS, counted, line, rating_row, unrated_row};
-use charts::{Named, drawn, kind, scores, widths};
+use crate::show::{Named, PictureKind, scores, widths};
 
 /// Rate how hard boards are
 ///
@@ -56,8 +55,8 @@ pub(crate) struct RateArgs {
 /// What is written about all boards once they are rated.
 enum Whole {
     Table,
-    Scores(Picture),
-    Widths(Picture),
+    Scores(PictureKind),
+    Widths(PictureKind),
 }
 
 pub(crate) fn run(args: &RateArgs, ui: Ui) -> Result<Exit, Failure> {
@@ -147,6 +146,22 @@ impl RateArgs {
         }
         Ok(wholes)
     }
+}
+
+/// The kind of chart that a file's ending names.
+fn kind(path: &Path) -> Result<PictureKind, Failure> {
+    // Charts are not made of what TikZ is written from.
+    let kind = PictureKind::of(&ending(path)).filter(|&kind| kind != PictureKind::Tikz);
+    kind.ok_or_else(|| {
+        let what = "expected a name that ends in .png, .svg or .pdf";
+        Failure::usage(what).about(path.display())
+    })
+}
+
+/// A chart as the bytes of a file.
+fn drawn(chart: &Chart, kind: PictureKind) -> Result<Vec<u8>, Failure> {
+    let drawn = kind.chart(chart)?;
+    drawn.ok_or_else(|| Failure::internal("charts are not written as TikZ"))
 }
 
 /// The bytes of a file about all boards.

@@ -4,7 +4,6 @@ mod overview;
 mod pages;
 mod section;
 mod solutions;
-mod study;
 mod tables;
 
 use std::collections::BTreeMap;
@@ -14,22 +13,21 @@ use std::time::Duration;
 
 use super::aim::AimArgs;
 use super::args::{Limits, duration, memory, one_of};
-use super::draw::LookArgs;
 use super::exit::Exit;
-use super::formulation::FormulationsArgs;
 use super::run::guard::Guard;
 use super::run::job::Job;
 use super::run::{AskArgs, BoardArgs, Call, MEMORY};
 use super::typed::command;
 use super::ui::{Failure, Message, Ui};
-use crate::desk::Aim;
-use crate::engine::Highs;
+use crate::desk::Formulations;
+use crate::desk::{Aim, Answer as _, Ask as _, Desk, Flow, Solver, Study, StudyAnswer, StudyPart};
+use crate::engine::{Clock, Event, Highs, Observer};
 use crate::picture::{Grid, Scene, Style};
-use crate::report::{Block, Document, Phrase, counted};
+use crate::report::{Block, Document, Phrase};
+use crate::show::Appearance;
 use overview::Compared;
 use pages::{Language, Pages, slug};
 use section::{Drawn, Section};
-use study::{Studied, Study};
 
 /// Write a report on boards and their integer programs
 ///
@@ -69,7 +67,7 @@ pub(crate) struct ReportArgs {
     #[arg(long, value_name = "SIZE", value_parser = memory)]
     memory: Option<u64>,
     #[command(flatten)]
-    formulations: FormulationsArgs,
+    formulations: Formulations,
     #[command(flatten)]
     aim: AimArgs,
     #[command(flatten)]
@@ -132,9 +130,11 @@ pub(crate) fn run(args: &ReportArgs, ui: Ui) -> Result<Exit, Failure> {
     let pages = args.pages()?;
     let aim = args.aim.aim(ui)?;
     args.refuse()?;
+    let question = args.question(aim);
+    question.check()?;
     let call: Call<'_, ()> = Call {
         boards: &args.boards,
-        ask: AskArgs::within(Limits::of(args.time_limit, args.memory.unwrap_or(MEMORY))),
+        ask: AskArgs::within(Limits::of_memory(args.memory.unwrap_or(MEMORY))),
         files: Vec::new(),
         reads: args.aim.reads(),
         ui,
@@ -147,7 +147,7 @@ pub(crate) fn run(args: &ReportArgs, ui: Ui) -> Result<Exit, Failure> {
         |guard| pages.try_all(guard).map(|()| guard.clone()),
         |job| {
             let (part, exit) = args
-                .part(&aim, job)
+                .part(&question, job)
                 .map_err(|failure| failure.about(&job.name))?;
             let mut parts = parts.lock().expect("no thread ends while it holds them");
             parts.insert(job.place, part);
@@ -192,47 +192,74 @@ impl ReportArgs {
         Ok(())
     }
 
-    fn look(&self) -> LookArgs {
+    fn look(&self) -> Appearance {
         let PictureArgs {
             style,
             grid,
             coordinates,
         } = self.pictures;
-        LookArgs::styled(style, grid, coordinates)
+        Appearance {
+            style,
+            grid,
+            coordinates,
+            ..Appearance::default()
+        }
+    }
+
+    /// What is asked of each board.
+    fn question(&self, aim: Aim) -> Study {
+        Study {
+            formulations: self.formulations.clone(),
+            aim,
+            each: Some(self.time_limit.as_secs_f64()),
+            summary: self.page.scope.summary,
+        }
     }
 
     /// Works on a board and writes its section.
-    fn part(&self, aim: &Aim, job: &mut Job<'_, ()>) -> Result<(Part, Exit), Failure> {
-        let study = Study {
-            choices: self
-                .formulations
-                .choices_or_all(job.session.limits.memory()),
-            times: self.page.scope.times,
-            compares_only: self.page.scope.summary,
-        };
-        let studied = study.of(aim, job)?;
+    fn part(&self, question: &Study, job: &mut Job<'_, ()>) -> Result<(Part, Exit), Failure> {
+        let studied = self.study(question, job)?;
+        for warning in &studied.ended.warnings {
+            job.tell(Message::Distrust(format!("{}: {warning}", job.name)));
+        }
+        if studied.ended.is_interrupted() {
+            return Err(Failure::interrupted());
+        }
         let (blocks, drawn) = self.section(&studied, job);
         let compared = Compared::of(&job.name, &studied);
-        let searches = match studied.runs.len() {
-            1 => "1 search".to_owned(),
-            more => format!("{more} searches"),
-        };
-        let relaxations = counted(studied.found.relaxed.len(), "relaxation");
-        let mut what = format!("{relaxations}, {searches}");
-        if let Some(reason) = &studied.found.reason {
-            what.extend(["; no solution, ", reason]);
-        }
-        job.sum_up(&studied.found.puzzle, &what);
+        job.sum_up(&studied.relaxing.puzzle, &studied.sentence());
         let part = Part {
             blocks,
             drawn,
             compared,
         };
-        Ok((part, studied.exit()))
+        Ok((part, Exit::of(&studied.ended)))
+    }
+
+    /// Asks; what is under way is shown.
+    fn study(&self, question: &Study, job: &Job<'_, ()>) -> Result<StudyAnswer, Failure> {
+        let puzzle = job.puzzle()?;
+        let (display, name) = (&job.session.display, &job.name);
+        let budget = if self.page.scope.times {
+            job.budget().clone().counting(Clock::cpu())
+        } else {
+            job.budget().clone()
+        };
+        let mut listener = |event: Event<'_>| display.hear(name, event);
+        let mut desk = Desk {
+            budget: &budget,
+            observer: Observer::by(display.detail(), &mut listener),
+            solver: &Solver::new(),
+            items: &mut |StudyPart { part }| {
+                display.show(name, &part);
+                Flow::GoOn
+            },
+        };
+        Ok(question.ask(&puzzle, &mut desk)?)
     }
 
     /// The section of a board and its pictures.
-    fn section(&self, studied: &Studied, job: &Job<'_, ()>) -> (Vec<Block>, Vec<Drawn>) {
+    fn section(&self, studied: &StudyAnswer, job: &Job<'_, ()>) -> (Vec<Block>, Vec<Drawn>) {
         let prefix = match job.session.boards {
             1 => String::new(),
             _ => format!("{}-{}-", job.place + 1, slug(&job.input.name())),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::study::Studied;
+use crate::desk::StudyAnswer;
 use crate::milp::Direction;
 use crate::questions::Status;
 use crate::report::{Block, Table, bound_text, counted};
@@ -39,20 +39,20 @@ struct Figures {
 
 impl Compared {
     /// What is kept of a board.
-    pub(super) fn of(board: &str, studied: &Studied) -> Self {
+    pub(super) fn of(board: &str, studied: &StudyAnswer) -> Self {
         let of_each = studied.runs.iter().map(|run| Figures {
             formulation: run.formulation.clone(),
             bound: studied.bound_of(&run.formulation),
             is_solved: matches!(run.status, Status::Solved | Status::Infeasible),
             is_limited: run.limit.is_some(),
             nodes: run.nodes,
-            seconds: run.seconds,
+            seconds: run.run_seconds,
         });
         Self {
             board: board.to_owned(),
-            islands: studied.found.puzzle.islands().len(),
-            optimum: studied.found.optimum.value(),
-            is_minimised: studied.found.objective.direction == Direction::Minimise,
+            islands: studied.relaxing.puzzle.islands().len(),
+            optimum: studied.relaxing.optimum.value(),
+            is_minimised: studied.relaxing.objective.direction == Direction::Minimise,
             of_each: of_each.collect(),
         }
     }

@@ -7,12 +7,12 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::cli::draw::{LookArgs, Picture};
 use crate::cli::run::guard::{Guard, Owner};
 use crate::cli::run::output::Output;
 use crate::cli::ui::Failure;
 use crate::picture::Scene;
 use crate::report::{Document, Figure, html, markdown, tex};
+use crate::show::{Appearance, PictureKind};
 
 /// How a page is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,11 +34,11 @@ impl Language {
     }
 
     /// How its pictures are drawn, if they are files.
-    fn picture(self) -> Option<(Picture, &'static str)> {
+    fn picture(self) -> Option<(PictureKind, &'static str)> {
         match self {
-            Self::Markdown => Some((Picture::Svg, "svg")),
+            Self::Markdown => Some((PictureKind::Svg, "svg")),
             Self::Html => None,
-            Self::Tex => Some((Picture::Pdf, "pdf")),
+            Self::Tex => Some((PictureKind::Pdf, "pdf")),
         }
     }
 }
@@ -142,7 +142,7 @@ impl Pages {
         &self,
         document: &Document,
         scenes: &BTreeMap<String, Scene>,
-        look: &LookArgs,
+        look: &Appearance,
         guard: &mut Guard,
     ) -> Result<(), Failure> {
         for (picture, ending) in self.languages.iter().filter_map(|it| it.picture()) {
@@ -192,11 +192,11 @@ impl Pages {
 fn self_contained(
     document: &Document,
     scenes: &BTreeMap<String, Scene>,
-    look: &LookArgs,
+    look: &Appearance,
 ) -> Result<String, Failure> {
     let mut drawn = BTreeMap::new();
     for (name, scene) in scenes {
-        let text = String::from_utf8(look.draw(scene, Picture::Svg)?).expect("SVG is text");
+        let text = String::from_utf8(look.draw(scene, PictureKind::Svg)?).expect("SVG is text");
         drawn.insert(name.as_str(), text);
     }
     Ok(html(document, &|figure| {

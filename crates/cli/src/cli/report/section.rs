@@ -1,21 +1,16 @@
 //! A board's section of a page: what was worked out, in words, tables and pictures.
 
 use super::solutions;
-use super::study::{All, Studied};
 use super::tables;
-use crate::cli::draw::LookArgs;
-use crate::cli::relax::drawn::Drawing;
-use crate::cli::relax::found::Optimum;
-use crate::cli::relax::rounds::film;
+use crate::desk::{AboutAll, Optimum, StudyAnswer};
 use crate::picture::{Marks, Scene, Tile};
 use crate::puzzle::{Connectivity, Loops, Puzzle, Rules};
 use crate::questions::{Backbone, Status};
 use crate::report::{Block, Figure, Phrase, counted, rule_sentences};
+use crate::show::{self, Appearance, RelaxPictures, SIDE_BY_SIDE};
 
 /// Centimetres of a cell of a board, where there is room.
 const CELL: f64 = 0.75;
-/// Pictures of a board in a row: as many as can be read on a page.
-const IN_A_ROW: usize = 2;
 /// The widest picture in centimetres.
 const WIDEST: f64 = 25.0;
 
@@ -24,8 +19,8 @@ pub(super) type Drawn = (String, Scene);
 
 /// The section of one board.
 pub(super) struct Section<'a> {
-    pub(super) studied: &'a Studied,
-    pub(super) look: &'a LookArgs,
+    pub(super) studied: &'a StudyAnswer,
+    pub(super) look: &'a Appearance,
     /// What the names of its pictures begin with.
     pub(super) prefix: String,
     pub(super) times: bool,
@@ -73,13 +68,16 @@ impl Section<'_> {
     }
 
     fn write_board(&mut self) {
-        let (puzzle, look) = (&self.studied.found.puzzle, self.look);
+        let (puzzle, look) = (&self.studied.relaxing.puzzle, self.look);
         self.heading("Board and solution");
         self.say(about(puzzle));
         let plain = Marks::default();
         let mut tiles = vec![Tile::new(look.marked(puzzle, None, &plain), "the board")];
-        let (best, objective) = (&self.studied.found.best, &self.studied.found.objective);
-        let (caption, drawn) = match (best, self.studied.found.optimum) {
+        let (best, objective) = (
+            &self.studied.relaxing.best,
+            &self.studied.relaxing.objective,
+        );
+        let (caption, drawn) = match (best, self.studied.relaxing.optimum) {
             (Some(_), Optimum::Is(value)) => (
                 format!("The board, and a best solution, to {objective}: {value}."),
                 "a best solution",
@@ -99,7 +97,7 @@ impl Section<'_> {
 
     fn write_rules(&mut self) {
         self.heading("Rules");
-        let rules = rule_sentences(self.studied.found.puzzle.board());
+        let rules = rule_sentences(self.studied.relaxing.puzzle.board());
         let points = rules.into_iter().map(Phrase::from).collect();
         self.blocks.push(Block::List(points));
     }
@@ -113,13 +111,13 @@ impl Section<'_> {
         self.blocks.push(Block::Table(tables::sizes(self.studied)));
         self.blocks
             .push(Block::Table(tables::families(self.studied)));
-        for (name, why) in self.studied.found.left_out.clone() {
-            self.say(format!("{name} is left out: {why}."));
+        for one in self.studied.relaxing.left_out.clone() {
+            self.say(format!("{} is left out: {}.", one.formulation, one.reason));
         }
     }
 
     fn write_relaxations(&mut self) {
-        let found = &self.studied.found;
+        let found = &self.studied.relaxing;
         self.heading("Linear relaxations");
         self.say(format!(
             "Without the condition that columns are whole, a program becomes easy, and its \
@@ -127,14 +125,10 @@ impl Section<'_> {
              optimum, the better the formulation describes the board.",
             found.objective
         ));
-        let drawing = Drawing {
-            found,
-            flow: false,
-            look: self.look,
-        };
+        let pictures = RelaxPictures::of(found, self.look);
         let caption = "The optimal point of each relaxation, with its bound. A line is as wide as \
                        many bridges; fractions have their number.";
-        self.draw("relaxations", drawing.sheet(IN_A_ROW), caption);
+        self.draw("relaxations", pictures.sheet(SIDE_BY_SIDE), caption);
         self.blocks
             .push(Block::Table(tables::bounds(self.studied, self.times)));
         for caveat in found.caveats() {
@@ -151,25 +145,21 @@ impl Section<'_> {
 
     /// That there is no solution, and why.
     fn no_solution(&self) -> String {
-        match &self.studied.found.reason {
+        match &self.studied.relaxing.reason {
             Some(reason) => format!("The board has no solution: {reason}."),
             None => "The board has no solution.".to_owned(),
         }
     }
 
     fn write_rounds(&mut self) {
-        let found = &self.studied.found;
+        let found = &self.studied.relaxing;
         let Some(one) = found.relaxed.iter().find(|one| one.name == "cuts") else {
             return;
         };
         let Some(table) = tables::rounds(found, one) else {
             return;
         };
-        let drawing = Drawing {
-            found,
-            flow: false,
-            look: self.look,
-        };
+        let pictures = RelaxPictures::of(found, self.look);
         let Some((row, set)) = left_to_cuts(found.puzzle.board().rules()) else {
             return;
         };
@@ -184,14 +174,18 @@ impl Section<'_> {
             return;
         }
         let caption = "Each round’s point, the sets of islands that are cut off shaded.";
-        self.draw("rounds", film(&drawing, one).strip(IN_A_ROW), caption);
+        self.draw(
+            "rounds",
+            pictures.rounds().unwrap_or_default().strip(SIDE_BY_SIDE),
+            caption,
+        );
         self.blocks.push(Block::Table(table));
     }
 
     fn write_runs(&mut self) {
         self.heading("The programs solved");
         if self.studied.runs.iter().all(|run| run.rounds == 0)
-            && self.studied.found.reason.is_some()
+            && self.studied.relaxing.reason.is_some()
         {
             self.say(format!(
                 "{} So there is nothing for HiGHS to search.",
@@ -202,14 +196,14 @@ impl Section<'_> {
         self.say(format!(
             "HiGHS solves each program, to {}, from nothing: without a solution to begin from and \
              without deduction, which would fix the same columns in all of them.",
-            self.studied.found.objective
+            self.studied.relaxing.objective
         ));
         let table = tables::runs(self.studied, self.times);
         self.blocks.push(Block::Table(table));
         if let Some(differing) = self.differing() {
             self.say(Phrase::default().strong(differing));
         }
-        for warning in self.studied.found.warnings.clone() {
+        for warning in self.studied.relaxing.warnings.clone() {
             self.say(Phrase::default().strong(format!("Warning: {warning}.")));
         }
     }
@@ -219,7 +213,7 @@ impl Section<'_> {
         let runs = self.studied.runs.iter();
         let solved = runs.filter(|run| run.status == Status::Solved);
         let mut values: Vec<f64> = solved.filter_map(|run| run.value).collect();
-        values.extend(self.studied.found.optimum.value());
+        values.extend(self.studied.relaxing.optimum.value());
         let differs = values.windows(2).any(|two| (two[0] - two[1]).abs() > 1e-6);
         differs.then(|| {
             let what = "The formulations do not agree on the optimum: one of the answers is wrong.";
@@ -227,16 +221,16 @@ impl Section<'_> {
         })
     }
 
-    fn write_all(&mut self, all: &All) {
+    fn write_all(&mut self, all: &AboutAll) {
         self.heading("All solutions");
-        let points = solutions::sentences(all, &self.studied.found.puzzle);
+        let points = solutions::sentences(all, &self.studied.relaxing.puzzle);
         self.blocks
             .push(Block::List(points.map(Phrase::from).to_vec()));
-        if let (Ok(common), Ok(unique)) = (&all.common, &all.unique)
+        if let (Ok(common), Ok(unique)) = (all.common.answer(), all.unique.answer())
             && let Backbone::All(known) = &common.backbone
             && unique.ended.status != Status::Unique
         {
-            let scene = solutions::backbone(&self.studied.found.puzzle, known, self.look);
+            let scene = show::common(&self.studied.relaxing.puzzle, known, self.look);
             let caption = "What all solutions have in common.";
             self.draw("common", scene, caption);
         }

@@ -1,13 +1,12 @@
 //! What was worked out about a board, as tables.
 
-use super::study::{Run, Studied};
-use crate::cli::relax::found::{Found, Relaxed};
+use crate::desk::{Relaxed, Relaxing, StudiedRun, StudyAnswer};
 use crate::engine::LpOutcome;
 use crate::questions::Status;
 use crate::report::Table;
 
 /// The size of each program.
-pub(super) fn sizes(studied: &Studied) -> Table {
+pub(super) fn sizes(studied: &StudyAnswer) -> Table {
     let mut sizes = Table::new(
         "The size of each program.",
         &[
@@ -21,7 +20,7 @@ pub(super) fn sizes(studied: &Studied) -> Table {
             "coefficients",
         ],
     );
-    for (name, table) in &studied.programs {
+    for (name, table) in &studied.tables {
         let coefficients = match table.coefficients {
             Some([least, most]) if least < most => format!("{least} to {most}"),
             Some([size, _]) => size.to_string(),
@@ -47,8 +46,8 @@ pub(super) fn sizes(studied: &Studied) -> Table {
 }
 
 /// Rows by family and formulation.
-pub(super) fn families(studied: &Studied) -> Table {
-    let programs = &studied.programs;
+pub(super) fn families(studied: &StudyAnswer) -> Table {
+    let programs = &studied.tables;
     let mut words: Vec<&'static str> = Vec::new();
     for family in programs.iter().flat_map(|(_, table)| &table.families) {
         if !words.contains(&family.family.word()) {
@@ -70,7 +69,7 @@ pub(super) fn families(studied: &Studied) -> Table {
 }
 
 /// The bounds of the relaxations.
-pub(super) fn bounds(studied: &Studied, times: bool) -> Table {
+pub(super) fn bounds(studied: &StudyAnswer, times: bool) -> Table {
     let head = [
         "formulation",
         "bound",
@@ -85,12 +84,12 @@ pub(super) fn bounds(studied: &Studied, times: bool) -> Table {
                    those of the cutting-plane method.";
     let mut table = Table::new(caption, &head[..if times { 7 } else { 6 }]);
     let or = |known: Option<String>| known.unwrap_or_else(|| "–".to_owned());
-    for record in studied.found.records() {
+    for record in &studied.relaxations {
         let is_known = record.status == "optimal";
         let bound = record.bound.filter(|_| is_known);
         let cells = [
             bound.map_or(record.status.to_owned(), |bound| {
-                studied.found.bound_text(bound)
+                studied.relaxing.bound_text(bound)
             }),
             or(record.gap.filter(|_| is_known).map(percent)),
             or(record.fractional.map(|count| count.to_string())),
@@ -105,7 +104,7 @@ pub(super) fn bounds(studied: &Studied, times: bool) -> Table {
 }
 
 /// The rounds of a relaxation that was solved to its end.
-pub(super) fn rounds(found: &Found, one: &Relaxed) -> Option<Table> {
+pub(super) fn rounds(found: &Relaxing, one: &Relaxed) -> Option<Table> {
     let LpOutcome::Optimal(end) = &one.relaxation.outcome else {
         return None;
     };
@@ -124,7 +123,7 @@ pub(super) fn rounds(found: &Found, one: &Relaxed) -> Option<Table> {
 }
 
 /// HiGHS's searches.
-pub(super) fn runs(studied: &Studied, times: bool) -> Table {
+pub(super) fn runs(studied: &StudyAnswer, times: bool) -> Table {
     let head = [
         "formulation",
         "outcome",
@@ -151,7 +150,7 @@ pub(super) fn runs(studied: &Studied, times: bool) -> Table {
 }
 
 /// A run as a row. Without times, what depends on how far a limit let it get is left out.
-fn cells(run: &Run, times: bool) -> Vec<String> {
+fn cells(run: &StudiedRun, times: bool) -> Vec<String> {
     let or = |known: Option<f64>| known.map_or_else(|| "–".to_owned(), |it| it.to_string());
     let is_shown = run.limit.is_none() || times;
     let shown = |text: String| if is_shown { text } else { "–".to_owned() };
@@ -166,11 +165,11 @@ fn cells(run: &Run, times: bool) -> Vec<String> {
         shown(or(run.value)),
         shown(or(run.bound)),
         shown(run.nodes.to_string()),
-        shown(run.iterations.to_string()),
+        shown(run.simplex_iterations.to_string()),
         shown(run.rounds.to_string()),
         shown(run.cuts.to_string()),
     ];
-    cells.extend(times.then(|| format!("{:.3}", run.seconds)));
+    cells.extend(times.then(|| format!("{:.3}", run.run_seconds)));
     cells
 }
 

@@ -12,7 +12,7 @@ use super::progress::Display;
 use crate::cli::args::Limits;
 use crate::cli::exit::Exit;
 use crate::cli::ui::{Failure, Message, Ui};
-use crate::engine::{Budget, Clock};
+use crate::engine::Budget;
 use crate::notation::{ReadOptions, Source};
 use crate::puzzle::Puzzle;
 use crate::report::board_line;
@@ -95,18 +95,6 @@ impl<'a, T> Job<'a, T> {
     /// What the board may take. Reading counts too.
     pub(crate) fn budget(&self) -> &Budget {
         &self.budget
-    }
-
-    /// Gives the board as much time again from now on, for commands whose limit is for each
-    /// of several runs.
-    pub(crate) fn begin_run(&mut self) {
-        self.budget = self.session.limits.budget(&self.session.interrupt);
-    }
-
-    /// The same, with seconds that count the CPU time of this process.
-    pub(crate) fn begin_timed_run(&mut self) {
-        self.begin_run();
-        self.budget = self.budget.clone().counting(Clock::cpu());
     }
 
     /// Fails once somebody has asked for an end.

@@ -30,7 +30,7 @@ use settings::Setting;
 pub use options::{HighsOptions, NamedOption, OptionError, Presolve};
 pub use relax::{
     Farkas, LpInfeasible, LpOutcome, LpPoint, LpRound, Relaxation, presolved_size, relax,
-    relax_once,
+    relax_in_rounds, relax_once,
 };
 
 const NAME: &str = "highs";

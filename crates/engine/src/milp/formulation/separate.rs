@@ -45,6 +45,8 @@ impl CutKind {
     }
 }
 
+crate::puzzle::by_name::by_name!(CutKind);
+
 /// How much must be missing for a cut to be worth a row.
 const VIOLATION: f64 = 1e-6;
 

@@ -3,6 +3,7 @@
 //! so whoever waits looks at the budget, asks the work to end, and leaves it behind if it
 //! does not hear: the budget knows of it then.
 
+use std::ops::ControlFlow;
 use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -21,24 +22,52 @@ const GRACE: Duration = Duration::from_millis(200);
 /// As much as the main thread of a process has.
 const STACK: usize = 8 << 20;
 
+/// What the thread tells.
+enum Word<M, T> {
+    /// Something on the way.
+    Told(M),
+    /// What came out.
+    Done(T),
+}
+
 /// Does the work with a budget of its own, which ends with this one. Nothing if the work did
 /// not hear that a limit was reached; it then ends when it can, left behind with the budget.
 pub(super) fn within<T: Send + 'static>(
     budget: &Budget,
     work: impl FnOnce(&Budget) -> T + Send + 'static,
 ) -> Result<Option<T>, EngineError> {
+    let silent = move |budget: &Budget, _: &mut dyn FnMut(())| work(budget);
+    telling(budget, silent, &mut |()| ControlFlow::Continue(()))
+}
+
+/// The same with work that tells something on the way, which is heard here. Whoever wants to
+/// hear no more is an interrupt to the work.
+pub(super) fn telling<M: Send + 'static, T: Send + 'static>(
+    budget: &Budget,
+    work: impl FnOnce(&Budget, &mut dyn FnMut(M)) -> T + Send + 'static,
+    hear: &mut dyn FnMut(M) -> ControlFlow<()>,
+) -> Result<Option<T>, EngineError> {
     let end = Arc::new(AtomicBool::new(false));
     let own = budget.clone().interrupted_by(Arc::clone(&end));
-    let (sender, done) = mpsc::channel();
+    let (sender, words) = mpsc::channel();
     let thread = thread::Builder::new().stack_size(STACK).spawn(move || {
         // Nobody hears it if the caller has left.
-        let _ = sender.send(work(&own));
+        let mut tell = |told| drop(sender.send(Word::Told(told)));
+        let done = work(&own, &mut tell);
+        let _ = sender.send(Word::Done(done));
     });
     let thread = thread.map_err(|error| failed(format!("no thread for it: {error}")))?;
     let mut grace: Option<Budget> = None;
+    let mut is_heard = true;
     loop {
-        match done.recv_timeout(POLL) {
-            Ok(done) => {
+        match words.recv_timeout(POLL) {
+            Ok(Word::Told(told)) => {
+                if is_heard && hear(told).is_break() {
+                    is_heard = false;
+                    end.store(true, Ordering::Relaxed);
+                }
+            }
+            Ok(Word::Done(done)) => {
                 // What it takes to go belongs to this work and not to what comes next.
                 joined(thread);
                 return Ok(Some(done));
@@ -50,7 +79,7 @@ pub(super) fn within<T: Send + 'static>(
             Err(RecvTimeoutError::Timeout) => {}
         }
         let watched = grace.as_ref().unwrap_or(budget);
-        if watched.reached().is_some() {
+        if watched.reached().is_some() || (grace.is_none() && !is_heard) {
             if grace.is_some() {
                 budget.leave_behind(thread);
                 return Ok(None);

@@ -18,7 +18,7 @@ use super::rounds::needs;
 use crate::engine::budget::Budget;
 use crate::engine::outcome::Limit;
 use crate::engine::task::EngineError;
-use crate::milp::{ColumnId, Cut, CutKind, Formulated, Kind, Model, RowId};
+use crate::milp::{ColumnId, Cut, CutKind, Formulated, Kind, Model, Name, RowId};
 use crate::puzzle::{Id, IslandId, Network};
 
 pub use farkas::Farkas;
@@ -68,8 +68,8 @@ pub enum LpOutcome {
 pub struct LpRound {
     /// The optimal point of the round's relaxation.
     pub point: LpPoint,
-    /// The cuts that it violates, and the row that was added for each.
-    pub cuts: Vec<(Cut, RowId)>,
+    /// The cuts that it violates, and the name of the row that was added for each.
+    pub cuts: Vec<(Cut, Name)>,
 }
 
 /// A relaxation, solved: with its program, to which cuts were added.
@@ -154,6 +154,22 @@ pub fn relax(
     kind: CutKind,
     budget: &Budget,
 ) -> Result<Relaxation, EngineError> {
+    let mut hear = |_: &Relaxation, _: &LpRound| ControlFlow::Continue(());
+    relax_in_rounds(network, program, kind, budget, &mut hear)
+}
+
+/// The same; each round that ends with cuts is heard as it ends, with the program before any
+/// cut. Whoever wants to hear no more ends the work like an interrupt.
+///
+/// # Errors
+/// [`EngineError::Failed`] if HiGHS breaks.
+pub fn relax_in_rounds(
+    network: &Network,
+    program: Formulated,
+    kind: CutKind,
+    budget: &Budget,
+    hear: &mut dyn FnMut(&Relaxation, &LpRound) -> ControlFlow<()>,
+) -> Result<Relaxation, EngineError> {
     let mut left = Relaxation::unsolved(program.clone());
     if let Some(limit) = budget.reached_with(needs(&program)) {
         left.program.model.relax();
@@ -161,15 +177,25 @@ pub fn relax(
         return Ok(left);
     }
     let of = network.clone();
-    let done = leash::within(budget, move |budget| rounds(&of, program, kind, budget))?;
+    let work = move |budget: &Budget, tell: &mut dyn FnMut(LpRound)| {
+        rounds(&of, program, kind, budget, tell)
+    };
+    let mut is_heard = true;
+    let mut hear = |round: LpRound| {
+        let flow = hear(&left, &round);
+        is_heard = flow.is_continue();
+        flow
+    };
+    let done = leash::telling(budget, work, &mut hear)?;
     let mut relaxed = if let Some(done) = done {
         done?
     } else {
         left.program.model.relax();
         left
     };
-    if let (LpOutcome::Limit(limit), Some(reached)) = (&mut relaxed.outcome, budget.reached()) {
-        *limit = reached;
+    if let LpOutcome::Limit(limit) = &mut relaxed.outcome {
+        let interrupted = (!is_heard).then_some(Limit::Interrupted);
+        *limit = interrupted.or_else(|| budget.reached()).unwrap_or(*limit);
     }
     Ok(relaxed)
 }
@@ -208,6 +234,7 @@ fn rounds(
     program: Formulated,
     kind: CutKind,
     budget: &Budget,
+    tell: &mut dyn FnMut(LpRound),
 ) -> Result<Relaxation, EngineError> {
     let mut relaxed = Relaxation::unsolved(program);
     let program = &mut relaxed.program;
@@ -238,7 +265,9 @@ fn rounds(
         };
         let mut model = highs::Model::from(solved);
         let cuts = add_all(&mut model, program, network, cuts)?;
-        relaxed.rounds.push(LpRound { point, cuts });
+        let round = LpRound { point, cuts };
+        tell(round.clone());
+        relaxed.rounds.push(round);
         loaded = Some(model);
     };
     Ok(relaxed)
@@ -250,11 +279,11 @@ fn add_all(
     program: &mut Formulated,
     network: &Network,
     cuts: Vec<Cut>,
-) -> Result<Vec<(Cut, RowId)>, EngineError> {
+) -> Result<Vec<(Cut, Name)>, EngineError> {
     let cuts = cuts.into_iter().map(|cut| {
         let row = program.add_cut(network, &cut);
         add(model, &program.model, row)?;
-        Ok((cut, row))
+        Ok((cut, program.model.rows()[row].name))
     });
     cuts.collect()
 }

@@ -3,84 +3,16 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::found::{Found, Optimum};
-use crate::cli::exit::Exit;
-use crate::engine::{Limit, LpInfeasible, LpOutcome};
+use super::work::{Optimum, Relaxing};
+use crate::engine::{LpInfeasible, LpOutcome};
 use crate::milp::{Model, RowId};
-use crate::questions::{Status, Stop};
-use crate::report::{Ended, RelaxationRecord, counted};
+use crate::report::{RelaxationRecord, counted};
 
 /// The most rows of an infeasible sum that are printed; files have all.
 const MOST_ROWS: usize = 30;
 
-/// How it ended: an infeasible relaxation is a "no" where its weights have been checked and its
-/// program is true of the board, which one with too small an M need not be.
-pub(super) fn exit(found: &Found) -> Exit {
-    let is_solved = matches!(found.optimum, Optimum::Is(_));
-    let outcomes = found
-        .relaxed
-        .iter()
-        .map(|one| match &one.relaxation.outcome {
-            LpOutcome::Infeasible(_) if one.small_m.is_some() && is_solved => Exit::Yes,
-            LpOutcome::Infeasible(_) if one.small_m.is_some() => Exit::Undecided,
-            LpOutcome::Infeasible(why) if why.farkas.is_some() => Exit::No,
-            LpOutcome::Infeasible(_) => Exit::Undecided,
-            LpOutcome::Optimal(_) | LpOutcome::Limit(_) => Exit::Yes,
-            LpOutcome::Failed(_) => Exit::Internal,
-        });
-    let optimum = match found.optimum {
-        Optimum::NotWanted | Optimum::Is(_) => Exit::Yes,
-        Optimum::Infeasible => Exit::No,
-        Optimum::Undecided(_) => Exit::Undecided,
-    };
-    let limits = found.limits().into_iter().map(|limit| match limit {
-        Limit::Interrupted => Exit::Interrupted,
-        _ => Exit::Undecided,
-    });
-    Exit::gravest(outcomes.chain([optimum]).chain(limits))
-}
-
-/// The same for records.
-pub(super) fn ended(found: &Found) -> Ended {
-    let limits = found.limits();
-    let interrupted = limits.contains(&Limit::Interrupted);
-    let limit = interrupted.then_some(Limit::Interrupted);
-    if let Some(limit) = limit.or(limits.first().copied()) {
-        return Ended::undecided(Stop::Limit(limit));
-    }
-    match exit(found) {
-        Exit::No => Ended::infeasible(found.reason.clone().unwrap_or_else(|| {
-            "a relaxation has no point, as weighted rows show, checked in whole numbers".to_owned()
-        })),
-        Exit::Yes => Ended::by_itself("relaxed"),
-        Exit::Internal => {
-            Ended::by_itself(Status::Undecided.name()).because("the solver gave up on a relaxation")
-        }
-        _ => Ended::by_itself(Status::Undecided.name()).because(match found.optimum {
-            Optimum::Undecided(_) => "the optimum was not found",
-            Optimum::NotWanted | Optimum::Is(_) | Optimum::Infeasible => {
-                "a relaxation has no point, and nothing confirms that this is true of the board"
-            }
-        }),
-    }
-}
-
-/// The same in the line about the board.
-pub(super) fn summary(found: &Found, seconds: f64) -> String {
-    let limit = match ended(found) {
-        Ended {
-            limit: Some(_),
-            reason: Some(why),
-            ..
-        } => format!("{why}, "),
-        Ended { .. } => String::new(),
-    };
-    let solved = counted(found.relaxed.len(), "relaxation");
-    format!("{solved}, {limit}{seconds:.3} s")
-}
-
 /// What is printed.
-pub(super) fn of(found: &Found, records: &[RelaxationRecord]) -> String {
+pub(super) fn of(found: &Relaxing, records: &[RelaxationRecord]) -> String {
     let mut text = format!("linear relaxations, to {}\n", found.objective);
     let widest = records.iter().map(|record| record.formulation.len()).max();
     let width = widest.unwrap_or_default().max("formulation".len());
@@ -92,8 +24,8 @@ pub(super) fn of(found: &Found, records: &[RelaxationRecord]) -> String {
     for record in records {
         put(&mut text, record, width, found);
     }
-    for (name, why) in &found.left_out {
-        let _ = writeln!(text, "{name}: left out, {why}");
+    for one in &found.left_out {
+        let _ = writeln!(text, "{}: left out, {}", one.formulation, one.reason);
     }
     text.push_str(&optimum(found));
     for one in &found.relaxed {
@@ -117,7 +49,7 @@ pub(super) fn of(found: &Found, records: &[RelaxationRecord]) -> String {
 }
 
 /// What is known of the best solution.
-fn optimum(found: &Found) -> String {
+fn optimum(found: &Relaxing) -> String {
     match found.optimum {
         Optimum::NotWanted => String::new(),
         Optimum::Is(value) => format!("the optimum is {value}\n"),
@@ -130,7 +62,7 @@ fn optimum(found: &Found) -> String {
 }
 
 /// A line of the table.
-fn put(text: &mut String, record: &RelaxationRecord, width: usize, found: &Found) {
+fn put(text: &mut String, record: &RelaxationRecord, width: usize, found: &Relaxing) {
     let or = |known: Option<String>| known.unwrap_or_else(|| "-".to_owned());
     let bound = match (record.bound, record.status) {
         (Some(bound), _) => found.bound_text(bound),

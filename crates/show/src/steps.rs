@@ -1,8 +1,8 @@
 //! Pictures of the steps of an argument: what a step looks at, what it rests on, what follows;
 //! of a case what is assumed and what follows from that.
 
-use super::draw::LookArgs;
-use super::outcome::open_islands;
+use crate::Appearance;
+use crate::conflict::open_islands;
 use crate::explain::{ArgumentStep, describe_place, describe_supposed};
 use crate::logic::Domains;
 use crate::picture::{Film, Key, Marks, Region, Scene, Sign, Span, Tile, Tint, Tone};
@@ -19,7 +19,7 @@ const WIDE: f64 = 0.14;
 
 /// What films show of cases.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Inside {
+pub enum Inside {
     /// What is assumed and all that follows.
     Steps,
     /// What is assumed.
@@ -34,10 +34,10 @@ impl Inside {
 }
 
 /// The pictures of steps, made one after the other.
-#[derive(Clone)]
-pub(crate) struct Steps<'a> {
+#[derive(Clone, Debug)]
+pub struct Steps<'a> {
     network: &'a Network,
-    look: &'a LookArgs,
+    look: &'a Appearance,
     known: Domains,
     /// Bounds of which it is to be seen that they are wrong.
     faults: &'a [Literal],
@@ -47,7 +47,8 @@ pub(crate) struct Steps<'a> {
 
 impl<'a> Steps<'a> {
     /// Before the first step, these bounds are known.
-    pub(crate) fn new(network: &'a Network, look: &'a LookArgs, known: Domains) -> Self {
+    #[must_use]
+    pub fn new(network: &'a Network, look: &'a Appearance, known: Domains) -> Self {
         Self {
             network,
             look,
@@ -58,13 +59,14 @@ impl<'a> Steps<'a> {
     }
 
     /// The same where these bounds cannot stand together.
-    pub(crate) fn blaming(mut self, faults: &'a [Literal]) -> Self {
+    #[must_use]
+    pub fn blaming(mut self, faults: &'a [Literal]) -> Self {
         self.faults = faults;
         self
     }
 
     /// The picture of a step; what it concludes is known from then on.
-    pub(crate) fn next(&mut self, step: &ArgumentStep) -> Scene {
+    pub fn next(&mut self, step: &ArgumentStep) -> Scene {
         let bridges = self.bridges();
         let marks = self.marks(step);
         for &conclusion in &step.conclusions {
@@ -86,7 +88,7 @@ impl<'a> Steps<'a> {
     }
 
     /// The tiles of a step: of a case what is assumed, what follows from it, and the result.
-    pub(crate) fn tiles(&mut self, step: &ArgumentStep, inside: Inside) -> Vec<Tile> {
+    pub fn tiles(&mut self, step: &ArgumentStep, inside: Inside) -> Vec<Tile> {
         let mut tiles = Vec::new();
         if let (Some(case), Inside::Steps | Inside::Assumption) = (&step.case, inside) {
             let mut trial = self.clone();
@@ -156,7 +158,7 @@ impl<'a> Steps<'a> {
 
     /// The film of some steps, with as much of cases as leaves no more than so many pictures,
     /// and how many there would be with all.
-    pub(crate) fn film(&self, steps: &[ArgumentStep], most: usize) -> (Film, usize) {
+    pub fn film(&self, steps: &[ArgumentStep], most: usize) -> (Film, usize) {
         let tiles = |inside| {
             let mut drawn = self.clone();
             let tiles = steps.iter().flat_map(move |step| drawn.tiles(step, inside));

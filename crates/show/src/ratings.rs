@@ -1,11 +1,6 @@
 //! Charts of many ratings: how the scores are spread, and how much there is to find from the
 //! first round to the last.
 
-use std::path::Path;
-
-use crate::cli::draw::{Picture, refused};
-use crate::cli::formulation::ending;
-use crate::cli::ui::Failure;
 use crate::explain::Rating;
 use crate::logic::Level;
 use crate::picture::{Chart, Series};
@@ -17,31 +12,12 @@ const MOST_LINES: usize = 6;
 const PLACES: usize = 20;
 
 /// A board's name and its rating.
-pub(super) type Named = (String, Rating);
-
-/// The kind of chart that a file's ending names.
-pub(super) fn kind(path: &Path) -> Result<Picture, Failure> {
-    // Charts are not made of what TikZ is written from.
-    let kind = Picture::of(&ending(path)).filter(|&kind| kind != Picture::Tikz);
-    kind.ok_or_else(|| {
-        let what = "expected a name that ends in .png, .svg or .pdf";
-        Failure::usage(what).about(path.display())
-    })
-}
-
-/// A chart as the bytes of a file.
-pub(super) fn drawn(chart: &Chart, picture: Picture) -> Result<Vec<u8>, Failure> {
-    match picture {
-        Picture::Svg => Ok(chart.svg().into_bytes()),
-        Picture::Png => chart.png().map_err(|error| refused(&error)),
-        Picture::Pdf => chart.pdf().map_err(|error| refused(&error)),
-        Picture::Tikz => Err(Failure::internal("charts are not written as TikZ")),
-    }
-}
+pub type Named = (String, Rating);
 
 /// For each level the share of its boards whose score, less 1000 for each easier level, is not
 /// above a number.
-pub(super) fn scores(rated: &[Named]) -> Chart {
+#[must_use]
+pub fn scores(rated: &[Named]) -> Chart {
     let of_level = |&level: &Level| {
         let boards = rated.iter().filter(|(_, rating)| rating.level == level);
         let mut scores: Vec<u32> = boards.map(|(_, rating)| rating.score % 1000).collect();
@@ -65,7 +41,8 @@ pub(super) fn scores(rated: &[Named]) -> Chart {
 }
 
 /// How many edges something can be said about, round by round.
-pub(super) fn widths(rated: &[Named]) -> Chart {
+#[must_use]
+pub fn widths(rated: &[Named]) -> Chart {
     let title = format!("what there is to find, {}", counted(rated.len(), "board"));
     let of = |name: String, points: Vec<[f64; 2]>| Series {
         name,

@@ -6,7 +6,7 @@ use crate::picture::{Key, Marks, Plank, Sign, Span, Tone};
 use crate::puzzle::{EdgeId, Network};
 
 /// What the picture of likelihoods points out.
-pub(super) fn marks(network: &Network, likelihoods: &Likelihoods) -> Marks {
+pub(crate) fn marks(network: &Network, likelihoods: &Likelihoods) -> Marks {
     let mut marks = Marks::default();
     let mut has_certain = false;
     for edge in network.edges().ids() {

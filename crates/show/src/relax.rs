@@ -4,14 +4,13 @@
 
 use std::collections::BTreeSet;
 
-use super::found::{Found, Relaxed};
-use crate::cli::draw::{LookArgs, Picture};
-use crate::cli::ui::Failure;
-use crate::engine::{LpOutcome, LpPoint};
-use crate::milp::{Formulated, Place, RowId};
-use crate::picture::{Arrow, Key, Layout, Marks, Region, Scene, Sign, Span, Tile, Tone};
+use crate::Appearance;
+use crate::desk::{Relaxed, Relaxing};
+use crate::engine::{LpOutcome, LpPoint, LpRound, Relaxation};
+use crate::milp::{Formulated, Formulation, Place, RowId};
+use crate::picture::{Arrow, Film, Key, Marks, Region, Scene, Sign, Span, Tile, Tone};
 use crate::puzzle::{EdgeId, IdVec, IslandId, Network};
-use crate::report::on_edge;
+use crate::report::{counted, on_edge};
 
 /// The width of the line of one bridge, and of the narrowest line, in cells.
 const WIDTH: [f64; 2] = [0.13, 0.03];
@@ -20,40 +19,52 @@ const WIDTH: [f64; 2] = [0.13, 0.03];
 const ARROW: [f64; 2] = [0.14, 0.03];
 /// How many relaxations stand side by side: with more their values could not be read where the
 /// picture is as wide as a column.
-const IN_A_ROW: usize = 2;
+pub const SIDE_BY_SIDE: usize = 2;
 /// The most island sets that the legend shows the colours of.
 const LEGEND_SETS: usize = 4;
 /// What is as good as whole, or as nothing.
 const WHOLE: f64 = 1e-6;
 
-/// What pictures are drawn of, and how.
-#[derive(Clone, Copy)]
-pub(crate) struct Drawing<'a> {
-    pub(crate) found: &'a Found,
-    pub(crate) flow: bool,
-    pub(crate) look: &'a LookArgs,
+/// Relaxations as pictures.
+///
+/// # Examples
+/// ```
+/// use hashilab_desk::{Solver, desk::Relax};
+/// use hashilab_show::{Appearance, RelaxPictures};
+/// let puzzle: hashilab_handle::puzzle::Puzzle = "2,,2\n,,\n2,,2\n".parse()?;
+/// let answer = Solver::new().answer(&puzzle, &Relax::default())?;
+/// let appearance = Appearance::default();
+/// let pictures = RelaxPictures::of(&answer.work, &appearance);
+/// assert!(pictures.sheet(1).width() > 3.0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct RelaxPictures<'a> {
+    found: &'a Relaxing,
+    flow: bool,
+    look: &'a Appearance,
 }
 
 /// A point of a program, with island sets to shade.
 #[derive(Clone, Copy)]
-pub(crate) struct Shown<'a> {
-    pub(crate) program: &'a Formulated,
-    pub(crate) point: &'a LpPoint,
-    pub(crate) sets: &'a [Shaded<'a>],
+struct Shown<'a> {
+    program: &'a Formulated,
+    point: &'a LpPoint,
+    sets: &'a [Shaded<'a>],
     /// What the values beside fractional edges are.
-    pub(crate) values: Values,
+    values: Values,
 }
 
 /// An island set that a point breaks a rule at.
 #[derive(Clone, Copy)]
-pub(crate) struct Shaded<'a> {
-    pub(crate) islands: &'a [IslandId],
-    pub(crate) why: Broken,
+struct Shaded<'a> {
+    islands: &'a [IslandId],
+    why: Broken,
 }
 
 /// What a point breaks at an island set.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Broken {
+enum Broken {
     /// Too little is built that leaves it.
     Joined,
     /// Too few bridges leave it: two must, since the clues add up to an even number.
@@ -75,53 +86,77 @@ impl Broken {
 
 /// What is written beside an edge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Values {
+enum Values {
     /// How many bridges it carries.
     Bridges,
     /// How much of it is built, which is what cuts are about.
     Built,
 }
 
-impl Drawing<'_> {
-    /// All relaxations side by side, drawn.
-    pub(crate) fn side_by_side(&self, picture: Picture) -> Result<Vec<u8>, Failure> {
-        self.refuse_flow()?;
-        self.drawn(&self.sheet(IN_A_ROW), picture)
-    }
-
-    /// All relaxations side by side, so many in a row.
-    pub(crate) fn sheet(&self, columns: usize) -> Scene {
-        let tiles: Vec<Tile> = self
-            .found
-            .relaxed
-            .iter()
-            .map(|one| self.tile(one))
-            .collect();
-        Scene::sheet(&tiles, columns)
-    }
-
-    /// Refuses to draw flow where no point has any.
-    fn refuse_flow(&self) -> Result<(), Failure> {
-        let has_flow = |one: &Relaxed| match &one.relaxation.outcome {
-            LpOutcome::Optimal(point) => one.relaxation.program.flow(&point.values).is_some(),
-            LpOutcome::Infeasible(_) | LpOutcome::Limit(_) | LpOutcome::Failed(_) => false,
-        };
-        if self.flow && !self.found.relaxed.iter().any(has_flow) {
-            let why = "--flow: none of these formulations has flow to draw";
-            return Err(
-                Failure::usage(why).hint("flow is in notebook, flow, multi and multi-directed")
-            );
+impl<'a> RelaxPictures<'a> {
+    /// What came of some relaxations, in this appearance.
+    #[must_use]
+    pub fn of(found: &'a Relaxing, look: &'a Appearance) -> Self {
+        Self {
+            found,
+            flow: false,
+            look,
         }
-        Ok(())
     }
 
-    /// A scene in the look that was asked for, with the title above it.
-    pub(crate) fn drawn(&self, scene: &Scene, picture: Picture) -> Result<Vec<u8>, Failure> {
-        self.look.draw(&self.titled(scene), picture)
+    /// The same with what flows as arrows, all flows of a program together.
+    #[must_use]
+    pub fn with_flow(self) -> Self {
+        Self { flow: true, ..self }
+    }
+
+    /// All relaxations side by side, so many in a row, with the title above.
+    #[must_use]
+    pub fn sheet(&self, columns: usize) -> Scene {
+        let relaxed = self.found.relaxed.iter();
+        let tiles: Vec<Tile> = relaxed.map(|one| self.tile(one)).collect();
+        self.titled(&Scene::sheet(&tiles, columns))
+    }
+
+    /// A picture for each round of the formulation cuts, and one for the last point; nothing if
+    /// it is not among the relaxations.
+    #[must_use]
+    pub fn rounds(&self) -> Option<Film> {
+        let mut relaxed = self.found.relaxed.iter();
+        let cuts = relaxed.find(|one| one.name == Formulation::Cuts.name())?;
+        Some(self.film(&cuts.relaxation))
+    }
+
+    fn film(&self, relaxation: &Relaxation) -> Film {
+        let (program, found) = (&relaxation.program, self.found);
+        let shown_bound = |bound: f64| found.bound_text(bound * found.scale);
+        let mut film = Film::default();
+        let mut push = |point, sets: &[Shaded<'_>], caption: String| {
+            let shown = Shown {
+                program,
+                point,
+                sets,
+                values: Values::Built,
+            };
+            let scene = self.scene(&self.marks(shown));
+            film.push(Tile::new(self.titled(&scene), caption));
+        };
+        for (number, round) in (1..).zip(&relaxation.rounds) {
+            let cuts = counted(round.cuts.len(), "cut");
+            let bound = shown_bound(round.point.bound);
+            let caption = format!("round {number}: {bound}, {cuts} found");
+            push(&round.point, &sets(&found.puzzle, round), caption);
+        }
+        if let LpOutcome::Optimal(point) = &relaxation.outcome {
+            let bound = shown_bound(point.bound);
+            let caption = format!("the end: {bound}, no cut is violated");
+            push(point, &[], caption);
+        }
+        film
     }
 
     /// A scene with the title above it.
-    pub(crate) fn titled(&self, scene: &Scene) -> Scene {
+    fn titled(&self, scene: &Scene) -> Scene {
         scene.titled(&self.look.layout().title)
     }
 
@@ -155,12 +190,8 @@ impl Drawing<'_> {
     }
 
     /// The board with these marks.
-    pub(crate) fn scene(&self, marks: &Marks) -> Scene {
-        let layout = Layout {
-            title: String::new(),
-            ..self.look.layout()
-        };
-        Scene::laid_out(&self.found.puzzle, None, marks, &layout)
+    fn scene(&self, marks: &Marks) -> Scene {
+        Scene::laid_out(&self.found.puzzle, None, marks, &self.look.untitled())
     }
 
     /// The edges that carry anything, as wide as much, fractions with their values.
@@ -191,7 +222,7 @@ impl Drawing<'_> {
     }
 
     /// A point on its edges, island sets shaded, flow as arrows if it is wanted.
-    pub(crate) fn marks(&self, shown: Shown<'_>) -> Marks {
+    fn marks(&self, shown: Shown<'_>) -> Marks {
         let network = &self.found.puzzle;
         let mut marks = Marks {
             spans: self.spans(shown),
@@ -248,6 +279,19 @@ impl Drawing<'_> {
         let key = Key::new(Sign::Arrow(Tone::Premise), text);
         marks.legend.push(key);
     }
+}
+
+/// The island sets of a round's cuts.
+fn sets<'a>(network: &Network, round: &'a LpRound) -> Vec<Shaded<'a>> {
+    let cuts = round.cuts.iter().map(|(cut, _)| Shaded {
+        islands: cut.islands(),
+        why: match cut.word(network) {
+            "even" => Broken::Even,
+            "loop" => Broken::Loop,
+            _ => Broken::Joined,
+        },
+    });
+    cuts.collect()
 }
 
 /// Shades island sets, with what that means: those of one kind in colours of their own, or

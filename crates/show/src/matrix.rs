@@ -1,10 +1,8 @@
-//! `--matrix`: the coefficient matrix as a picture, its blocks named by family.
+//! Programs as pictures: the coefficient matrix as a picture, its blocks named by family.
 //!
 //! A cell of the picture is one row and one column of a small program; of a larger one it is
 //! a block of them, the darker the more of its coefficients are not 0.
 
-use crate::cli::draw::{LookArgs, Picture};
-use crate::cli::ui::Failure;
 use crate::milp::Model;
 use crate::picture::{Part, Point, Scene, Shape, Tile, Tone};
 use crate::puzzle::{Id, Size};
@@ -13,8 +11,12 @@ use crate::report::counted;
 /// The most cells to a side.
 const MOST: usize = 160;
 
-/// The picture of a program's matrix.
-pub(super) fn drawn(model: &Model, look: &LookArgs, picture: Picture) -> Result<Vec<u8>, Failure> {
+/// The coefficient matrix of a program, its blocks named by family.
+///
+/// # Panics
+/// Never: a picture has at most 160 cells to a side.
+#[must_use]
+pub fn matrix(model: &Model, title: &str) -> Scene {
     let blocks = Blocks::of(model);
     let [height, width] = blocks
         .size
@@ -38,7 +40,7 @@ pub(super) fn drawn(model: &Model, look: &LookArgs, picture: Picture) -> Result<
         named(&column_families(model)),
     );
     let captioned = Tile::new(scene, caption).captioned();
-    look.draw(&captioned.titled(&look.layout().title), picture)
+    captioned.titled(title)
 }
 
 /// A matrix in blocks of rows and columns.

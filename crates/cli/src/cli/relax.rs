@@ -1,25 +1,23 @@
 //! `hashi relax`: the linear relaxations of boards, formulation by formulation.
 
-pub(crate) mod drawn;
-pub(crate) mod found;
-pub(crate) mod rounds;
-mod text;
-
 use super::aim::AimArgs;
-use super::args::one_of;
-use super::draw::{LookArgs, Picture};
+use super::draw::named;
 use super::exit::Exit;
-use super::film::{Numbered, Rounds, wrong_ending};
-use super::formulation::{FormulationsArgs, ending};
-use super::run::job::Job;
+use super::film::{Numbered, Rounds, written, wrong_ending};
+use super::formulation::ending;
+use super::run::job::{Job, Written};
 use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, Call};
 use super::ui::{Failure, Message, Ui};
-use crate::desk::Aim;
-use crate::milp::CutKind;
-use crate::report::{RelaxRecord, RelaxationRecord, line, relax_csv};
-use drawn::Drawing;
-use found::{Found, Wanted};
+use crate::desk::{Answer as _, Ask as _, Desk, Flow, Record, Relax, RelaxAnswer, Solver};
+use crate::engine::Observer;
+use crate::picture::Film;
+use crate::report::{RoundRecord, line, relax_csv};
+use crate::show::{Appearance, PictureKind, RelaxPictures, SIDE_BY_SIDE};
+
+/// Why there are no pictures of rounds.
+const NOT_SOLVED: &str = "cuts was not solved";
+const NO_ROUND: &str = "there is no round to draw";
 
 /// Solve the linear relaxation of a board's integer program
 ///
@@ -38,24 +36,16 @@ pub(crate) struct RelaxArgs {
     #[command(flatten)]
     ask: AskArgs,
     #[command(flatten)]
-    formulations: FormulationsArgs,
-    /// The cuts that cuts looks for: plain ones, something built leaves every island set, found
-    /// exactly; or even ones too, not exactly [default: plain]
-    #[arg(long, value_name = "KIND", help_heading = "Formulation",
-        value_parser = one_of(&CutKind::ALL, CutKind::name))]
-    cuts: Option<CutKind>,
+    question: Relax,
     #[command(flatten)]
     aim: AimArgs,
-    /// Find the best solution too, and say the gaps
-    #[arg(long)]
-    optimum: bool,
     #[command(flatten)]
     files: FileArgs,
     /// Draw flow as arrows, all flows of the program together
     #[arg(long, help_heading = "Pictures")]
     flow: bool,
     #[command(flatten)]
-    look: LookArgs,
+    look: Appearance,
 }
 
 /// Which files to write.
@@ -88,7 +78,7 @@ struct FileArgs {
 enum Content {
     Csv,
     Json,
-    Picture(Picture),
+    Picture(PictureKind),
     Rounds(Rounds),
 }
 
@@ -100,6 +90,10 @@ pub(crate) fn run(args: &RelaxArgs, ui: Ui) -> Result<Exit, Failure> {
                     objective every bound would be 0";
         ui.tell(&Message::Note(note.to_owned()));
     }
+    let question = Relax {
+        aim,
+        ..args.question.clone()
+    };
     let call = Call {
         boards: &args.boards,
         ask: args.ask,
@@ -108,7 +102,7 @@ pub(crate) fn run(args: &RelaxArgs, ui: Ui) -> Result<Exit, Failure> {
         ui,
     };
     let series = args.numbered()?.map(Numbered::series);
-    call.run_numbered(series, |job| args.relax(&aim, job))
+    call.run_numbered(series, |job| args.relax(&question, job))
 }
 
 impl RelaxArgs {
@@ -125,14 +119,14 @@ impl RelaxArgs {
             files.push((content, out));
         }
         let pictures = [
-            (Picture::Png, &self.files.png),
-            (Picture::Svg, &self.files.svg),
-            (Picture::Pdf, &self.files.pdf),
-            (Picture::Tikz, &self.files.tikz),
+            (PictureKind::Png, &self.files.png),
+            (PictureKind::Svg, &self.files.svg),
+            (PictureKind::Pdf, &self.files.pdf),
+            (PictureKind::Tikz, &self.files.tikz),
         ];
         for (picture, name) in pictures {
             if let Some(name) = name {
-                picture.named(name)?;
+                named(picture, name)?;
                 files.push((Content::Picture(picture), name));
             }
         }
@@ -145,16 +139,11 @@ impl RelaxArgs {
 
     /// Refuses what does not count for these files and formulations.
     fn refuse(&self, files: &[(Content, &Template)]) -> Result<(), Failure> {
-        let has_cuts = self.formulations.has_cuts();
-        for (option, is_given) in [
-            ("--rounds", self.files.rounds.is_some()),
-            ("--cuts", self.cuts.is_some()),
-        ] {
-            if is_given && !has_cuts {
-                let why = format!("{option} is for the formulation cuts, the only one with rounds");
-                return Err(Failure::usage(why).hint("add --formulation cuts"));
-            }
+        if self.files.rounds.is_some() && !self.question.formulations.has_cuts() {
+            let why = "--rounds is for the formulation cuts, the only one with rounds";
+            return Err(Failure::usage(why).hint("add --formulation cuts"));
         }
+        self.question.check()?;
         let is_drawn = |content: &Content| match content {
             Content::Csv | Content::Json | Content::Rounds(Rounds::Lines) => false,
             Content::Picture(_) | Content::Rounds(_) => true,
@@ -166,7 +155,7 @@ impl RelaxArgs {
             let why = "--flow is for pictures, and none is asked for";
             return Err(Failure::usage(why));
         }
-        self.look.refuse()
+        Ok(self.look.refuse()?)
     }
 
     /// The numbered pictures of the rounds, if they are wanted.
@@ -176,57 +165,75 @@ impl RelaxArgs {
         Ok(numbered.transpose()?.flatten())
     }
 
-    /// Solves, prints and writes what is wanted of a job's board.
-    fn relax(&self, aim: &Aim, job: &mut Job<'_, Content>) -> Result<Exit, Failure> {
-        let wanted = Wanted {
-            choices: self.formulations.choices(job.session.limits.memory()),
-            kind: self.cuts.unwrap_or_default(),
-            optimum: self.optimum,
-        };
+    /// Asks, prints and writes what is wanted of a job's board.
+    fn relax(&self, question: &Relax, job: &mut Job<'_, Content>) -> Result<Exit, Failure> {
+        let puzzle = job.puzzle()?;
         let begun = job.budget().seconds();
-        let found = wanted
-            .found(aim, job)
-            .map_err(|failure| failure.about(&job.name))?;
+        let mut rounds = Vec::new();
+        let answer = {
+            let (display, name) = (&job.session.display, &job.name);
+            let mut listener = |event: crate::engine::Event<'_>| display.hear(name, event);
+            let mut desk = Desk {
+                budget: job.budget(),
+                observer: Observer::by(display.detail(), &mut listener),
+                solver: &Solver::new(),
+                items: &mut |round| {
+                    rounds.push(round);
+                    Flow::GoOn
+                },
+            };
+            question.ask(&puzzle, &mut desk)
+        };
+        let answer = answer.map_err(|error| Failure::from(&error).about(&job.name))?;
         let seconds = job.budget().seconds() - begun;
-        for warning in &found.warnings {
+        for warning in &answer.ended.warnings {
             job.tell(Message::Distrust(format!("{}: {warning}", job.name)));
         }
-        self.tell(&found, seconds, job)
+        let record = line(&Record::of(&job.name, &answer));
+        job.print(if job.session.json {
+            record.clone()
+        } else {
+            answer.table()
+        });
+        job.sum_up(&puzzle, &format!("{}, {seconds:.3} s", answer.sentence()));
+        self.write(&answer, &rounds, &record, job)
     }
 
-    /// Prints what was found and writes the files.
-    fn tell(
+    /// Writes the files.
+    fn write(
         &self,
-        found: &Found,
-        seconds: f64,
+        answer: &RelaxAnswer,
+        rounds: &[RoundRecord],
+        record: &str,
         job: &mut Job<'_, Content>,
     ) -> Result<Exit, Failure> {
-        let records = found.records();
-        let record = record(&job.name, found, &records);
-        if job.session.json {
-            job.print(record.clone());
+        let mut exit = Exit::of(&answer.ended);
+        let pictures = RelaxPictures::of(&answer.work, &self.look);
+        let pictures = if self.flow {
+            pictures.with_flow()
         } else {
-            job.print(text::of(found, &records));
-        }
-        job.sum_up(&found.puzzle, &text::summary(found, seconds));
-        let mut exit = text::exit(found);
-        let drawing = Drawing {
-            found,
-            flow: self.flow,
-            look: &self.look,
+            pictures
         };
         for (content, output) in std::mem::take(&mut job.outputs) {
             let written = match content {
                 _ if job.go_on().is_err() => Ok(Err("interrupted".to_owned())),
-                Content::Csv => Ok(Ok(relax_csv(&records).into_bytes())),
-                Content::Json => Ok(Ok(record.clone().into_bytes())),
-                Content::Picture(picture) => drawing.side_by_side(picture).map(Ok),
-                Content::Rounds(rounds) => rounds::written(rounds, &drawing, job.budget()),
+                Content::Csv => Ok(Ok(relax_csv(&answer.relaxations).into_bytes())),
+                Content::Json => Ok(Ok(record.as_bytes().to_vec())),
+                Content::Picture(_) if self.flow && !answer.work.has_flow() => Err(no_flow()),
+                Content::Picture(kind) => {
+                    let drawn = self.look.draw(&pictures.sheet(SIDE_BY_SIDE), kind);
+                    drawn.map(Ok).map_err(Failure::from)
+                }
+                Content::Rounds(kind) => self.rounds(kind, &pictures, rounds, job),
             };
             exit = Exit::gravest([exit, job.write(output, written)]);
         }
         if let Some(numbered) = self.numbered()? {
-            exit = Exit::gravest([exit, rounds::write(numbered, &drawing, job)?]);
+            let (film, none) = match pictures.rounds() {
+                Some(film) => (film, NO_ROUND),
+                None => (Film::default(), NOT_SOLVED),
+            };
+            exit = Exit::gravest([exit, numbered.write(&film, none, &self.look, job)?]);
         }
         // What was found has been told; that files are missing ends the call.
         if job.budget().is_interrupted() {
@@ -234,16 +241,32 @@ impl RelaxArgs {
         }
         Ok(exit)
     }
+
+    /// The rounds of the formulation cuts in one file.
+    fn rounds(
+        &self,
+        kind: Rounds,
+        pictures: &RelaxPictures<'_>,
+        rounds: &[RoundRecord],
+        job: &Job<'_, Content>,
+    ) -> Written {
+        let Some(film) = pictures.rounds() else {
+            return Ok(Err(NOT_SOLVED.to_owned()));
+        };
+        match kind {
+            Rounds::Lines => {
+                let records = rounds.iter();
+                let lines = records.map(|round| line(&Record::of_item(&job.name, round)));
+                Ok(Ok(lines.collect::<String>().into_bytes()))
+            }
+            Rounds::Film(_) if film.is_empty() => Ok(Err(NO_ROUND.to_owned())),
+            Rounds::Film(reel) => written(reel, &film, &self.look, job.budget()),
+        }
+    }
 }
 
-/// The record of a board as a line.
-fn record(name: &str, found: &Found, records: &[RelaxationRecord]) -> String {
-    line(&RelaxRecord::new(
-        name,
-        text::ended(found),
-        found.puzzle.rules(),
-        found.objective.to_string(),
-        found.optimum.value(),
-        records.to_vec(),
-    ))
+/// No relaxation has flow to draw.
+fn no_flow() -> Failure {
+    Failure::usage("--flow: none of these formulations has flow to draw")
+        .hint("flow is in notebook, flow, multi and multi-directed")
 }

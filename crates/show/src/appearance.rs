@@ -1,0 +1,199 @@
+//! How pictures appear: size, colours, paper, what stands around a board.
+
+use crate::desk::Refused;
+use crate::picture::{
+    self, Backdrop, Chart, Compared, Film, Grid, Layout, Look, Marks, PictureError, Scale, Scene,
+    Style,
+};
+use crate::puzzle::{Bridges, Network, Solution};
+
+/// What a picture is made of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PictureKind {
+    /// Pixels.
+    Png,
+    /// Lines.
+    Svg,
+    /// Lines on a page.
+    Pdf,
+    /// Commands for LaTeX.
+    Tikz,
+}
+
+impl PictureKind {
+    /// The endings of names, as messages list them.
+    pub const ENDINGS: &'static str = ".png, .svg, .pdf or .tikz";
+
+    /// The kind of picture that a file of this ending holds.
+    #[must_use]
+    pub fn of(ending: &str) -> Option<Self> {
+        match ending {
+            "png" => Some(Self::Png),
+            "svg" => Some(Self::Svg),
+            "pdf" => Some(Self::Pdf),
+            "tikz" => Some(Self::Tikz),
+            _ => None,
+        }
+    }
+
+    /// A chart as the bytes of a file; nothing as TikZ, which is written of scenes.
+    ///
+    /// # Errors
+    /// [`PictureError`] if it cannot be drawn.
+    pub fn chart(self, chart: &Chart) -> Result<Option<Vec<u8>>, PictureError> {
+        match self {
+            Self::Svg => Ok(Some(chart.svg().into_bytes())),
+            Self::Png => chart.png().map(Some),
+            Self::Pdf => chart.pdf().map(Some),
+            Self::Tikz => Ok(None),
+        }
+    }
+}
+
+/// How pictures appear: the options that everything with pictures has.
+#[derive(Clone, Debug, Default)]
+#[cfg_attr(
+    feature = "arguments",
+    derive(clap::Args),
+    command(next_help_heading = "Pictures")
+)]
+pub struct Appearance {
+    /// Pixels per cell in pictures; else what is comfortable for the board's size
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "PIXELS", value_parser = scale))]
+    pub scale: Option<Scale>,
+    /// The colours of pictures [default: screen]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "STYLE",
+        value_parser = crate::desk::flags::one_of(&Style::ALL, Style::name)))]
+    pub style: Option<Style>,
+    /// Leave out the paper of pictures
+    #[cfg_attr(feature = "arguments", arg(long))]
+    pub transparent: bool,
+    /// What stands between the cells [default: lines]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "GRID",
+        value_parser = crate::desk::flags::one_of(&Grid::ALL, Grid::name)))]
+    pub grid: Option<Grid>,
+    /// Number rows and columns
+    #[cfg_attr(feature = "arguments", arg(long))]
+    pub coordinates: bool,
+    /// Write this above the picture
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "TEXT"))]
+    pub title: Option<String>,
+}
+
+/// Reads a scale from the command line: pixels per cell.
+#[cfg(feature = "arguments")]
+fn scale(text: &str) -> Result<Scale, String> {
+    let pixels = text.parse().map_err(|_| "expected a number of pixels")?;
+    Scale::new(pixels).map_err(|error| error.to_string())
+}
+
+impl Appearance {
+    /// Refuses all of it by name where no picture is wanted.
+    ///
+    /// # Errors
+    /// [`Refused`] names the first that is given.
+    pub fn refuse(&self) -> Result<(), Refused> {
+        let given = [
+            ("scale", self.scale.is_some()),
+            ("style", self.style.is_some()),
+            ("transparent", self.transparent),
+            ("grid", self.grid.is_some()),
+            ("coordinates", self.coordinates),
+            ("title", self.title.is_some()),
+        ];
+        match given.into_iter().find(|&(_, given)| given) {
+            Some((name, _)) => {
+                Err(Refused::field(name).text(" is for pictures, and none is asked for"))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Refuses what is about boards, for pictures of something else.
+    ///
+    /// # Errors
+    /// [`Refused`] names the first that is given.
+    pub fn refuse_of_boards(&self) -> Result<(), Refused> {
+        let given = [
+            ("grid", self.grid.is_some()),
+            ("coordinates", self.coordinates),
+        ];
+        match given.into_iter().find(|&(_, given)| given) {
+            Some((name, _)) => Err(Refused::field(name).text(" is for pictures of boards")),
+            None => Ok(()),
+        }
+    }
+
+    /// What stands around a board.
+    #[must_use]
+    pub fn layout(&self) -> Layout {
+        Layout {
+            grid: self.grid.unwrap_or_default(),
+            coordinates: self.coordinates,
+            title: self.title.clone().unwrap_or_default(),
+        }
+    }
+
+    /// The same without a title, for a picture of several that has one above all.
+    pub(crate) fn untitled(&self) -> Layout {
+        Layout {
+            title: String::new(),
+            ..self.layout()
+        }
+    }
+
+    /// A board with its bridges, if there are any, and marks.
+    #[must_use]
+    pub fn marked(&self, network: &Network, bridges: Option<&Bridges>, marks: &Marks) -> Scene {
+        Scene::laid_out(network, bridges, marks, &self.layout())
+    }
+
+    /// Two answers side by side, with marks where they differ.
+    #[must_use]
+    pub fn both(&self, network: &Network, [one, other]: &[Solution; 2]) -> Scene {
+        let compared = Compared {
+            bridges: [one, other],
+            names: ["one solution", "another solution"],
+        };
+        Scene::beside(network, compared, &self.layout())
+    }
+
+    /// This look for a film.
+    pub(crate) fn of_film(&self, film: &Film) -> Look {
+        let first = film.pictures().into_iter().next();
+        self.of(&first.unwrap_or_else(|| film.strip(1)))
+    }
+
+    /// This look for a scene.
+    fn of(&self, scene: &Scene) -> Look {
+        Look {
+            scale: self.scale.unwrap_or_else(|| Scale::sensible(scene)),
+            style: self.style.unwrap_or_default(),
+            backdrop: if self.transparent {
+                Backdrop::Transparent
+            } else {
+                Backdrop::Paper
+            },
+        }
+    }
+
+    /// Why a scene cannot be drawn, if it is too large.
+    #[must_use]
+    pub fn refusal(&self, scene: &Scene) -> Option<PictureError> {
+        self.of(scene).scale.check(scene).err()
+    }
+
+    /// A scene as the bytes of a file.
+    ///
+    /// # Errors
+    /// [`PictureError`] if it is too large.
+    pub fn draw(&self, scene: &Scene, picture: PictureKind) -> Result<Vec<u8>, PictureError> {
+        let look = self.of(scene);
+        match picture {
+            PictureKind::Png => picture::png(scene, look),
+            PictureKind::Svg => picture::svg(scene, look).map(String::into_bytes),
+            PictureKind::Pdf => picture::pdf(scene, look),
+            PictureKind::Tikz => picture::tikz(scene, look).map(String::into_bytes),
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Films in one file: an animation, or a strip of pictures side by side.
+
+use std::time::Duration;
+
+use crate::appearance::{Appearance, PictureKind};
+use crate::picture::{Film, PictureError};
+
+/// How long each picture of an animation is shown.
+const EACH: Duration = Duration::from_millis(1_500);
+/// How many pictures stand in a row of a strip.
+pub const IN_A_ROW: usize = 4;
+
+/// How a film is written into one file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reel {
+    /// An animation that every program shows.
+    Gif,
+    /// An animation in all colours.
+    Apng,
+    /// All pictures side by side.
+    Strip(PictureKind),
+}
+
+impl Reel {
+    /// The endings of names, as messages list them.
+    pub const ENDINGS: &'static str = ".gif, .apng, .png, .svg, .pdf or .tikz";
+
+    /// As the ending of a file's name says.
+    #[must_use]
+    pub fn of(ending: &str) -> Option<Self> {
+        match ending {
+            "gif" => Some(Self::Gif),
+            "apng" => Some(Self::Apng),
+            other => PictureKind::of(other).map(Self::Strip),
+        }
+    }
+
+    /// The most pictures that people look through.
+    #[must_use]
+    pub fn most(self) -> usize {
+        match self {
+            Self::Strip(_) => 60,
+            Self::Gif | Self::Apng => 240,
+        }
+    }
+
+    /// The file's bytes, as long as it may go on.
+    ///
+    /// # Errors
+    /// [`PictureError`] if the film is too large, or may not go on.
+    pub fn written(
+        self,
+        film: &Film,
+        appearance: &Appearance,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Vec<u8>, PictureError> {
+        match self {
+            Self::Strip(picture) => appearance.draw(&film.strip(IN_A_ROW), picture),
+            Self::Gif => film.gif(appearance.of_film(film), EACH, go_on),
+            Self::Apng => film.apng(appearance.of_film(film), EACH, go_on),
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! Answers as pictures, films and charts: what each looks like is decided here, whoever shows
+//! it.
+//!
+//! A door without pictures needs none of this, and nothing here decides anything about a board.
+//!
+//! This crate promises nothing: use `hashilab`, of which it is a part.
+
+use hashilab_count as count;
+use hashilab_desk::{desk, report};
+use hashilab_engine::{engine, logic, milp};
+use hashilab_handle::puzzle;
+use hashilab_picture as picture;
+use hashilab_proof as proof;
+use hashilab_solve::{explain, questions};
+
+mod answers;
+mod appearance;
+mod conflict;
+mod film;
+mod likely;
+mod matrix;
+mod ratings;
+#[cfg(feature = "highs")]
+mod relax;
+mod rounds;
+mod steps;
+
+pub use answers::{Drawn, common};
+pub use appearance::{Appearance, PictureKind};
+pub use conflict::{conflict_scene, open_scene};
+pub use film::{IN_A_ROW, Reel};
+pub use matrix::matrix;
+pub use ratings::{Named, scores, widths};
+#[cfg(feature = "highs")]
+pub use relax::{RelaxPictures, SIDE_BY_SIDE};
+pub use rounds::{SearchRound, search_film};
+pub use steps::Steps;

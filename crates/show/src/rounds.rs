@@ -1,0 +1,100 @@
+//! How HiGHS solved the formulation cuts, round by round. A round's answer is whole, and cut off
+//! where it falls apart or closes a loop.
+
+use std::fmt::Write as _;
+
+use crate::appearance::Appearance;
+use crate::desk::Solving;
+use crate::engine::Round;
+use crate::milp::{Cut, Name};
+use crate::picture::{Film, Key, Marks, Region, Scene, Sign, Tile, Tone};
+use crate::puzzle::Bridges;
+use crate::report::counted;
+
+/// A round that was heard of.
+#[derive(Clone, Debug)]
+pub struct SearchRound {
+    bridges: Bridges,
+    objective: Option<f64>,
+    bound: Option<f64>,
+    cuts: Vec<(Cut, Name)>,
+}
+
+impl SearchRound {
+    /// A round to be shown later.
+    #[must_use]
+    pub fn of(round: Round<'_>) -> Self {
+        Self {
+            bridges: round.bridges.clone(),
+            objective: round.objective,
+            bound: round.bound,
+            cuts: round.cuts.to_vec(),
+        }
+    }
+
+    /// The round as it was heard of.
+    #[must_use]
+    pub fn as_round(&self) -> Round<'_> {
+        Round {
+            bridges: &self.bridges,
+            objective: self.objective,
+            bound: self.bound,
+            cuts: &self.cuts,
+        }
+    }
+
+    /// The island sets of its cuts, shaded, with what that means.
+    fn marks(&self, work: &Solving) -> Marks {
+        let mut marks = Marks::default();
+        for (number, (cut, _)) in (0..).zip(&self.cuts) {
+            let region = Region::of(&work.puzzle, cut.islands(), Tone::Group(number));
+            marks.regions.push(region);
+        }
+        let is_loop = |(cut, _): &(Cut, Name)| matches!(cut, Cut::Cycle(_));
+        let text = match (self.cuts.iter().any(is_loop), self.cuts.iter().all(is_loop)) {
+            (false, _) => "no bridge leaves these islands",
+            (true, true) => "a loop joins these islands",
+            (true, false) => "islands that no bridge leaves or that a loop joins",
+        };
+        if !self.cuts.is_empty() {
+            let key = Key::new(Sign::Tint(Tone::Group(0)), text);
+            marks.legend.push(key);
+        }
+        if self.cuts.len() > 1 {
+            let another = Key::new(Sign::Tint(Tone::Group(1)), "another such set");
+            marks.legend.push(another);
+        }
+        marks
+    }
+
+    /// What stands under its picture: its number, the objective's value and bound, its cuts.
+    fn caption(&self, number: usize, work: &Solving) -> String {
+        let mut caption = format!("round {number}: ");
+        if let Some(objective) = &work.objective {
+            let value = objective.value(&work.puzzle, &self.bridges);
+            let _ = write!(caption, "{} {value}, ", objective.measure.name());
+            let bound = self.bound.and_then(|it| objective.bound(&work.puzzle, it));
+            let bound = bound.filter(|&bound| bound != value);
+            caption.extend(bound.map(|bound| format!("bound {bound}, ")));
+        }
+        let found = match self.cuts.len() {
+            0 => "nothing to cut off".to_owned(),
+            count => format!("{} found", counted(count, "cut")),
+        };
+        caption + &found
+    }
+}
+
+/// A picture for each round.
+#[must_use]
+pub fn search_film(work: &Solving, rounds: &[SearchRound], appearance: &Appearance) -> Film {
+    let layout = appearance.untitled();
+    let mut film = Film::default();
+    for (number, round) in (1..).zip(rounds) {
+        let marks = round.marks(work);
+        let scene = Scene::laid_out(&work.puzzle, Some(&round.bridges), &marks, &layout);
+        let titled = scene.titled(&appearance.layout().title);
+        film.push(Tile::new(titled, round.caption(number, work)));
+    }
+    film
+}
