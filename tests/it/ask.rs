@@ -308,6 +308,19 @@ fn commands() -> Vec<(&'static str, &'static [&'static str], Value)> {
         ("sample", &["sample"], json!({})),
         ("repair", &["repair"], json!({})),
         ("rate", &["rate"], json!({})),
+        ("explain", &["explain"], json!({})),
+        (
+            "explain",
+            &["explain", "--all", "--limit", "2"],
+            json!({"all": true, "limit": 2}),
+        ),
+        (
+            "explain",
+            &["explain", "--make-unique"],
+            json!({"make_unique": true}),
+        ),
+        ("hint", &["hint", "--steps", "all"], json!({"steps": "all"})),
+        ("hint", &["hint", "--steps", "3"], json!({"steps": 3})),
         (
             "relax",
             &["relax", "--formulation", "cuts,flow", "--optimum"],

@@ -74,6 +74,12 @@ impl ParseError {
         }
     }
 
+    /// What the text is called that cannot be read.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     /// The error for a fault in this text.
     pub(super) fn new(name: &str, text: &str, fault: Fault) -> Self {
         Self {

@@ -9,7 +9,7 @@ use crate::picture::{Key, Marks, Region, Scene, Sign, Tint, Tone};
 use crate::puzzle::{Bridges, EdgeId, IslandId, Network, Requirement};
 
 /// The picture of a conflict: its clues, edges and cuts, or the island that sees no other.
-pub fn conflict_scene(network: &Network, look: &Appearance, conflict: &Conflict) -> Scene {
+pub(crate) fn conflict_scene(network: &Network, look: &Appearance, conflict: &Conflict) -> Scene {
     let mut marks = Marks::default();
     if let (Some(island), []) = (network.alone(), &conflict.requirements[..]) {
         let sign = Sign::Rim(Tone::Wrong);
@@ -80,7 +80,7 @@ pub(crate) fn open_islands(network: &Network, known: &Domains) -> Vec<IslandId> 
 }
 
 /// The picture of what several solutions have in common, and where they differ.
-pub fn open_scene(network: &Network, look: &Appearance, common: &Domains) -> Scene {
+pub(crate) fn open_scene(network: &Network, look: &Appearance, common: &Domains) -> Scene {
     let edges = network.edges().ids();
     let bridges: Bridges = edges.map(|edge| common.lo(edge)).collect();
     let open = network.edges().ids().filter(|&edge| !common.is_fixed(edge));

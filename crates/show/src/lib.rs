@@ -15,6 +15,7 @@ use hashilab_solve::{explain, questions};
 
 mod answers;
 mod appearance;
+mod argument;
 mod conflict;
 mod film;
 mod likely;
@@ -27,11 +28,10 @@ mod steps;
 
 pub use answers::{Drawn, common};
 pub use appearance::{Appearance, PictureKind};
-pub use conflict::{conflict_scene, open_scene};
+pub use argument::{argument_film, hint_scene, standing_scene};
 pub use film::{IN_A_ROW, Reel};
 pub use matrix::matrix;
 pub use ratings::{Named, scores, widths};
 #[cfg(feature = "highs")]
 pub use relax::{RelaxPictures, SIDE_BY_SIDE};
 pub use rounds::{SearchRound, search_film};
-pub use steps::Steps;

@@ -19,7 +19,7 @@ const WIDE: f64 = 0.14;
 
 /// What films show of cases.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Inside {
+pub(crate) enum Inside {
     /// What is assumed and all that follows.
     Steps,
     /// What is assumed.
@@ -35,7 +35,7 @@ impl Inside {
 
 /// The pictures of steps, made one after the other.
 #[derive(Clone, Debug)]
-pub struct Steps<'a> {
+pub(crate) struct Steps<'a> {
     network: &'a Network,
     look: &'a Appearance,
     known: Domains,
@@ -48,7 +48,7 @@ pub struct Steps<'a> {
 impl<'a> Steps<'a> {
     /// Before the first step, these bounds are known.
     #[must_use]
-    pub fn new(network: &'a Network, look: &'a Appearance, known: Domains) -> Self {
+    pub(crate) fn new(network: &'a Network, look: &'a Appearance, known: Domains) -> Self {
         Self {
             network,
             look,
@@ -60,13 +60,13 @@ impl<'a> Steps<'a> {
 
     /// The same where these bounds cannot stand together.
     #[must_use]
-    pub fn blaming(mut self, faults: &'a [Literal]) -> Self {
+    pub(crate) fn blaming(mut self, faults: &'a [Literal]) -> Self {
         self.faults = faults;
         self
     }
 
     /// The picture of a step; what it concludes is known from then on.
-    pub fn next(&mut self, step: &ArgumentStep) -> Scene {
+    pub(crate) fn next(&mut self, step: &ArgumentStep) -> Scene {
         let bridges = self.bridges();
         let marks = self.marks(step);
         for &conclusion in &step.conclusions {
@@ -88,7 +88,7 @@ impl<'a> Steps<'a> {
     }
 
     /// The tiles of a step: of a case what is assumed, what follows from it, and the result.
-    pub fn tiles(&mut self, step: &ArgumentStep, inside: Inside) -> Vec<Tile> {
+    pub(crate) fn tiles(&mut self, step: &ArgumentStep, inside: Inside) -> Vec<Tile> {
         let mut tiles = Vec::new();
         if let (Some(case), Inside::Steps | Inside::Assumption) = (&step.case, inside) {
             let mut trial = self.clone();
@@ -158,7 +158,7 @@ impl<'a> Steps<'a> {
 
     /// The film of some steps, with as much of cases as leaves no more than so many pictures,
     /// and how many there would be with all.
-    pub fn film(&self, steps: &[ArgumentStep], most: usize) -> (Film, usize) {
+    pub(crate) fn film(&self, steps: &[ArgumentStep], most: usize) -> (Film, usize) {
         let tiles = |inside| {
             let mut drawn = self.clone();
             let tiles = steps.iter().flat_map(move |step| drawn.tiles(step, inside));

@@ -46,7 +46,7 @@ fn a_record_says_the_same() {
         .within(folder.path())
         .exit(1);
     expect![[r#"
-        {"type":"check","schema":3,"board":"b.csv","status":"wrong","reason":null,"limit":null,"solution":"a.csv","right":false,"violations":[{"rule":"degree","cells":["r1c1"],"text":"r1c1 has 2 bridges, its clue is 1"},{"rule":"degree","cells":["r1c3"],"text":"r1c3 has 2 bridges, its clue is 1"}]}
+        {"type":"check","schema":3,"board":"b.csv","status":"wrong","reason":null,"limit":null,"warnings":[],"solution":"a.csv","right":false,"violations":[{"rule":"degree","cells":["r1c1"],"text":"r1c1 has 2 bridges, its clue is 1"},{"rule":"degree","cells":["r1c3"],"text":"r1c3 has 2 bridges, its clue is 1"}]}
     "#]]
     .assert_eq(ran.text());
 }

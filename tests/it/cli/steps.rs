@@ -99,7 +99,7 @@ fn check_so_far_says_whether_an_answer_can_be_completed() {
         .exit(1);
     hashi(["check", "b.csv", "part.csv", "--so-far", "--json"])
         .within(folder.path())
-        .stdout("{\"type\":\"so_far\",\"schema\":3,\"board\":\"b.csv\",\"status\":\"completable\",\"reason\":null,\"limit\":null,\"solution\":\"part.csv\",\"bounds\":[],\"steps\":[]}\n")
+        .stdout("{\"type\":\"so_far\",\"schema\":3,\"board\":\"b.csv\",\"status\":\"completable\",\"reason\":null,\"limit\":null,\"warnings\":[],\"solution\":\"part.csv\",\"bounds\":[],\"steps\":[]}\n")
         .exit(0);
     hashi(["check", "b.csv", "part.csv", "--time-limit", "1s"])
         .within(folder.path())

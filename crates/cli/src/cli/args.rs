@@ -70,11 +70,6 @@ impl Limits {
         given.map(|(name, _)| name)
     }
 
-    /// Whether somebody said how long it may take.
-    pub(crate) fn has_time(&self) -> bool {
-        self.time_limit.is_some()
-    }
-
     /// The same with this much memory unless another limit is given.
     pub(crate) fn or_memory(self, memory: u64) -> Self {
         let memory = self.memory.or(Some(memory));

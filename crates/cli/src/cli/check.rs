@@ -1,7 +1,6 @@
 //! `hashi check`: whether an answer keeps the rules, and which it breaks. The rules alone
 //! decide; nothing is solved.
 
-use std::collections::BTreeSet;
 use std::time::Duration;
 
 use super::args::{Reading, duration};
@@ -9,14 +8,11 @@ use super::exit::Exit;
 use super::run::boards::{answer, one};
 use super::run::input::Input;
 use super::run::interrupt::Interrupt;
-use super::so_far::{bounds_so_far, standing, wrong};
 use super::ui::{Failure, Message, Stdout, Ui};
-use crate::engine::Budget;
-use crate::explain::{SoFar, write_argument};
-use crate::notation::{read_answer, read_board};
-use crate::puzzle::{Bridges, Network, PlacedBridges, Pos, Puzzle, Violation, verify};
-
-use crate::report::{CheckRecord, Ended, ErrorRecord, SoFarRecord, board_line, line};
+use crate::desk::{Answer, Check, CheckSoFar, NamedText, Record, Solver};
+use crate::engine::{Budget, Observer};
+use crate::puzzle::Puzzle;
+use crate::report::{ErrorRecord, board_line, line};
 
 /// Say whether an answer keeps the rules, and which it breaks
 ///
@@ -64,126 +60,61 @@ pub(crate) fn run(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
 
 /// Says whether an unfinished answer can be completed.
 fn check_so_far(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
-    not_both(args)?;
     let interrupt = Interrupt::listen()?;
     let budget = args
         .time_limit
         .map_or_else(Budget::unlimited, Budget::within);
     let budget = budget.interrupted_by(interrupt.flag());
-    let reading = args.reading.options();
-    let puzzle = Puzzle::read(&one(&args.board, reading, ui)?, &reading)?;
-    let bounds = bounds_so_far(&puzzle, Some(&answer(&args.solution, ui)?))?;
+    let (puzzle, answer) = args.read(ui)?;
     interrupt.be_patient_for_a_while(ui);
-    let standing = standing(&puzzle, &bounds, &budget)?;
-    let (exit, ended, what) = told(&puzzle, &standing);
-    let flaw = match &standing {
-        SoFar::Wrong(flaw) => Some(flaw),
-        SoFar::Completable | SoFar::Undecided(_) => None,
+    let question = CheckSoFar {
+        answer: Some(answer),
     };
-    let names = [args.board.shown(), args.solution.shown()];
-    let argument = flaw.and_then(|flaw| flaw.argument.as_ref());
-    let text = if args.json {
-        let names = [names[0].as_str(), names[1].as_str()];
-        line(&SoFarRecord::new(names, &puzzle, ended, flaw))
-    } else {
-        argument.map_or_else(String::new, |argument| write_argument(&puzzle, argument))
-    };
-    Stdout::write(text.as_bytes())?;
-    let what = board_line(&names[1], &what, puzzle.rules());
-    ui.tell(&Message::Summary(what));
-    Ok(exit)
-}
-
-/// How a standing ends the program, and the words for it.
-fn told(puzzle: &Puzzle, standing: &SoFar) -> (Exit, Ended, String) {
-    match standing {
-        SoFar::Completable => {
-            let what = "it can be completed".to_owned();
-            (Exit::Yes, Ended::by_itself("completable"), what)
-        }
-        SoFar::Wrong(flaw) => {
-            let what = wrong(puzzle, flaw);
-            (Exit::No, Ended::by_itself("wrong").because(&what), what)
-        }
-        SoFar::Undecided(stop) => {
-            let what = format!("undecided, {stop}");
-            let exit = Exit::undecided(*stop);
-            (exit, Ended::undecided(*stop), what)
-        }
-    }
-}
-
-/// Standard input can be read once.
-fn not_both(args: &CheckArgs) -> Result<(), Failure> {
-    if args.board == Input::Stdin && args.solution == Input::Stdin {
-        return Err(Failure::usage(
-            "standard input can be the board or the answer, not both",
-        ));
-    }
-    Ok(())
+    let checked = Solver::new().answer_within(&puzzle, &question, &budget, Observer::none())?;
+    tell(args, &puzzle, &checked, &checked.text(&puzzle), ui)
 }
 
 fn check(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
-    not_both(args)?;
-    let reading = args.reading.options();
-    let board = read_board(&one(&args.board, reading, ui)?, &reading)?;
-    let network = Network::of(board);
-    let placed = read_answer(&answer(&args.solution, ui)?, &network)?;
-    let violations = violations(&network, &placed);
-    let names = [args.board.shown(), args.solution.shown()];
-    let result = if args.json {
-        let names = [names[0].as_str(), names[1].as_str()];
-        line(&CheckRecord::new(names, &network, &violations))
+    let (puzzle, answer) = args.read(ui)?;
+    let question = Check {
+        answer: Some(answer),
+    };
+    let checked = Solver::new().answer(&puzzle, &question)?;
+    let broken = checked.violations.iter();
+    let text: String = broken.flat_map(|broken| [&*broken.text, "\n"]).collect();
+    tell(args, &puzzle, &checked, &text, ui)
+}
+
+/// Prints what came out.
+fn tell<A: Answer>(
+    args: &CheckArgs,
+    puzzle: &Puzzle,
+    checked: &A,
+    text: &str,
+    ui: Ui,
+) -> Result<Exit, Failure> {
+    if args.json {
+        let board = args.board.shown();
+        Stdout::write(line(&Record::of(&board, checked)).as_bytes())?;
     } else {
-        violations
-            .iter()
-            .map(|violation| violation.describe(&network) + "\n")
-            .collect()
-    };
-    Stdout::write(result.as_bytes())?;
-    let verdict = match violations.len() {
-        0 => "right, every rule is kept".to_owned(),
-        1 => "wrong, 1 rule is broken".to_owned(),
-        more => format!("wrong, {more} rules are broken"),
-    };
-    let what = board_line(&names[1], &verdict, network.board().rules());
+        Stdout::write(text.as_bytes())?;
+    }
+    let what = board_line(&args.solution.shown(), &checked.sentence(), puzzle.rules());
     ui.tell(&Message::Summary(what));
-    Ok(if violations.is_empty() {
-        Exit::Yes
-    } else {
-        Exit::No
-    })
+    Ok(Exit::of(checked.ended()))
 }
 
-/// Every rule that an answer breaks. Bridges where there is no edge are reported and left
-/// out of the rest.
-fn violations(network: &Network, placed: &[PlacedBridges]) -> Vec<Violation> {
-    let (bridges, mut violations) = match Bridges::placed(network, placed) {
-        Ok(bridges) => (bridges, Vec::new()),
-        Err(nowhere) => (elsewhere(network, placed, &nowhere), nowhere),
-    };
-    let broken = verify(network, bridges).err();
-    violations.extend(broken.into_iter().flat_map(|broken| broken.0));
-    violations
-}
-
-/// The bridges of an answer without those that are nowhere.
-fn elsewhere(network: &Network, placed: &[PlacedBridges], nowhere: &[Violation]) -> Bridges {
-    let nowhere: BTreeSet<(Pos, Pos)> = nowhere
-        .iter()
-        .filter_map(|violation| match violation {
-            Violation::NoEdge { from, to } => Some((*from, *to)),
-            Violation::TooMany { .. }
-            | Violation::Degree { .. }
-            | Violation::Crossed(_)
-            | Violation::Disconnected { .. }
-            | Violation::Loop { .. }
-            | Violation::Sign { .. }
-            | Violation::Given { .. }
-            | Violation::Forbidden { .. } => None,
-        })
-        .collect();
-    let mut rest = placed.to_vec();
-    rest.retain(|one| !nowhere.contains(&(one.from, one.to)));
-    Bridges::placed(network, &rest).expect("every entry that is left has an edge")
+impl CheckArgs {
+    /// The board and the answer.
+    fn read(&self, ui: Ui) -> Result<(Puzzle, NamedText), Failure> {
+        // Standard input can be read once.
+        if self.board == Input::Stdin && self.solution == Input::Stdin {
+            return Err(Failure::usage(
+                "standard input can be the board or the answer, not both",
+            ));
+        }
+        let reading = self.reading.options();
+        let puzzle = Puzzle::read(&one(&self.board, reading, ui)?, &reading)?;
+        Ok((puzzle, answer(&self.solution, ui)?.into()))
+    }
 }

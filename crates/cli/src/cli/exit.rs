@@ -92,8 +92,8 @@ impl Exit {
     pub(crate) fn of(ended: &Ended) -> Self {
         match ended.verdict() {
             Verdict::Yes => Self::Yes,
+            _ if ended.is_interrupted() => Self::Interrupted,
             Verdict::No => Self::No,
-            Verdict::Undecided if ended.is_interrupted() => Self::Interrupted,
             Verdict::Undecided => Self::Undecided,
         }
     }

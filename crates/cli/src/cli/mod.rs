@@ -35,7 +35,6 @@ mod report;
 mod run;
 mod sample;
 mod show;
-mod so_far;
 mod solve;
 mod trace;
 mod typed;

@@ -333,6 +333,12 @@ impl From<&AskError> for Failure {
             AskError::Refused(refused) => refused.clone().into(),
             AskError::Parse(error) => error.clone().into(),
             AskError::Solve(error) => error.into(),
+            _ if error.is_refusal() => Self::usage(error.to_string()),
+            AskError::Unproved(_)
+            | AskError::FalseWitness(_)
+            | AskError::Prove(_)
+            | AskError::NoRows(_)
+            | AskError::NoConflict => Self::internal(error.to_string()),
         }
     }
 }

@@ -4,8 +4,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::refused::Refused;
+use super::text::NamedText;
 use crate::milp::{Direction, Objective};
-use crate::notation::{ParseError, Source, read_weights};
+use crate::notation::{ParseError, read_weights};
 use crate::puzzle::{Measure, Network};
 
 /// What is measured.
@@ -58,42 +59,7 @@ pub struct Aim {
     /// What one bridge on an edge weighs, as CSV text with the columns from, to and weight; an
     /// edge that is not listed weighs 0.
     #[cfg_attr(feature = "arguments", arg(skip))]
-    pub weights: Option<Weights>,
-}
-
-/// Weights as text: in questions the text alone, in messages by the name that it came under.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(from = "String", into = "String")]
-#[schemars(with = "String")]
-pub struct Weights {
-    /// What messages call them.
-    pub name: String,
-    /// The text.
-    pub text: Vec<u8>,
-}
-
-impl From<String> for Weights {
-    fn from(text: String) -> Self {
-        Self {
-            name: "weights".to_owned(),
-            text: text.into_bytes(),
-        }
-    }
-}
-
-impl From<Weights> for String {
-    fn from(weights: Weights) -> Self {
-        Self::from_utf8_lossy(&weights.text).into_owned()
-    }
-}
-
-impl From<Source> for Weights {
-    fn from(source: Source) -> Self {
-        Self {
-            name: source.name,
-            text: source.bytes,
-        }
-    }
+    pub weights: Option<NamedText>,
 }
 
 impl Aim {
@@ -155,7 +121,7 @@ impl Aim {
         else {
             return Ok(self.of_all_boards());
         };
-        let source = Source::new(weights.name.clone(), weights.text.clone());
+        let source = weights.source("weights");
         let measure = Measure::Weight(read_weights(&source, network)?);
         Ok(Some(Objective { direction, measure }))
     }

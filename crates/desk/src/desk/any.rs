@@ -11,8 +11,11 @@ use super::all::{All, Sample};
 use super::ask::{
     About as _, Answer as _, Ask, AskError, Desk, Flow, Item as _, ReadError, Record,
 };
+use super::check::{Check, CheckSoFar};
 use super::count::Count;
 use super::documents::{Document, Proofs};
+use super::explain::Explain;
+use super::hint::Hint;
 use super::likely::Likely;
 use super::rate::Rate;
 use super::refused::Refused;
@@ -316,7 +319,8 @@ macro_rules! questions {
 }
 
 questions! {
-    Solve, Best, All, Unique, Common, Count, Likely, Sample, Repair, Rate,
+    Solve, Best, All, Unique, Common, Count, Likely, Sample, Check, CheckSoFar, Repair,
+    Explain, Hint, Rate,
     #[cfg(feature = "highs")]
     Relax,
     #[cfg(feature = "highs")]

@@ -11,9 +11,12 @@ use super::ended::Ended;
 use super::refused::Refused;
 use super::solver::Solver;
 use crate::engine::{Budget, Observer};
+use crate::explain::{FalseWitness, SoFarError};
+use crate::milp::NoRows;
 use crate::notation::{ParseError, ReadOptions, Source};
+use crate::proof::Unproved;
 use crate::puzzle::{BoardError, Network, Puzzle, Solution};
-use crate::questions::SolveError;
+use crate::questions::{ProveError, SolveError};
 use crate::report::SCHEMA;
 
 /// Something that can be asked. The fields of the struct are its options: each has its name,
@@ -209,6 +212,30 @@ pub enum AskError {
     /// A part of the work refused, or broke.
     #[error(transparent)]
     Solve(#[from] SolveError),
+    /// A step of an argument does not pass the checker: a defect of deduction.
+    #[error(transparent)]
+    Unproved(#[from] Unproved),
+    /// Bridges that are to keep all requirements but one do not: a defect of clause learning.
+    #[error(transparent)]
+    FalseWitness(#[from] FalseWitness),
+    /// A proof does not say what it is to say, or does not bear checking.
+    #[error(transparent)]
+    Prove(#[from] ProveError),
+    /// A conflict has a requirement that no rows say: a defect of the search for it.
+    #[error(transparent)]
+    NoRows(#[from] NoRows),
+    /// Clause learning disagrees with itself about whether there is a solution.
+    #[error("clause learning finds no conflict on a board that has no solution")]
+    NoConflict,
+}
+
+impl From<SoFarError> for AskError {
+    fn from(error: SoFarError) -> Self {
+        match error {
+            SoFarError::Unproved(error) => Self::Unproved(error),
+            SoFarError::Solve(error) => Self::Solve(error),
+        }
+    }
 }
 
 impl From<Refused> for AskError {
@@ -224,6 +251,8 @@ impl AskError {
         match self {
             Self::Refused(_) | Self::Parse(_) => true,
             Self::Solve(error) => error.is_refusal(),
+            Self::Prove(error) => matches!(error, ProveError::TooLarge(_)),
+            Self::Unproved(_) | Self::FalseWitness(_) | Self::NoRows(_) | Self::NoConflict => false,
         }
     }
 }

@@ -5,10 +5,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::Budget;
+use crate::explain::Conflict;
 use crate::milp::Objective;
 use crate::proof::{Certificate, Proof, write_veripb};
 use crate::puzzle::{Network, Solution};
-use crate::questions::{ProveError, Proved, prove_all, prove_best};
+use crate::questions::{ConflictProved, ProveError, Proved, prove_all, prove_best, prove_conflict};
 
 /// A text beside an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -29,6 +30,8 @@ pub enum Provable<'a> {
     All(&'a [Solution]),
     /// No solution is better by this objective.
     Best(&'a Objective, &'a Solution),
+    /// These requirements cannot all be kept.
+    Conflict(&'a Conflict),
 }
 
 /// The proof of what an answer says, checked, in all forms that were wanted.
@@ -65,10 +68,16 @@ impl Proofs {
         budget: &Budget,
     ) -> Result<Result<Self, String>, ProveError> {
         let proved = match provable {
-            Provable::All(solutions) => prove_all(network, solutions, budget),
-            Provable::Best(objective, best) => prove_best(network, objective, best, budget),
+            Provable::All(solutions) => prove_all(network, solutions, budget)?,
+            Provable::Best(objective, best) => prove_best(network, objective, best, budget)?,
+            Provable::Conflict(conflict) => {
+                match prove_conflict(network, &conflict.requirements, budget)? {
+                    ConflictProved::Proof(text) => Proved::Proof(text),
+                    ConflictProved::Undecided(limit) => Proved::Undecided(limit),
+                }
+            }
         };
-        Ok(match proved? {
+        Ok(match proved {
             Proved::Proof(text) => Ok(Self::of_text(network, text, documents)),
             Proved::Undecided(limit) => Err(format!("no proof was found, {limit}")),
             Proved::Counterexample(_) => return Err(ProveError::Denied),

@@ -148,10 +148,10 @@ impl Ended {
         self.status.verdict()
     }
 
-    /// Whether somebody ended it before anything was known.
+    /// Whether somebody ended it before all was known that was asked for.
     #[must_use]
     pub fn is_interrupted(&self) -> bool {
-        self.verdict() == Verdict::Undecided && self.limit == Some(Stop::Limit(Limit::Interrupted))
+        self.verdict() != Verdict::Yes && self.limit == Some(Stop::Limit(Limit::Interrupted))
     }
 
     /// Something that is not there, with the reason.

@@ -11,12 +11,15 @@ mod aim;
 mod all;
 mod any;
 mod ask;
+mod check;
 mod count;
 mod documents;
 mod ended;
+mod explain;
 #[cfg(feature = "arguments")]
 pub mod flags;
 mod formulations;
+mod hint;
 mod hire;
 mod likely;
 mod protocol;
@@ -25,22 +28,29 @@ mod refused;
 #[cfg(feature = "highs")]
 mod relax;
 mod repair;
+mod so_far;
 mod solve;
 mod solver;
 #[cfg(feature = "highs")]
 mod study;
 mod sweeping;
+mod text;
 mod typed;
 mod unique;
 
-pub use aim::{Aim, Measured, Weights};
+pub use aim::{Aim, Measured};
 pub use all::{All, AllAnswer, NumberedSolution, Sample, SampleAnswer};
 pub use any::{AnyAsk, Description, DocumentRecord, FieldError, Given, NoAnswer, Subject, Within};
 pub use ask::{About, Answer, Ask, AskError, Desk, Flow, Item, Nothing, ReadError, Record};
+pub use check::{Check, CheckAnswer, CheckSoFar, SoFarAnswer};
 pub use count::{Count, CountAnswer, Counting, Tallied};
 pub use documents::{Document, Proofs, Provable};
 pub use ended::{By, Ended, Status, Verdict};
+#[cfg(feature = "highs")]
+pub use explain::conflict_program;
+pub use explain::{Explain, ExplainAnswer, Explained, FoundConflicts, GivenEdges, Standing};
 pub use formulations::{Choice, FormulationName, Formulations, NoFormulation};
+pub use hint::{AllWord, Hint, HintAnswer, HintDetail, StepCount, ToldSteps};
 pub use hire::{Hire, ProgramChoice, Search, Worker, refuse};
 pub use likely::{Likely, LikelyAnswer};
 pub use protocol::{
@@ -55,5 +65,6 @@ pub use solve::{Best, NoSolution, Solve, SolveAnswer, Solving};
 pub use solver::Solver;
 #[cfg(feature = "highs")]
 pub use study::{AboutAll, Known, StudiedProgram, StudiedRun, Study, StudyAnswer, StudyPart};
+pub use text::NamedText;
 pub use typed::AllSolutions;
 pub use unique::{Common, CommonAnswer, Unique, UniqueAnswer};

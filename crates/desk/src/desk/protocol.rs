@@ -227,7 +227,11 @@ impl From<NoAnswer> for Fault {
                     ..Self::of(FaultKind::Question, message).at("with")
                 }
             }
-            NoAnswer::Ask(AskError::Parse(error)) => Self::from(error).at("with.weights"),
+            // A text among the fields is called like its field.
+            NoAnswer::Ask(AskError::Parse(error)) => {
+                let field = format!("with.{}", error.name());
+                Self::from(error).at(field)
+            }
             NoAnswer::Ask(error) if error.is_refusal() => {
                 Self::of(FaultKind::Question, error.to_string())
             }

@@ -2,6 +2,8 @@
 
 use super::ask::{Ask, AskError, Desk, Flow};
 use super::count::Count;
+use super::explain::{Explain, ExplainAnswer};
+use super::hint::{Hint, HintAnswer};
 use super::rate::{Rate, RateAnswer};
 #[cfg(feature = "highs")]
 use super::relax::{Relax, RelaxAnswer};
@@ -104,6 +106,43 @@ impl Solver {
     #[cfg(feature = "highs")]
     pub fn relax(&self, puzzle: &Puzzle, question: &Relax) -> Result<RelaxAnswer, AskError> {
         self.answer(puzzle, question)
+    }
+
+    /// Asks for the next step to a solution.
+    ///
+    /// # Errors
+    /// As [`Solver::answer`].
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_desk::Solver;
+    /// use hashilab_desk::desk::HintDetail;
+    /// use hashilab_handle::puzzle::Puzzle;
+    /// let puzzle: Puzzle = "2,,3\n,,\n,,1\n".parse()?;
+    /// let hint = Solver::new().hint(&puzzle)?;
+    /// assert_eq!(hint.text(&puzzle, HintDetail::Technique), "Look at the 2 at r1c1: only neighbour left.\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn hint(&self, puzzle: &Puzzle) -> Result<HintAnswer, AskError> {
+        self.answer(puzzle, &Hint::default())
+    }
+
+    /// Asks for a whole solution as an argument, or why there is none, or what is open.
+    ///
+    /// # Errors
+    /// As [`Solver::answer`].
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_desk::Solver;
+    /// use hashilab_handle::puzzle::Puzzle;
+    /// let puzzle: Puzzle = "2,,3\n,,\n,,2\n".parse()?;
+    /// let answer = Solver::new().explain(&puzzle)?;
+    /// assert_eq!(answer.body.conflict.len(), 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn explain(&self, puzzle: &Puzzle) -> Result<ExplainAnswer, AskError> {
+        self.answer(puzzle, &Explain::default())
     }
 
     /// Asks for the best solution.

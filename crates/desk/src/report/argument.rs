@@ -1,22 +1,16 @@
 //! The record of an argument, step by step.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::conflict::RequirementRecord;
-use super::record::{Ended, Opening};
-use crate::explain::{Argument, ArgumentStep, Conflict, Flaw, describe_bound, describe_step};
+use crate::explain::{ArgumentStep, Conflict, describe_bound, describe_step};
 use crate::proof::Reason;
 use crate::puzzle::{Literal, Network};
-use crate::questions::{Status, Stop};
 
-/// An argument.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct ArgumentRecord<'a> {
-    /// What every record about a board begins with. The status is `solved` where the steps
-    /// reach the only solution, `infeasible` where there is none, `several` where there are
-    /// more, `hint` where these are the next steps, else `undecided`.
-    #[serde(flatten)]
-    pub opening: Opening<'a>,
+/// The steps of an argument, and the conflicts of a board without a solution.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, JsonSchema)]
+pub struct ArgumentBody {
     /// The steps in order.
     pub steps: Vec<StepRecord>,
     /// Requirements that cannot all be kept, of a board without a solution; else nothing.
@@ -31,7 +25,7 @@ pub struct ArgumentRecord<'a> {
 }
 
 /// One step.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct StepRecord {
     /// Its number, as in `3`, or `3.1` in the case of step 3.
     pub number: String,
@@ -56,7 +50,7 @@ pub struct StepRecord {
 }
 
 /// A bound on the bridges of an edge.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct BoundRecord {
     /// One end.
     pub from: String,
@@ -71,7 +65,9 @@ pub struct BoundRecord {
 }
 
 impl BoundRecord {
-    fn of(network: &Network, bound: Literal) -> Self {
+    /// The record of a bound.
+    #[must_use]
+    pub fn of(network: &Network, bound: Literal) -> Self {
         let [from, to] = network.cells_of(bound.edge()).map(|cell| cell.to_string());
         let (at_least, at_most) = match bound {
             Literal::AtLeast(_, least) => (Some(least), None),
@@ -87,74 +83,16 @@ impl BoundRecord {
     }
 }
 
-/// Whether an unfinished answer can be completed.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct SoFarRecord<'a> {
-    /// What every record about a board begins with; the status is `completable`, `wrong` or
-    /// `undecided`.
-    #[serde(flatten)]
-    pub opening: Opening<'a>,
-    /// The answer's name.
-    pub solution: &'a str,
-    /// Bounds of the answer that cannot hold together, if steps show it.
-    pub bounds: Vec<BoundRecord>,
-    /// These steps.
-    pub steps: Vec<StepRecord>,
-}
-
-impl<'a> SoFarRecord<'a> {
-    /// The record of what a board's unfinished answer came to.
+impl ArgumentBody {
+    /// Steps and nothing else.
     #[must_use]
-    pub fn new(
-        [board, solution]: [&'a str; 2],
-        network: &Network,
-        ended: Ended,
-        flaw: Option<&Flaw>,
-    ) -> Self {
-        let bounds = flaw.iter().flat_map(|flaw| &flaw.bounds);
-        let argument = flaw.iter().filter_map(|flaw| flaw.argument.as_ref());
-        let steps = argument.flat_map(|argument| &argument.steps);
+    pub fn of_steps(network: &Network, steps: &[ArgumentStep]) -> Self {
         Self {
-            opening: Opening::of("so_far", board, ended, network.board().rules()),
-            solution,
-            bounds: bounds
-                .map(|&bound| BoundRecord::of(network, bound))
+            steps: steps
+                .iter()
+                .map(|step| StepRecord::of(network, step))
                 .collect(),
-            steps: steps.map(|step| StepRecord::of(network, step)).collect(),
-        }
-    }
-}
-
-impl<'a> ArgumentRecord<'a> {
-    /// The record of an argument about a board.
-    #[must_use]
-    pub fn new(board: &'a str, network: &Network, argument: &Argument) -> Self {
-        let ended = if argument.is_infeasible {
-            Ended::infeasible("the steps contradict each other")
-        } else if argument.solution.is_some() {
-            Ended::by_itself(Status::Solved.name())
-        } else {
-            Ended::by_itself(Status::Undecided.name()).limited(argument.limit.map(Stop::Limit))
-        };
-        Self::of_steps(board, network, ended, &argument.steps)
-    }
-
-    /// The record of some steps, which ended like this.
-    #[must_use]
-    pub fn of_steps(
-        board: &'a str,
-        network: &Network,
-        ended: Ended,
-        steps: &[ArgumentStep],
-    ) -> Self {
-        let steps = steps.iter();
-        Self {
-            opening: Opening::of("argument", board, ended, network.board().rules()),
-            steps: steps.map(|step| StepRecord::of(network, step)).collect(),
-            conflict: Vec::new(),
-            conflict_proof: None,
-            conflicts: Vec::new(),
-            conflict_proofs: Vec::new(),
+            ..Self::default()
         }
     }
 
@@ -189,7 +127,9 @@ impl<'a> ArgumentRecord<'a> {
 }
 
 impl StepRecord {
-    fn of(network: &Network, step: &ArgumentStep) -> Self {
+    /// The record of a step.
+    #[must_use]
+    pub fn of(network: &Network, step: &ArgumentStep) -> Self {
         let bounds = |bounds: &[Literal]| {
             let bounds = bounds.iter();
             bounds

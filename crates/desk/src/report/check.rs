@@ -1,26 +1,12 @@
-//! The record of a check: which rules an answer breaks, and where.
+//! The records of broken rules.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::record::{Ended, Opening};
 use crate::puzzle::{Network, Violation};
 
-/// What the rules say about an answer.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct CheckRecord<'a> {
-    /// What every record about a board begins with; the status is `right` or `wrong`.
-    #[serde(flatten)]
-    pub opening: Opening<'a>,
-    /// The answer's name, as in messages.
-    pub solution: &'a str,
-    /// Whether the answer keeps every rule.
-    pub right: bool,
-    /// Every broken rule.
-    pub violations: Vec<ViolationRecord>,
-}
-
 /// One broken rule.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct ViolationRecord {
     /// Which rule: `edge`, `most_bridges`, `degree`, `crossing`, `connected`.
     pub rule: &'static str,
@@ -31,42 +17,10 @@ pub struct ViolationRecord {
     pub text: String,
 }
 
-impl<'a> CheckRecord<'a> {
-    /// The record of these violations.
-    ///
-    /// # Examples
-    /// ```
-    /// use hashilab_handle::puzzle::{Board, Bridges, Clue, Network, Pos, Rules, Size, verify};
-    /// use hashilab_desk::report::CheckRecord;
-    /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1))];
-    /// let network = Network::of(Board::new(Size::new(1, 1), islands, Rules::default())?);
-    /// let violations = verify(&network, Bridges::none(&network)).unwrap_err().0;
-    /// let record = CheckRecord::new(["x.csv", "x.txt"], &network, &violations);
-    /// assert!(!record.right);
-    /// assert_eq!(record.violations[0].rule, "degree");
-    /// # Ok::<(), hashilab_handle::puzzle::BoardError>(())
-    /// ```
-    pub fn new(
-        [board, solution]: [&'a str; 2],
-        network: &Network,
-        violations: &[Violation],
-    ) -> Self {
-        let right = violations.is_empty();
-        let ended = Ended::by_itself(if right { "right" } else { "wrong" });
-        Self {
-            opening: Opening::of("check", board, ended, network.board().rules()),
-            solution,
-            right,
-            violations: violations
-                .iter()
-                .map(|violation| ViolationRecord::of(violation, network))
-                .collect(),
-        }
-    }
-}
-
 impl ViolationRecord {
-    fn of(violation: &Violation, network: &Network) -> Self {
+    /// The record of a broken rule.
+    #[must_use]
+    pub fn of(violation: &Violation, network: &Network) -> Self {
         let island = |island| network.islands()[island].pos;
         let (rule, cells) = match violation {
             Violation::NoEdge { from, to } => ("edge", vec![*from, *to]),
@@ -96,7 +50,7 @@ impl ViolationRecord {
 
 #[cfg(test)]
 mod tests {
-    use super::{CheckRecord, Network, Violation};
+    use super::{Network, Violation, ViolationRecord};
     use crate::puzzle::{Board, Clue, EdgeId, Id, IslandId, Pos, Rules, Size};
 
     /// A cross of four islands around one water cell: edges r1c2-r3c2 and r2c1-r2c3.
@@ -152,10 +106,9 @@ mod tests {
         ];
         assert_eq!(network.cells_of(vertical)[0], Pos::new(0, 1));
         for (violation, rule, cells) in cases {
-            let record = CheckRecord::new(["b", "s"], &network, &[violation]);
-            assert_eq!(record.violations[0].rule, rule);
-            assert_eq!(record.violations[0].cells.join(" "), cells);
+            let record = ViolationRecord::of(&violation, &network);
+            assert_eq!(record.rule, rule);
+            assert_eq!(record.cells.join(" "), cells);
         }
-        assert!(CheckRecord::new(["b", "s"], &network, &[]).right);
     }
 }

@@ -1,13 +1,14 @@
 //! The records of conflicts: requirements that cannot all be kept, each with bridges that
 //! keep all the others.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::explain::{Conflict, describe_requirement};
 use crate::puzzle::{Bridges, EdgeId, Network, Requirement};
 
 /// A requirement of an irreducible conflict.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct RequirementRecord {
     /// `clue`, `crossing`, `given`, `most_bridges`, `sign`, `loops`, `connectivity` or
     /// `leaves`.
@@ -21,7 +22,7 @@ pub struct RequirementRecord {
 }
 
 /// Bridges on an edge.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct BridgesRecord {
     /// One end.
     pub from: String,
@@ -52,7 +53,9 @@ impl RequirementRecord {
 }
 
 impl BridgesRecord {
-    fn of(network: &Network, edge: EdgeId, bridges: u8) -> Self {
+    /// The record of these bridges on an edge.
+    #[must_use]
+    pub fn of(network: &Network, edge: EdgeId, bridges: u8) -> Self {
         let [from, to] = network.cells_of(edge).map(|cell| cell.to_string());
         Self { from, to, bridges }
     }

@@ -30,12 +30,12 @@ mod trace;
 mod words;
 
 pub use alike::{BoundsRecord, DifferenceRecord, SolutionRecord};
-pub use argument::{ArgumentRecord, BoundRecord, SoFarRecord, StepRecord};
+pub use argument::{ArgumentBody, BoundRecord, StepRecord};
 pub use bench::{
     ConfigurationRow, Page, PairedRow, RunOutcome, RunRecord, SearchRow, SummaryRow, SummaryTimes,
     page, summary_csv, summary_table, summary_text,
 };
-pub use check::{CheckRecord, ViolationRecord};
+pub use check::ViolationRecord;
 pub use conflict::{BridgesRecord, RequirementRecord};
 pub use counts::{LikelyBody, LikelyEdgeRecord, Tally};
 pub use document::{Block, Document, Figure, Phrase, Piece, Table, html, markdown, tex, tex_table};

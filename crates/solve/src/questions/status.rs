@@ -55,6 +55,14 @@ pub enum Status {
     Rated,
     /// What there is to say about the programs of a board.
     Studied,
+    /// The next steps.
+    Hint,
+    /// An answer that keeps every rule.
+    Right,
+    /// An answer that breaks a rule, or cannot be completed.
+    Wrong,
+    /// An unfinished answer that can be completed.
+    Completable,
     /// No solution.
     Infeasible,
     /// A limit came before anything was known.
@@ -63,7 +71,7 @@ pub enum Status {
 
 impl Status {
     /// All of them.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 21] = [
         Self::Solved,
         Self::Feasible,
         Self::Unique,
@@ -79,6 +87,10 @@ impl Status {
         Self::Compared,
         Self::Rated,
         Self::Studied,
+        Self::Hint,
+        Self::Right,
+        Self::Wrong,
+        Self::Completable,
         Self::Infeasible,
         Self::Undecided,
     ];
@@ -101,6 +113,10 @@ impl Status {
             Self::Compared => ("compared", Verdict::Yes),
             Self::Rated => ("rated", Verdict::Yes),
             Self::Studied => ("studied", Verdict::Yes),
+            Self::Hint => ("hint", Verdict::Yes),
+            Self::Right => ("right", Verdict::Yes),
+            Self::Wrong => ("wrong", Verdict::No),
+            Self::Completable => ("completable", Verdict::Yes),
             Self::Infeasible => ("infeasible", Verdict::No),
             Self::Undecided => ("undecided", Verdict::Undecided),
         }

@@ -1,0 +1,298 @@
+//! `hashi explain`: a whole solution as an argument, or why there is none, or what is open.
+
+use super::exit::Exit;
+use super::files::PictureArgs;
+use super::film::{Numbered, reel as reel_of, written, wrong_ending};
+use super::proof::program_beside;
+use super::run::job::{Job, Written};
+use super::run::output::Template;
+use super::run::{AskArgs, BoardArgs, Call};
+use super::ui::{Failure, Message, Ui};
+use crate::desk::{
+    Answer as _, Document, Explain, ExplainAnswer, Explained, Proofs, Record, Solver, Status,
+    conflict_program,
+};
+use crate::engine::Observer;
+use crate::explain::{write_argument, write_markdown};
+use crate::puzzle::Puzzle;
+use crate::report::{counted, line};
+use crate::show::{PictureKind, Reel, argument_film, standing_scene};
+
+/// Explain solutions step by step
+///
+/// Prints numbered steps, each with the steps that it uses in brackets. Only steps that the
+/// result needs are printed, and each has passed the proof checker. Where techniques stop,
+/// the shortest case distinctions follow.
+/// Of a board without a solution it is also said which of its clues and other requirements
+/// cannot all be kept: an irreducible conflict, so without any one of them there is a
+/// solution. Of a board with several solutions it is said which edges are open.
+/// Exit code 0 when the steps reach the solution, 1 when there is none or several, 3 when
+/// that is not settled.
+#[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "Examples:
+  hashi explain board.csv
+  hashi explain board.csv --markdown > steps.md
+  hashi explain board.csv --film steps.gif
+  hashi explain wrong.csv --png conflict.png
+  hashi explain wrong.csv --smallest --lp conflict.lp
+  hashi explain wrong.csv --veripb conflict.pbp
+  hashi explain boards/ --json --time-limit 10s")]
+pub(crate) struct ExplainArgs {
+    #[command(flatten)]
+    boards: BoardArgs,
+    #[command(flatten)]
+    ask: AskArgs,
+    #[command(flatten)]
+    question: Explain,
+    /// Print a list in Markdown
+    #[arg(long, conflicts_with_all = ["json", "make_unique"])]
+    markdown: bool,
+    #[command(flatten)]
+    conflict: ConflictArgs,
+    /// The steps as pictures: an animation (gif, apng), or side by side (png, svg, pdf, tikz), or a
+    /// file for each with {step} in its name; {name} stands for the board's name
+    #[arg(long, value_name = "FILE")]
+    film: Option<Template>,
+    #[command(flatten)]
+    pictures: PictureArgs,
+}
+
+/// What is written about a conflict.
+#[derive(Clone, Debug, clap::Args)]
+#[command(next_help_heading = "Boards without a solution")]
+struct ConflictArgs {
+    /// Write the program of the conflict alone, as LP text with
+    /// a block of rows for each requirement; {name} stands for the board's name
+    #[arg(long, value_name = "FILE")]
+    lp: Option<Template>,
+    /// A proof for the program veripb that the requirements of the conflict cannot all be kept,
+    /// from a program that says them and nothing else; that is written beside it, ending in opb
+    #[arg(long, value_name = "FILE")]
+    veripb: Option<Template>,
+}
+
+/// Why there is no picture of steps.
+const NO_STEP: &str = "there is no step to draw";
+
+/// What a file shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Shot {
+    /// All steps.
+    Film(Reel),
+    /// What came out.
+    End(PictureKind),
+    /// The program of a conflict.
+    Program,
+    /// The plain program of a conflict, or a derivation from it.
+    Document(Document),
+}
+
+pub(crate) fn run(args: &ExplainArgs, ui: Ui) -> Result<Exit, Failure> {
+    args.conflict.refuse_ending()?;
+    let mut files = Vec::new();
+    for (picture, name) in args.pictures.named() {
+        files.push((Shot::End(picture), name));
+    }
+    if let (Some(film), None) = (&args.film, args.numbered()?) {
+        let reel = reel_of(film).ok_or_else(|| wrong_ending(film, Reel::ENDINGS))?;
+        files.push((Shot::Film(reel), film));
+    }
+    if let Some(lp) = args.conflict.lp.as_ref() {
+        files.push((Shot::Program, lp));
+    }
+    let program = program_beside(args.conflict.veripb.as_ref())?;
+    if let (Some(derivation), Some(program)) = (&args.conflict.veripb, &program) {
+        files.push((Shot::Document(Document::Program), program));
+        files.push((Shot::Document(Document::Veripb), derivation));
+    }
+    let is_drawn = |shot: &Shot| matches!(shot, Shot::Film(_) | Shot::End(_));
+    if !files.iter().any(|(shot, _)| is_drawn(shot)) && args.film.is_none() {
+        args.pictures.look.refuse()?;
+    }
+    let call = Call {
+        boards: &args.boards,
+        ask: args.ask,
+        files,
+        reads: Vec::new(),
+        ui,
+    };
+    let series = args.numbered()?.map(Numbered::series);
+    call.run_numbered(series, |job| args.explain(job))
+}
+
+impl ConflictArgs {
+    /// Refuses a program's name that ends like that of another kind of file.
+    fn refuse_ending(&self) -> Result<(), Failure> {
+        const OTHERS: [&str; 6] = ["mps", "opb", "gz", "json", "csv", "sol"];
+        let Some(name) = &self.lp else { return Ok(()) };
+        let ending = name
+            .as_path()
+            .extension()
+            .and_then(|ending| ending.to_str());
+        if ending.is_some_and(|ending| OTHERS.iter().any(|one| ending.eq_ignore_ascii_case(one))) {
+            return Err(wrong_ending(name, ".lp: the program is LP text"));
+        }
+        Ok(())
+    }
+}
+
+impl ExplainArgs {
+    fn explain(&self, job: &mut Job<'_, Shot>) -> Result<Exit, Failure> {
+        let puzzle = job.puzzle()?;
+        let question = Explain {
+            // A record has the proofs in it; text does not.
+            prove: job.session.json,
+            ..self.question.clone()
+        };
+        let solver = Solver::new();
+        let asked = solver.answer_within(&puzzle, &question, job.budget(), Observer::none());
+        let answer = asked.map_err(|error| Failure::from(error).about(&job.name))?;
+        for warning in &answer.ended.warnings {
+            job.tell(Message::Distrust(format!("{}: {warning}", job.name)));
+        }
+        self.tell(job, &puzzle, &answer);
+        let mut exit = Exit::of(&answer.ended);
+        let work = &answer.work;
+        if let Some(numbered) = self.numbered()? {
+            let look = &self.pictures.look;
+            let film = argument_film(work, usize::MAX, look).0;
+            exit = Exit::gravest([exit, numbered.write(&film, NO_STEP, look, job)?]);
+        }
+        self.note_length(job, work);
+        let wanted = job.outputs.iter().filter_map(|(shot, _)| match shot {
+            Shot::Document(document) => Some(*document),
+            Shot::Program | Shot::Film(_) | Shot::End(_) => None,
+        });
+        let wanted: Vec<Document> = wanted.collect();
+        let proofs = match answer.provable(&[]) {
+            Ok(_) if wanted.is_empty() => Err("it was not asked for".to_owned()),
+            Ok(provable) => Proofs::of(&puzzle, provable, &wanted, job.budget())?,
+            Err(why) => Err(why.to_owned()),
+        };
+        for (shot, output) in std::mem::take(&mut job.outputs) {
+            let written = match shot {
+                Shot::Program => program(job, work),
+                Shot::Document(document) => Ok(proofs
+                    .as_ref()
+                    .map_err(String::clone)
+                    .and_then(|proofs| Ok(proofs.text(document)?.as_bytes().to_vec()))),
+                Shot::Film(reel) => self.film(reel, job, work),
+                Shot::End(kind) => match standing_scene(work, &self.pictures.look) {
+                    Some(scene) => {
+                        let drawn = self.pictures.look.draw(&scene, kind);
+                        drawn.map(Ok).map_err(Failure::from)
+                    }
+                    None => Ok(Err("nothing is settled".to_owned())),
+                },
+            };
+            exit = Exit::gravest([exit, job.write(output, written)]);
+        }
+        Ok(exit)
+    }
+
+    /// Prints the steps, the conflicts where all are wanted, the edges to give, and what is said
+    /// of them.
+    fn tell(&self, job: &mut Job<'_, Shot>, puzzle: &Puzzle, answer: &ExplainAnswer) {
+        let argument = &answer.work.argument;
+        if job.session.json {
+            job.print(line(&Record::of(&job.name, answer)));
+        } else {
+            job.print(if self.markdown {
+                write_markdown(puzzle, argument)
+            } else {
+                write_argument(puzzle, argument)
+            });
+            if self.question.all {
+                job.print(answer.conflict_lines());
+            }
+        }
+        let steps = counted(argument.steps.len(), "step");
+        let help = if answer.blames_clues() {
+            "; `hashi repair` finds the fewest clues to change"
+        } else {
+            ""
+        };
+        job.sum_up(puzzle, &format!("{}{help}; {steps}", answer.sentence()));
+        if let Some(what) = self.note(answer) {
+            job.tell(Message::Note(format!("{}: {what}", job.name)));
+        }
+        if let Some(given) = &answer.given {
+            if !job.session.json {
+                let edges = given.edges.iter();
+                let lines =
+                    edges.map(|edge| format!("{}-{}={}\n", edge.from, edge.to, edge.bridges));
+                job.print(lines.collect());
+            }
+            job.tell(Message::Summary(format!("{}: {}", job.name, given.text)));
+        } else if self.question.make_unique
+            && let (Status::Undecided, Some(why)) = (answer.ended.status, &answer.ended.reason)
+        {
+            job.tell(Message::Summary(format!("{}: {why}", job.name)));
+        }
+    }
+
+    /// What an option does less than one may think.
+    fn note(&self, answer: &ExplainAnswer) -> Option<String> {
+        let question = &self.question;
+        let options = [
+            ("--all", question.all),
+            ("--limit", question.limit.is_some()),
+            ("--smallest", question.smallest && !question.make_unique),
+        ];
+        let given = options.iter().filter(|(_, is_given)| *is_given);
+        let given: Vec<&str> = given.map(|&(name, _)| name).collect();
+        if answer.ended.status == Status::Infeasible {
+            let is_written = self.conflict.lp.is_some() || self.conflict.veripb.is_some();
+            let is_one = is_written && answer.work.standing.conflicts().len() > 1;
+            return is_one.then(|| "the program is that of conflict 1 alone".to_owned());
+        }
+        let is_settled = answer.ended.limit.is_none();
+        let what = "of no use here, conflicts are for boards without a solution";
+        (is_settled && !given.is_empty()).then(|| format!("{}: {what}", given.join(" and ")))
+    }
+
+    /// The bytes of a film, or why there is none.
+    fn film(&self, reel: Reel, job: &Job<'_, Shot>, work: &Explained) -> Written {
+        let look = &self.pictures.look;
+        let (film, _) = argument_film(work, reel.most(), look);
+        if film.is_empty() {
+            return Ok(Err(NO_STEP.to_owned()));
+        }
+        written(reel, &film, look, job.budget())
+    }
+
+    /// The files of numbered pictures, if they are wanted.
+    fn numbered(&self) -> Result<Option<Numbered<'_>>, Failure> {
+        let numbered = self.film.as_ref().map(|name| Numbered::of(name, "{step}"));
+        Ok(numbered.transpose()?.flatten())
+    }
+
+    /// Says what a film leaves out, if it would be long.
+    fn note_length(&self, job: &mut Job<'_, Shot>, work: &Explained) {
+        let reels = job.outputs.iter().filter_map(|(shot, _)| match shot {
+            Shot::Film(reel) => Some(reel.most()),
+            Shot::End(_) | Shot::Program | Shot::Document(_) => None,
+        });
+        let Some(most) = reels.min() else { return };
+        let (film, all) = argument_film(work, most, &self.pictures.look);
+        if film.len() < all {
+            let what = format!(
+                "the film has {} of {all} pictures: the inside of cases or its end is left out \
+                 ({{step}} in its name gives all)",
+                film.len()
+            );
+            job.tell(Message::Note(format!("{}: {what}", job.name)));
+        }
+    }
+}
+
+/// The text of the program of a conflict, or why there is none.
+fn program(job: &Job<'_, Shot>, work: &Explained) -> Written {
+    match work.standing.conflicts().first() {
+        Some(conflict) => {
+            let text = conflict_program(&work.puzzle, conflict, job.budget())?;
+            Ok(Ok(text.into_bytes()))
+        }
+        None => Ok(Err("there is no conflict".to_owned())),
+    }
+}

@@ -1,0 +1,134 @@
+//! `hashi hint`: the next step to a solution.
+
+use super::exit::Exit;
+use super::files::{Content, PictureArgs};
+use super::run::boards::answer;
+use super::run::input::Input;
+use super::run::job::Job;
+use super::run::{AskArgs, BoardArgs, Call};
+use super::ui::{Failure, Ui};
+use crate::desk::{Answer as _, Hint, HintAnswer, HintDetail, Record, Solver, Status};
+use crate::engine::{Limit, Observer};
+use crate::puzzle::Puzzle;
+use crate::questions::Stop;
+use crate::report::line;
+use crate::show::hint_scene;
+
+/// Give the next step to a solution
+///
+/// The easiest step that can be made from the bridges so far, then the easiest near it, and
+/// so on. Bridges that cannot be part of a solution are reported first: then the exit code
+/// is 1, as it is where the steps show that the board has no solution. It is 3 when nothing more follows and the board is not solved.
+#[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "Examples:
+  hashi hint board.csv
+  hashi hint board.csv --detail where
+  hashi hint board.csv --so-far part.csv --steps 3
+  hashi hint board.csv --so-far part.txt --png hint.png")]
+pub(crate) struct HintArgs {
+    #[command(flatten)]
+    boards: BoardArgs,
+    #[command(flatten)]
+    ask: AskArgs,
+    /// An answer that is not finished, as text, CSV or JSON: a number means at least so many
+    /// bridges, 0 means none. More steps than are wanted are given where the first ones say
+    /// nothing that can be drawn in it
+    #[arg(long, value_name = "ANSWER")]
+    so_far: Option<Input>,
+    #[command(flatten)]
+    question: Hint,
+    /// How much is given away
+    #[arg(
+        long,
+        default_value = "step",
+        value_name = "HOW",
+        conflicts_with = "json"
+    )]
+    detail: HintDetail,
+    #[command(flatten)]
+    pictures: PictureArgs,
+}
+
+pub(crate) fn run(args: &HintArgs, ui: Ui) -> Result<Exit, Failure> {
+    let so_far = match &args.so_far {
+        Some(input) if args.boards.boards.contains(&Input::Stdin) && *input == Input::Stdin => {
+            let what = "standard input can be the board or the answer, not both";
+            return Err(Failure::usage(what));
+        }
+        Some(input) => Some(answer(input, ui)?.into()),
+        None => None,
+    };
+    let question = Hint {
+        so_far,
+        ..args.question.clone()
+    };
+    let call = Call {
+        boards: &args.boards,
+        ask: args.ask,
+        files: args.pictures.files()?,
+        reads: args
+            .so_far
+            .iter()
+            .filter_map(|input| Some(input.path()?.to_owned()))
+            .collect(),
+        ui,
+    };
+    let alone = args.so_far.as_ref().map(|_| "--so-far");
+    call.run_alone(alone, |job| args.hint(job, &question))
+}
+
+impl HintArgs {
+    fn hint(&self, job: &mut Job<'_, Content>, question: &Hint) -> Result<Exit, Failure> {
+        let puzzle = job.puzzle()?;
+        let solver = Solver::new();
+        let hinted = solver.answer_within(&puzzle, question, job.budget(), Observer::none());
+        // What is refused is the answer so far, which names itself.
+        let hint = hinted.map_err(|error| {
+            if error.is_refusal() {
+                return Failure::from(error);
+            }
+            Failure::from(error).about(&job.name)
+        })?;
+        if job.session.json {
+            job.print(line(&Record::of(&job.name, &hint)));
+        } else {
+            job.print(hint.text(&puzzle, self.detail));
+        }
+        match hint.ended.status {
+            Status::Hint => job.tell_rules(&puzzle),
+            _ => job.sum_up(&puzzle, &said(&hint)),
+        }
+        let drawn = self.draw(job, &puzzle, &hint);
+        Ok(Exit::gravest([Exit::of(&hint.ended), drawn]))
+    }
+
+    /// Writes the pictures of the last of the steps.
+    fn draw(&self, job: &mut Job<'_, Content>, puzzle: &Puzzle, hint: &HintAnswer) -> Exit {
+        let mut exits = vec![Exit::Yes];
+        for (content, output) in std::mem::take(&mut job.outputs) {
+            let Content::Picture(kind) = content else {
+                continue;
+            };
+            let look = &self.pictures.look;
+            let written = match (hint_scene(puzzle, hint, look), hint.ended.status) {
+                (Some(scene), _) => look.draw(&scene, kind).map(Ok).map_err(Failure::from),
+                (None, Status::Solved) => {
+                    Ok(Err("it is solved, there is no step to draw".to_owned()))
+                }
+                (None, Status::Wrong) => Ok(Err("no step shows what is wrong".to_owned())),
+                (None, _) => Ok(Err("there is no step to draw".to_owned())),
+            };
+            exits.push(job.write(output, written));
+        }
+        Exit::gravest(exits)
+    }
+}
+
+/// How a hint ended, and what may help.
+fn said(hint: &HintAnswer) -> String {
+    let help = match hint.ended.limit {
+        Some(Stop::Limit(Limit::Effort)) => " (--time-limit 5m tries longer)",
+        _ => "",
+    };
+    format!("{}{help}", hint.sentence())
+}

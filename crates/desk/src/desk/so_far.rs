@@ -1,0 +1,57 @@
+//! Answers that are not finished: what they say, what is wrong with them already, and whether
+//! they can be completed.
+
+use super::ask::AskError;
+use super::refused::Refused;
+use super::text::NamedText;
+use crate::engine::Budget;
+use crate::explain::{Flaw, SoFar, describe_bound, drawn, narrowed, so_far};
+use crate::notation::read_answer;
+use crate::puzzle::{Literal, Network, Violation};
+
+/// What an unfinished answer says of a puzzle's edges: a number means at least so many
+/// bridges, 0 means none.
+pub(super) fn bounds_so_far(
+    network: &Network,
+    text: &NamedText,
+    field: &str,
+) -> Result<Vec<Literal>, AskError> {
+    let source = text.source(field);
+    let placed = read_answer(&source, network)?;
+    drawn(network, &placed).map_err(|wrong| {
+        let wrong: Vec<String> = wrong.iter().map(|one| one.describe(network)).collect();
+        let what = format!("{}: {}", source.name, wrong.join("; "));
+        AskError::Refused(Refused::because(what))
+    })
+}
+
+/// Whether bounds leave a solution, and if not, what is wrong with them.
+pub(super) fn standing(
+    network: &Network,
+    bounds: &[Literal],
+    budget: &Budget,
+) -> Result<SoFar, AskError> {
+    Ok(so_far(network, bounds, budget)?)
+}
+
+/// What is wrong with bounds, in words.
+pub(super) fn wrong(network: &Network, flaw: &Flaw) -> String {
+    let bounds = flaw.bounds.iter();
+    let all: Vec<String> = bounds
+        .map(|&bound| describe_bound(network, bound))
+        .collect();
+    if let Some(crossing) = flaw.crossing {
+        let crossed = Violation::Crossed(crossing).describe(network);
+        return format!("wrong so far: {crossed}");
+    }
+    let what = match all.as_slice() {
+        [] => "this board has no solution, whatever is drawn".to_owned(),
+        all => format!("wrong so far: it cannot be that {}", all.join(" and ")),
+    };
+    // What an edge cannot carry needs no proof.
+    if flaw.argument.is_some() || narrowed(network, &flaw.bounds).is_err() {
+        what
+    } else {
+        format!("{what}, as clause learning proves")
+    }
+}

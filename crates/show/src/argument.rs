@@ -1,0 +1,57 @@
+//! Arguments as pictures: hints, films of steps, and how a board stands after them.
+
+use crate::appearance::Appearance;
+use crate::conflict::{conflict_scene, open_scene};
+use crate::desk::{Explained, HintAnswer, Standing};
+use crate::film::IN_A_ROW;
+use crate::logic::Domains;
+use crate::picture::{Film, Marks, Scene};
+use crate::puzzle::Network;
+use crate::steps::Steps;
+
+/// The most pictures of a case; of a longer one the assumption and the result are drawn.
+const MOST_OF_CASE: usize = 16;
+
+/// The last of a hint's steps, those before it drawn in; nothing if there is none.
+#[must_use]
+pub fn hint_scene(network: &Network, hint: &HintAnswer, appearance: &Appearance) -> Option<Scene> {
+    let told = &hint.told;
+    let start = told.argument.as_ref()?.start.clone();
+    let (last, before) = told.steps.split_last()?;
+    let mut steps = Steps::new(network, appearance, start).blaming(&told.faults);
+    for step in before {
+        steps.next(step);
+    }
+    if last.case.is_none() {
+        return Some(steps.next(last));
+    }
+    let (film, _) = steps.film(std::slice::from_ref(last), MOST_OF_CASE);
+    Some(film.strip(IN_A_ROW))
+}
+
+/// A picture for each step of an argument, in all no more than so many, and how many that would
+/// be with all that follows from assumptions.
+#[must_use]
+pub fn argument_film(work: &Explained, most: usize, appearance: &Appearance) -> (Film, usize) {
+    let steps = Steps::new(&work.puzzle, appearance, Domains::of(&work.puzzle));
+    steps.film(&work.argument.steps, most)
+}
+
+/// How a board stands after an argument: the solution, a conflict, what is open; nothing if
+/// nothing is settled.
+#[must_use]
+pub fn standing_scene(work: &Explained, appearance: &Appearance) -> Option<Scene> {
+    let network = &work.puzzle;
+    match &work.standing {
+        Standing::Solved => {
+            let solution = work.argument.solution.as_ref()?;
+            Some(appearance.marked(network, Some(solution), &Marks::default()))
+        }
+        Standing::Infeasible(found) => {
+            let first = found.conflicts.first();
+            first.map(|conflict| conflict_scene(network, appearance, conflict))
+        }
+        Standing::Several(domains) => Some(open_scene(network, appearance, domains)),
+        Standing::Unreached | Standing::Undecided(_) => None,
+    }
+}
