@@ -179,7 +179,10 @@ pub fn report(plan: &Plan, folder: &Path) -> Result<(), Box<dyn Error>> {
 
 /// Puzzles of a size and a level: a row on the time they took, and what they are like.
 fn made(side: u16, level: Level, boards: usize) -> Result<(String, Traits), Box<dyn Error>> {
-    let recipe = Recipe::new(Size::new(side, side)).with_level(level);
+    let recipe = Recipe {
+        level: Some(level),
+        ..Recipe::sized(Size::new(side, side))
+    };
     let clock = Budget::unlimited().counting(Clock::cpu());
     let puzzles: Result<Vec<Made>, _> = recipe.puzzles(1)?.take(boards).collect();
     let puzzles = puzzles?;

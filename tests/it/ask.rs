@@ -390,6 +390,69 @@ fn records_are_the_same_through_lines_and_commands() {
 }
 
 #[test]
+fn puzzles_are_the_same_through_lines_and_the_command() {
+    let with = json!({"count": 3, "seed": 7, "size": "7x7", "level": "medium", "long": true});
+    let call = json!({"id": 1, "ask": "generate", "with": with});
+    let said = lines(format!("{call}\n"));
+    let items: Vec<&Value> = said.iter().map(|line| &line["item"]).collect();
+    let printed = hashi([
+        "generate", "--count", "3", "--seed", "7", "--size", "7x7", "--level", "medium", "--long",
+        "--json",
+    ]);
+    let printed: Vec<Value> = printed.exit(0).text().lines().map(parsed).collect();
+    assert_eq!(printed.iter().collect::<Vec<_>>(), items[..3]);
+    let answer = &said[3]["answer"];
+    assert_eq!(
+        (&answer["status"], &answer["made"]),
+        (&json!("made"), &json!(3))
+    );
+    let again =
+        json!({"puzzle_seed": items[1]["seed"], "size": "7x7", "level": "medium", "long": true});
+    let call = json!({"id": 2, "ask": "generate", "with": again});
+    let made = lines(format!("{call}\n"));
+    assert_eq!(made[0]["item"]["text"], items[1]["text"]);
+}
+
+#[test]
+fn a_question_about_nothing_takes_no_board() {
+    for (call, field, message) in [
+        (
+            json!({"id": 1, "ask": "generate", "board": "2,,2"}),
+            "board",
+            "this question is about no board, and there is one",
+        ),
+        (
+            json!({"id": 1, "ask": "generate", "with": {"level": "deep"}}),
+            "with.level",
+            "level: expected one of easy, medium, hard, extreme, found \"deep\"",
+        ),
+        (
+            json!({"id": 1, "ask": "generate", "with": {"islands": 5, "density": 5}}),
+            "with",
+            "islands and density exclude each other",
+        ),
+    ] {
+        let said = lines(format!("{call}\n"));
+        let error = &said[0]["error"];
+        assert_eq!(
+            (&error["field"], &error["message"]),
+            (&json!(field), &json!(message))
+        );
+    }
+}
+
+#[test]
+fn a_published_board_is_the_same_through_a_line_and_the_command() {
+    let with = json!({"islands": 40, "single_percent": 50, "extra_percent": 20, "seed": 7, "unique": true});
+    let call = json!({"id": 1, "ask": "published", "with": with});
+    let said = lines(format!("{call}\n"));
+    let printed = hashi([
+        "generate", "--coelho", "40,50,20", "--seed", "7", "--unique",
+    ]);
+    assert_eq!(said[0]["answer"]["text"], json!(printed.exit(0).text()));
+}
+
+#[test]
 fn the_description_has_every_question_and_every_field() {
     let ran = hashi(["ask", "--describe"]).exit(0);
     let described: Value = serde_json::from_str(ran.text()).expect("JSON");

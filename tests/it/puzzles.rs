@@ -2,7 +2,9 @@
 //! the same seed.
 
 use hashilab::engine::Budget;
-use hashilab::generate::{Breadth, Flaw, Made, Mask, Recipe, RecipeError, Symmetry, middle_width};
+use hashilab::generate::{
+    Breadth, Crux, Flaw, Made, Mask, Needs, Recipe, RecipeError, Symmetry, middle_width,
+};
 use hashilab::logic::{Level, level_of};
 use hashilab::puzzle::{
     Board, Clue, Connectivity, Loops, Network, Pos, Size, Solution, components, oracle, verify,
@@ -54,14 +56,12 @@ proptest! {
         // Two islands that mirror each other cannot stand beside the axis of an even board.
         let is_mirrored = Symmetry::ALL[symmetry] == Symmetry::Mirror;
         let size = Size::new(sides.0, if is_mirrored { sides.1 | 1 } else { sides.1 });
-        let mut recipe = Recipe::new(size)
-            .with_spacing(spacing)
-            .with_symmetry(Symmetry::ALL[symmetry]);
+        let mut recipe = Recipe { spacing: Some(spacing), symmetry: Some(Symmetry::ALL[symmetry]), ..Recipe::sized(size) };
         if let Some(level) = level.map(|level| Level::ALL[level]).filter(|&level| level != Level::Hard) {
-            recipe = recipe.with_level(level);
+            recipe = Recipe { level: Some(level), ..recipe };
         }
         if !loops {
-            recipe = recipe.with_loops(Loops::Forbidden);
+            recipe = Recipe { loops: Some(Loops::Forbidden), ..recipe };
         }
         let puzzle = made(&recipe, seed);
         let network = &puzzle.network;
@@ -92,7 +92,10 @@ proptest! {
 #[test]
 fn every_level_is_made() {
     for level in Level::ALL {
-        let recipe = Recipe::new(Size::new(8, 8)).with_level(level);
+        let recipe = Recipe {
+            level: Some(level),
+            ..Recipe::sized(Size::new(8, 8))
+        };
         for seed in 0..3 {
             let puzzle = made(&recipe, seed);
             assert_eq!(level_of(&puzzle.network), level);
@@ -105,7 +108,11 @@ fn every_level_is_made() {
 
 #[test]
 fn no_two_puzzles_of_a_batch_are_equal() {
-    let recipe = Recipe::new(Size::new(3, 3)).with_islands(4).with_spacing(0);
+    let recipe = Recipe {
+        islands: Some(4),
+        spacing: Some(0),
+        ..Recipe::sized(Size::new(3, 3))
+    };
     let puzzles = recipe.puzzles(1).expect("a recipe that can be followed");
     let puzzles: Vec<_> = puzzles.take(10).map_while(Result::ok).collect();
     for (place, one) in puzzles.iter().enumerate() {
@@ -120,10 +127,12 @@ fn no_two_puzzles_of_a_batch_are_equal() {
 fn rules_are_wishes_too() {
     let size = Size::new(8, 8);
     for most_bridges in [1, 3, 4] {
-        let recipe = Recipe::new(size)
-            .with_most_bridges(most_bridges)
-            .with_islands(12)
-            .with_walls(4);
+        let recipe = Recipe {
+            most_bridges: Some(most_bridges),
+            islands: Some(12),
+            walls: Some(4),
+            ..Recipe::sized(size)
+        };
         let puzzle = made(&recipe, 5);
         let rules = puzzle.network.board().rules();
         assert_eq!(
@@ -131,11 +140,17 @@ fn rules_are_wishes_too() {
             (most_bridges, 4)
         );
     }
-    let free = Recipe::new(size).with_connectivity(Connectivity::Free);
+    let free = Recipe {
+        connectivity: Some(Connectivity::Free),
+        ..Recipe::sized(size)
+    };
     let puzzle = made(&free, 5);
     let rules = puzzle.network.board().rules();
     assert_eq!(rules.connectivity(), Connectivity::Free);
-    let hidden = Recipe::new(size).with_unknown_clues(20);
+    let hidden = Recipe {
+        unknown_clues: Some(20),
+        ..Recipe::sized(size)
+    };
     let puzzle = made(&hidden, 5);
     let unknown = cells(&puzzle.network);
     let unknown = unknown.iter().filter(|(_, clue)| *clue == Clue::Unknown);
@@ -147,7 +162,10 @@ fn islands_stay_inside_the_mask() {
     let mask = Mask::parse(
         "######..\n######..\n######..\n######..\n########\n########\n########\n########",
     );
-    let recipe = Recipe::new(Size::new(8, 8)).with_mask(mask.clone());
+    let recipe = Recipe {
+        mask: Some(mask.clone()),
+        ..Recipe::sized(Size::new(8, 8))
+    };
     for seed in 0..5 {
         let puzzle = made(&recipe, seed);
         assert!(
@@ -160,36 +178,75 @@ fn islands_stay_inside_the_mask() {
 
 #[test]
 fn wishes_that_contradict_each_other_are_refused() {
-    let recipe = Recipe::new(Size::new(8, 8));
+    let recipe = Recipe::sized(Size::new(8, 8));
     let cases = [
-        recipe.clone().with_islands(1),
-        recipe.clone().with_islands(33),
-        recipe.clone().with_most_bridges(0),
-        recipe.clone().with_most_bridges(1).with_doubles(10),
-        recipe.clone().with_loops(Loops::Forbidden).with_cycles(10),
-        recipe.clone().with_cycles(101),
-        recipe.clone().with_level(Level::Easy).with_many_solutions(),
-        recipe.clone().with_late_crux().with_many_solutions(),
-        recipe
-            .clone()
-            .with_breadth(Breadth::Broad)
-            .without_solution(Flaw::Clue),
-        recipe
-            .clone()
-            .with_level(Level::Easy)
-            .without_solution(Flaw::Parity),
-        recipe.clone().with_ratings().without_solution(Flaw::Parity),
-        recipe
-            .clone()
-            .with_unknown_clues(10)
-            .without_solution(Flaw::Parity),
-        recipe
-            .clone()
-            .with_connectivity(Connectivity::Free)
-            .without_solution(Flaw::Connectivity),
-        recipe.with_mask(Mask::parse("###")),
-        Recipe::new(Size::new(1, 9)),
-        Recipe::new(Size::new(2_000, 2_000)),
+        Recipe {
+            islands: Some(1),
+            ..recipe.clone()
+        },
+        Recipe {
+            islands: Some(33),
+            ..recipe.clone()
+        },
+        Recipe {
+            most_bridges: Some(0),
+            ..recipe.clone()
+        },
+        Recipe {
+            most_bridges: Some(1),
+            doubles: Some(10),
+            ..recipe.clone()
+        },
+        Recipe {
+            loops: Some(Loops::Forbidden),
+            cycles: Some(10),
+            ..recipe.clone()
+        },
+        Recipe {
+            cycles: Some(101),
+            ..recipe.clone()
+        },
+        Recipe {
+            level: Some(Level::Easy),
+            many_solutions: true,
+            ..recipe.clone()
+        },
+        Recipe {
+            crux: Some(Crux::Late),
+            many_solutions: true,
+            ..recipe.clone()
+        },
+        Recipe {
+            path: Some(Breadth::Broad),
+            infeasible: Some(Flaw::Clue),
+            ..recipe.clone()
+        },
+        Recipe {
+            level: Some(Level::Easy),
+            infeasible: Some(Flaw::Parity),
+            ..recipe.clone()
+        },
+        Recipe {
+            rate: true,
+            infeasible: Some(Flaw::Parity),
+            ..recipe.clone()
+        },
+        Recipe {
+            unknown_clues: Some(10),
+            infeasible: Some(Flaw::Parity),
+            ..recipe.clone()
+        },
+        Recipe {
+            connectivity: Some(Connectivity::Free),
+            infeasible: Some(Flaw::Connectivity),
+            ..recipe.clone()
+        },
+        Recipe {
+            mask: Some(Mask::parse("###")),
+            ..recipe
+        },
+        Recipe::sized(Size::new(1, 9)),
+        Recipe::sized(Size::new(2_000, 2_000)),
     ];
     for recipe in cases {
         let refused: Option<RecipeError> = recipe.puzzles(1).err();
@@ -211,7 +268,10 @@ fn boards_without_a_solution_fall_to_the_reason_that_is_asked_for() {
         .into_iter()
         .flat_map(|flaw| (0..5).map(move |seed| (flaw, seed)))
     {
-        let recipe = Recipe::new(Size::new(7, 7)).without_solution(flaw);
+        let recipe = Recipe {
+            infeasible: Some(flaw),
+            ..Recipe::sized(Size::new(7, 7))
+        };
         let puzzle = made(&recipe, seed);
         let network = &puzzle.network;
         assert!(puzzle.solution.is_none() && puzzle.level.is_none());
@@ -246,9 +306,11 @@ fn boards_without_a_solution_fall_to_the_reason_that_is_asked_for() {
 fn solving_is_as_wished() {
     let size = Size::new(9, 9);
     for breadth in Breadth::ALL {
-        let recipe = Recipe::new(size)
-            .with_level(Level::Medium)
-            .with_breadth(breadth);
+        let recipe = Recipe {
+            level: Some(Level::Medium),
+            path: Some(breadth),
+            ..Recipe::sized(size)
+        };
         for seed in 0..3 {
             let puzzle = made(&recipe, seed);
             let rating = puzzle.rating.expect("it was chosen by its rating");
@@ -259,12 +321,20 @@ fn solving_is_as_wished() {
         }
     }
     let late = made(
-        &Recipe::new(size).with_level(Level::Hard).with_late_crux(),
+        &Recipe {
+            level: Some(Level::Hard),
+            crux: Some(Crux::Late),
+            ..Recipe::sized(size)
+        },
         1,
     );
     assert!(late.rating.expect("a rating").crux >= 0.75);
     let connected = made(
-        &Recipe::new(size).with_needed_connectivity().with_ratings(),
+        &Recipe {
+            needs: Some(Needs::Connectivity),
+            rate: true,
+            ..Recipe::sized(size)
+        },
         1,
     );
     assert!(connected.rating.is_some());
@@ -275,7 +345,7 @@ fn solving_is_as_wished() {
 
 #[test]
 fn no_large_bands_stay_empty() {
-    let recipe = Recipe::new(Size::new(10, 10));
+    let recipe = Recipe::sized(Size::new(10, 10));
     let puzzles = recipe.puzzles(1).expect("a recipe that can be followed");
     for puzzle in puzzles.take(50) {
         let puzzle = puzzle.expect("a puzzle");

@@ -11,5 +11,7 @@ use hashilab_proof as proof;
 use hashilab_rules::graph;
 
 pub mod explain;
+#[cfg(feature = "arguments")]
+pub mod flags;
 pub mod generate;
 pub mod questions;

@@ -2,7 +2,6 @@
 //!
 //! Each command keeps its own arguments in its own file.
 
-use std::num::NonZeroU16;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -121,7 +120,7 @@ pub(crate) struct Reading {
     #[arg(long, value_name = "FORMAT", value_parser = one_of(Format::READ, Format::name))]
     from: Option<Format>,
     /// Rows and columns of a board given as a list of islands
-    #[arg(long, value_name = "ROWSxCOLS", value_parser = size)]
+    #[arg(long, value_name = "ROWSxCOLS", value_parser = clap::value_parser!(Size))]
     size: Option<Size>,
     #[command(flatten)]
     rules: RuleArgs,
@@ -168,22 +167,6 @@ pub(crate) fn plain_text() -> impl TypedValueParser<Value = Glyphs> {
         Glyphs::Planks => "planks",
         Glyphs::Ascii | Glyphs::Unicode => "lattice",
     })
-}
-
-/// A size as `9x9`: rows, then columns.
-pub(crate) fn size(text: &str) -> Result<Size, String> {
-    let side = |text: &str| {
-        let side: NonZeroU16 = text.trim().parse().ok()?;
-        Some(side.get())
-    };
-    text.split_once(['x', 'X'])
-        .and_then(|(rows, cols)| Some(Size::new(side(rows)?, side(cols)?)))
-        .ok_or_else(|| {
-            format!(
-                "expected rows and columns from 1 to {} as in 9x9",
-                Size::MOST
-            )
-        })
 }
 
 /// The name of an output file that cannot be standard output.
@@ -291,7 +274,7 @@ mod tests {
     use std::num::{NonZeroU16, NonZeroU32};
     use std::time::Duration;
 
-    use super::{duration, memory, plain_numbers, positive, size};
+    use super::{duration, memory, plain_numbers, positive};
     use crate::puzzle::Size;
 
     #[test]
@@ -353,9 +336,9 @@ mod tests {
 
     #[test]
     fn sizes_have_rows_first() {
-        assert_eq!(size("7x9"), Ok(Size::new(7, 9)));
+        assert_eq!("7x9".parse::<Size>(), Ok(Size::new(7, 9)));
         for wrong in ["7", "0x3", "7x", "70000x1", "7x9x2", "-1x4"] {
-            assert!(size(wrong).is_err(), "{wrong}");
+            assert!(wrong.parse::<Size>().is_err(), "{wrong}");
         }
     }
 }

@@ -338,6 +338,7 @@ impl From<&AskError> for Failure {
             | AskError::FalseWitness(_)
             | AskError::Prove(_)
             | AskError::NoRows(_)
+            | AskError::NoSolution
             | AskError::NoConflict => Self::internal(error.to_string()),
         }
     }
@@ -353,7 +354,7 @@ impl From<ReadError> for Failure {
     fn from(error: ReadError) -> Self {
         match error {
             ReadError::Parse(error) => error.into(),
-            ReadError::Board { .. } => Self::usage(error.to_string()),
+            ReadError::Board { .. } | ReadError::NoBoardWanted => Self::usage(error.to_string()),
         }
     }
 }

@@ -15,6 +15,7 @@ use super::check::{Check, CheckSoFar};
 use super::count::Count;
 use super::documents::{Document, Proofs};
 use super::explain::Explain;
+use super::generate::{Generate, Published};
 use super::hint::Hint;
 use super::likely::Likely;
 use super::rate::Rate;
@@ -181,6 +182,7 @@ fn asked<Q: Ask>(
 ) -> Result<(), NoAnswer> {
     question.check().map_err(AskError::from)?;
     let about = Q::About::read(subject.source, subject.options)?;
+    let board = about.network().map(|_| subject.name);
     let Within {
         budget,
         mut observer,
@@ -192,7 +194,10 @@ fn asked<Q: Ask>(
         if !documents.is_empty() {
             found.extend(item.solution().cloned());
         }
-        take(Given::Item(json(&Record::of_item(subject.name, &item))))
+        take(Given::Item(json(&Record {
+            board,
+            ..Record::of_item(subject.name, &item)
+        })))
     };
     let mut desk = Desk {
         budget,
@@ -201,13 +206,17 @@ fn asked<Q: Ask>(
         items: &mut items,
     };
     let answer = question.ask(&about, &mut desk)?;
-    take(Given::Answer(json(&Record::of(subject.name, &answer))));
+    take(Given::Answer(json(&Record {
+        board,
+        ..Record::of(subject.name, &answer)
+    })));
     if documents.is_empty() {
         return Ok(());
     }
-    let proofs = match answer.provable(&found) {
-        Ok(provable) => Proofs::of(about.network(), provable, documents, budget)?,
-        Err(why) => Err(why.to_owned()),
+    let proofs = match (answer.provable(&found), about.network()) {
+        (Ok(provable), Some(network)) => Proofs::of(network, provable, documents, budget)?,
+        (Ok(_), None) => Err("there is no board to prove it of".to_owned()),
+        (Err(why), _) => Err(why.to_owned()),
     };
     for &document in documents {
         let text = match &proofs {
@@ -320,7 +329,7 @@ macro_rules! questions {
 
 questions! {
     Solve, Best, All, Unique, Common, Count, Likely, Sample, Check, CheckSoFar, Repair,
-    Explain, Hint, Rate,
+    Explain, Hint, Rate, Generate, Published,
     #[cfg(feature = "highs")]
     Relax,
     #[cfg(feature = "highs")]

@@ -110,8 +110,25 @@ pub trait About: Sized {
     /// A [`ReadError`] with line and column.
     fn read(source: &Source, options: &ReadOptions) -> Result<Self, ReadError>;
 
-    /// The board that it is about.
-    fn network(&self) -> &Network;
+    /// The board that it is about, if it is about one.
+    fn network(&self) -> Option<&Network>;
+}
+
+/// No board: what a question is about that makes boards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct NoBoard;
+
+impl About for NoBoard {
+    fn read(source: &Source, _options: &ReadOptions) -> Result<Self, ReadError> {
+        if source.bytes.is_empty() {
+            return Ok(Self);
+        }
+        Err(ReadError::NoBoardWanted)
+    }
+
+    fn network(&self) -> Option<&Network> {
+        None
+    }
 }
 
 /// Why a text is not what a question is about.
@@ -128,6 +145,9 @@ pub enum ReadError {
         /// Why not.
         error: BoardError,
     },
+    /// There is a board, and the question is about none.
+    #[error("this question is about no board, and there is one")]
+    NoBoardWanted,
 }
 
 impl ReadError {
@@ -136,7 +156,7 @@ impl ReadError {
     pub fn hint(&self) -> Option<&str> {
         match self {
             Self::Parse(error) => error.hint(),
-            Self::Board { .. } => None,
+            Self::Board { .. } | Self::NoBoardWanted => None,
         }
     }
 }
@@ -146,8 +166,8 @@ impl About for Puzzle {
         Ok(Self::read(source, options)?)
     }
 
-    fn network(&self) -> &Network {
-        self.network()
+    fn network(&self) -> Option<&Network> {
+        Some(self.network())
     }
 }
 
@@ -224,6 +244,9 @@ pub enum AskError {
     /// A conflict has a requirement that no rows say: a defect of the search for it.
     #[error(transparent)]
     NoRows(#[from] NoRows),
+    /// Clause learning finds no solution of a board that was made around one.
+    #[error("clause learning finds no solution of a board that has one")]
+    NoSolution,
     /// Clause learning disagrees with itself about whether there is a solution.
     #[error("clause learning finds no conflict on a board that has no solution")]
     NoConflict,
@@ -252,7 +275,11 @@ impl AskError {
             Self::Refused(_) | Self::Parse(_) => true,
             Self::Solve(error) => error.is_refusal(),
             Self::Prove(error) => matches!(error, ProveError::TooLarge(_)),
-            Self::Unproved(_) | Self::FalseWitness(_) | Self::NoRows(_) | Self::NoConflict => false,
+            Self::Unproved(_)
+            | Self::FalseWitness(_)
+            | Self::NoRows(_)
+            | Self::NoConflict
+            | Self::NoSolution => false,
         }
     }
 }
@@ -265,8 +292,9 @@ pub struct Record<'a, A> {
     pub r#type: &'static str,
     /// The number of the schema that all records have now.
     pub schema: u32,
-    /// The board's name, as in messages.
-    pub board: &'a str,
+    /// The board's name, as in messages; nothing where a question is about none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub board: Option<&'a str>,
     /// The answer.
     #[serde(flatten)]
     pub answer: &'a A,
@@ -279,8 +307,19 @@ impl<'a, A: Answer> Record<'a, A> {
         Self {
             r#type: answer.kind(),
             schema: SCHEMA,
-            board,
+            board: Some(board),
             answer,
+        }
+    }
+}
+
+impl<A> Record<'_, A> {
+    /// The same where a question is about no board.
+    #[must_use]
+    pub fn about_no_board(self) -> Self {
+        Self {
+            board: None,
+            ..self
         }
     }
 }
@@ -292,7 +331,7 @@ impl<'a, I: Item> Record<'a, I> {
         Self {
             r#type: I::KIND,
             schema: SCHEMA,
-            board,
+            board: Some(board),
             answer: item,
         }
     }

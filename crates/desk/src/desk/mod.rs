@@ -19,6 +19,7 @@ mod explain;
 #[cfg(feature = "arguments")]
 pub mod flags;
 mod formulations;
+mod generate;
 mod hint;
 mod hire;
 mod likely;
@@ -41,7 +42,9 @@ mod unique;
 pub use aim::{Aim, Measured};
 pub use all::{All, AllAnswer, NumberedSolution, Sample, SampleAnswer};
 pub use any::{AnyAsk, Description, DocumentRecord, FieldError, Given, NoAnswer, Subject, Within};
-pub use ask::{About, Answer, Ask, AskError, Desk, Flow, Item, Nothing, ReadError, Record};
+pub use ask::{
+    About, Answer, Ask, AskError, Desk, Flow, Item, NoBoard, Nothing, ReadError, Record,
+};
 pub use check::{Check, CheckAnswer, CheckSoFar, SoFarAnswer};
 pub use count::{Count, CountAnswer, Counting, Tallied};
 pub use documents::{Document, Proofs, Provable};
@@ -50,6 +53,9 @@ pub use ended::{By, Ended, Status, Verdict};
 pub use explain::conflict_program;
 pub use explain::{Explain, ExplainAnswer, Explained, FoundConflicts, GivenEdges, Standing};
 pub use formulations::{Choice, FormulationName, Formulations, NoFormulation};
+pub use generate::{
+    Generate, GenerateAnswer, MadePuzzle, Published, PublishedAnswer, SizeText, shell_word,
+};
 pub use hint::{AllWord, Hint, HintAnswer, HintDetail, StepCount, ToldSteps};
 pub use hire::{Hire, ProgramChoice, Search, Worker, refuse};
 pub use likely::{Likely, LikelyAnswer};

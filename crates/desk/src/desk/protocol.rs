@@ -217,7 +217,7 @@ impl From<NoAnswer> for Fault {
     fn from(no_answer: NoAnswer) -> Self {
         match no_answer {
             NoAnswer::Read(ReadError::Parse(error)) => error.into(),
-            NoAnswer::Read(error @ ReadError::Board { .. }) => {
+            NoAnswer::Read(error @ (ReadError::Board { .. } | ReadError::NoBoardWanted)) => {
                 Self::of(FaultKind::Board, error.to_string()).at("board")
             }
             NoAnswer::Ask(AskError::Refused(refused)) => {

@@ -75,8 +75,8 @@ impl About for Readings {
         })
     }
 
-    fn network(&self) -> &Network {
-        self.network()
+    fn network(&self) -> Option<&Network> {
+        Some(self.network())
     }
 }
 

@@ -1,8 +1,9 @@
 //! Questions as functions that return what is wanted and nothing around it.
 
-use super::ask::{Ask, AskError, Desk, Flow};
+use super::ask::{Ask, AskError, Desk, Flow, NoBoard};
 use super::count::Count;
 use super::explain::{Explain, ExplainAnswer};
+use super::generate::{Generate, GenerateAnswer, MadePuzzle};
 use super::hint::{Hint, HintAnswer};
 use super::rate::{Rate, RateAnswer};
 #[cfg(feature = "highs")]
@@ -106,6 +107,32 @@ impl Solver {
     #[cfg(feature = "highs")]
     pub fn relax(&self, puzzle: &Puzzle, question: &Relax) -> Result<RelaxAnswer, AskError> {
         self.answer(puzzle, question)
+    }
+
+    /// Makes puzzles of a recipe; each is taken as it comes.
+    ///
+    /// # Errors
+    /// As [`Solver::answer`].
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_desk::Solver;
+    /// use hashilab_desk::desk::Generate;
+    /// let question = Generate { count: 2, seed: 7, ..Generate::default() };
+    /// let mut sizes = Vec::new();
+    /// Solver::new().generate(&question, |puzzle| sizes.push(puzzle.record.size))?;
+    /// assert_eq!(sizes, [[9, 9], [9, 9]]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn generate(
+        &self,
+        question: &Generate,
+        mut take: impl FnMut(MadePuzzle) + Send,
+    ) -> Result<GenerateAnswer, AskError> {
+        self.answer_each(&NoBoard, question, |puzzle| {
+            take(puzzle);
+            Flow::GoOn
+        })
     }
 
     /// Asks for the next step to a solution.

@@ -2,22 +2,22 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::rating::TechniqueRecord;
-use super::record::{Head, RulesRecord};
+use super::record::RulesRecord;
 use crate::explain::Rating;
 use crate::generate::{Breadth, Flaw, Made, Recipe, middle_width};
 use crate::logic::{Level, Technique};
-use crate::puzzle::Clue;
+use crate::notation::{Format, write_board};
+use crate::puzzle::{Clue, Network};
 
 /// A puzzle that was made.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct MadeRecord<'a> {
-    #[serde(flatten)]
-    head: Head,
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct PuzzleRecord {
     /// Its number in the call, filled up with zeros.
-    pub name: &'a str,
+    pub name: String,
     /// The seed by which `Recipe::puzzle` makes it again.
     pub seed: u64,
     /// Its level; none where several solutions are allowed.
@@ -45,10 +45,13 @@ pub struct MadeRecord<'a> {
     pub again: String,
     /// The file that it was written to.
     pub file: Option<String>,
+    /// The puzzle as CSV, where it was written to no file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
 }
 
 /// What was asked for.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct AskedRecord {
     /// The level.
     pub level: Option<&'static str>,
@@ -75,7 +78,7 @@ impl AskedRecord {
 }
 
 /// How hard a puzzle is, in short.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct MadeRating {
     /// Orders puzzles, level first.
     pub score: u32,
@@ -104,10 +107,10 @@ impl MadeRating {
     }
 }
 
-impl<'a> MadeRecord<'a> {
+impl PuzzleRecord {
     /// The record of a puzzle of a recipe under this name.
     #[must_use]
-    pub fn new(name: &'a str, recipe: &Recipe, made: &Made, again: String) -> Self {
+    pub fn new(name: String, recipe: &Recipe, made: &Made, again: String) -> Self {
         let islands = made.network.islands().values();
         let mut clues = BTreeMap::new();
         for island in islands {
@@ -115,7 +118,6 @@ impl<'a> MadeRecord<'a> {
         }
         let board = made.network.board();
         Self {
-            head: Head::of("puzzle"),
             name,
             seed: made.seed,
             level: made.level.map(Level::name),
@@ -133,6 +135,7 @@ impl<'a> MadeRecord<'a> {
             tries: made.tries,
             again,
             file: None,
+            text: None,
         }
     }
 
@@ -140,5 +143,12 @@ impl<'a> MadeRecord<'a> {
     #[must_use]
     pub fn in_file(self, file: Option<String>) -> Self {
         Self { file, ..self }
+    }
+
+    /// The same with the puzzle itself as CSV, which says every board.
+    #[must_use]
+    pub fn with_text_of(self, network: &Network) -> Self {
+        let text = write_board(network.board(), Format::Csv).ok();
+        Self { text, ..self }
     }
 }

@@ -41,7 +41,7 @@ pub use counts::{LikelyBody, LikelyEdgeRecord, Tally};
 pub use document::{Block, Document, Figure, Phrase, Piece, Table, html, markdown, tex, tex_table};
 pub use error::ErrorRecord;
 pub use found::{DegreeRecord, FoundRecord};
-pub use made::MadeRecord;
+pub use made::PuzzleRecord;
 pub use program::{ClassRecord, FamilyRecord, LpSizeRecord, ProgramRecord};
 pub use rating::{RATING_COLUMNS, RatingFigures, TechniqueRecord, rating_row, unrated_row};
 pub use record::{Ended, Head, Number, Opening, RulesRecord, SCHEMA, line, stop_word};

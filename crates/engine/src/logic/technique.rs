@@ -251,6 +251,8 @@ impl Level {
     }
 }
 
+crate::puzzle::by_name::by_name!(Level);
+
 impl std::fmt::Display for Level {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.pad(self.name())

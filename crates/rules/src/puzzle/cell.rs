@@ -71,3 +71,23 @@ impl fmt::Display for Size {
         write!(f, "{}x{}", self.rows, self.cols)
     }
 }
+
+impl std::str::FromStr for Size {
+    type Err = String;
+
+    /// Reads rows and columns as in `9x9`.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let side = |text: &str| {
+            let side: std::num::NonZeroU16 = text.trim().parse().ok()?;
+            Some(side.get())
+        };
+        text.split_once(['x', 'X'])
+            .and_then(|(rows, cols)| Some(Self::new(side(rows)?, side(cols)?)))
+            .ok_or_else(|| {
+                format!(
+                    "expected rows and columns from 1 to {} as in 9x9",
+                    Self::MOST
+                )
+            })
+    }
+}

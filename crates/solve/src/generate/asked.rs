@@ -44,6 +44,48 @@ impl Flaw {
     }
 }
 
+crate::puzzle::by_name::by_name!(Flaw, Breadth, Needs, Crux);
+
+/// A rule without which a board would have more solutions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Needs {
+    /// That everything is connected.
+    Connectivity,
+}
+
+impl Needs {
+    /// All of them.
+    pub const ALL: [Self; 1] = [Self::Connectivity];
+
+    /// The word for it on the command line.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Connectivity => "connectivity",
+        }
+    }
+}
+
+/// When the hardest moment comes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Crux {
+    /// Not before three quarters of the rounds.
+    Late,
+}
+
+impl Crux {
+    /// All of them.
+    pub const ALL: [Self; 1] = [Self::Late];
+
+    /// The word for it on the command line.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Late => "late",
+        }
+    }
+}
+
 impl fmt::Display for Flaw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())

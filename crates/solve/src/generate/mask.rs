@@ -4,6 +4,9 @@
 //! island there, anything else allows one. Short lines are filled up with cells that
 //! forbid. Only islands are held to it; bridges may pass anywhere.
 
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
 use crate::puzzle::{Pos, Size};
 
 /// Which cells may hold an island.
@@ -16,10 +19,28 @@ use crate::puzzle::{Pos, Size};
 /// assert_eq!((mask.size(), mask.cells()), (Size::new(2, 3), 3));
 /// assert!(mask.allows(Pos::new(0, 1)) && !mask.allows(Pos::new(1, 2)));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(from = "String", into = "String")]
+#[schemars(with = "String")]
 pub struct Mask {
     size: Size,
     is_allowed: Vec<bool>,
+}
+
+impl From<String> for Mask {
+    fn from(text: String) -> Self {
+        Self::parse(&text)
+    }
+}
+
+impl From<Mask> for String {
+    /// The same mask as a picture of `#` and `.`.
+    fn from(mask: Mask) -> Self {
+        let cell = |&is_allowed: &bool| if is_allowed { '#' } else { '.' };
+        let rows = mask.is_allowed.chunks(usize::from(mask.size.cols).max(1));
+        let lines = rows.map(|row| row.iter().map(cell).collect::<Self>());
+        lines.map(|line| line + "\n").collect()
+    }
 }
 
 impl Mask {

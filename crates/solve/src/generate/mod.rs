@@ -19,7 +19,7 @@ mod spoil;
 mod turned;
 mod wishes;
 
-pub use asked::{Breadth, Flaw, middle_width};
+pub use asked::{Breadth, Crux, Flaw, Needs, middle_width};
 pub use disturb::disturbed;
 pub use hashilab_grow::{GrowError, Grown, PublishedRecipe, grow};
 pub use mask::Mask;

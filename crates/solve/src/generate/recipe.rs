@@ -1,12 +1,16 @@
 //! What a puzzle is to be like: size, islands, level, look and rules.
 //!
-//! A recipe is checked when it is made into an iterator: wishes that contradict each other
-//! are refused there, before any work.
+//! A recipe is a plain struct; each field is a wish, and says nothing where none is made. It is
+//! checked when it is made into an iterator: wishes that contradict each other are refused
+//! there, before any work.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use crate::logic::Level;
 use crate::puzzle::{Connectivity, Loops, Pos, Rules, Size};
 
-use super::asked::{Breadth, Flaw, LATE_CRUX};
+use super::asked::{Breadth, Crux, Flaw, LATE_CRUX, Needs};
 use super::mask::Mask;
 
 /// How the islands of a board mirror each other.
@@ -36,6 +40,8 @@ impl Symmetry {
     }
 }
 
+crate::puzzle::by_name::by_name!(Symmetry);
+
 /// How many solutions boards may have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Allowed {
@@ -47,237 +53,174 @@ pub(super) enum Allowed {
     None(Flaw),
 }
 
-/// What puzzles are to be like.
+/// What puzzles are to be like: one solution, islands apart and spread over the board, about a
+/// quarter of the cells of a small board, any level, where nothing else is wished for.
 ///
 /// # Examples
 /// ```
 /// use hashilab_engine::logic::Level;
 /// use hashilab_solve::generate::Recipe;
 /// use hashilab_handle::puzzle::Size;
-/// let recipe = Recipe::new(Size::new(7, 7)).with_level(Level::Easy).with_islands(12);
+/// let recipe = Recipe {
+///     level: Some(Level::Easy),
+///     islands: Some(12),
+///     ..Recipe::sized(Size::new(7, 7))
+/// };
 /// let made = recipe.puzzles(1)?.next().expect("an iterator without end").expect("a puzzle");
 /// assert_eq!(made.network.islands().len(), 12);
 /// # Ok::<(), hashilab_solve::generate::RecipeError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(
+    feature = "arguments",
+    derive(clap::Args),
+    command(next_help_heading = "Puzzles")
+)]
+#[serde(default)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of its own"
+)]
 pub struct Recipe {
-    pub(super) size: Size,
-    pub(super) islands: Option<u32>,
-    pub(super) level: Option<Level>,
-    pub(super) solutions: Allowed,
-    pub(super) breadth: Option<Breadth>,
-    pub(super) crux_after: u8,
-    pub(super) has_ratings: bool,
-    pub(super) spacing: u16,
-    pub(super) doubles: u8,
-    pub(super) cycles: u8,
-    pub(super) is_long: bool,
-    pub(super) is_spread: bool,
-    pub(super) symmetry: Symmetry,
-    pub(super) unknown_clues: u8,
-    pub(super) walls: u32,
-    pub(super) mask: Option<Mask>,
-    pub(super) most_bridges: u8,
-    pub(super) connectivity: Connectivity,
-    pub(super) loops: Loops,
+    /// Rows and columns [default: 9x9, or what suits islands or mask]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "ROWSxCOLS"))]
+    #[serde(with = "size_as_text")]
+    #[schemars(with = "Option<String>")]
+    pub size: Option<Size>,
+    /// How many islands [default: 23 of a hundred cells, fewer where spacing needs room]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, value_name = "NUMBER", conflicts_with = "density")
+    )]
+    pub islands: Option<u32>,
+    /// How many islands, of a hundred cells
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "PERCENT"))]
+    pub density: Option<u8>,
+    /// Needed at this level of hashi rate, not solved by the one below
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "LEVEL",
+        value_parser = crate::flags::one_of(&Level::ALL, Level::name)))]
+    pub level: Option<Level>,
+    /// Boards may have several solutions
+    #[cfg_attr(feature = "arguments", arg(long, conflicts_with_all = ["needs", "infeasible"]))]
+    pub many_solutions: bool,
+    /// Without the rule that everything is connected there would be more solutions
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "RULE",
+        value_parser = crate::flags::one_of(&Needs::ALL, Needs::name)))]
+    pub needs: Option<Needs>,
+    /// Boards without a solution: the sum of the clues is odd, one clue is out of reach, or
+    /// all is well but that the islands cannot be connected
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "REASON", conflicts_with = "needs",
+        value_parser = crate::flags::one_of(&Flaw::ALL, Flaw::name)))]
+    pub infeasible: Option<Flaw>,
+    /// Little can be found at a time, or much, for the number of islands
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "BREADTH",
+        value_parser = crate::flags::one_of(&Breadth::ALL, Breadth::name)))]
+    pub path: Option<Breadth>,
+    /// The hardest technique is not needed before three quarters of the rounds
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "WHEN",
+        value_parser = crate::flags::one_of(&Crux::ALL, Crux::name)))]
+    pub crux: Option<Crux>,
+    /// Say how a puzzle is rated in the line about it; records always do
+    #[cfg_attr(feature = "arguments", arg(long))]
+    pub rate: bool,
+    /// Empty cells between two islands in a row or column, at least [default: 1]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "CELLS"))]
+    pub spacing: Option<u16>,
+    /// Of a hundred built edges, so many carry more than one bridge, about [default: 40]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "PERCENT"))]
+    pub doubles: Option<u8>,
+    /// Edges that close a cycle, for a hundred islands, about [default: 10]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "PERCENT"))]
+    pub cycles: Option<u8>,
+    /// Bridges may be as long as the board
+    #[cfg_attr(feature = "arguments", arg(long))]
+    pub long: bool,
+    /// How the islands mirror each other [default: none]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "HOW",
+        value_parser = crate::flags::one_of(&Symmetry::ALL, Symmetry::name)))]
+    pub symmetry: Option<Symmetry>,
+    /// Of a hundred clues, up to so many are ?
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "PERCENT"))]
+    pub unknown_clues: Option<u8>,
+    /// Cells that no bridge passes
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "NUMBER"))]
+    pub walls: Option<u32>,
+    /// Islands only where this text has a letter: a line for each row, . and blanks are out.
+    #[cfg_attr(feature = "arguments", arg(skip))]
+    pub mask: Option<Mask>,
+    /// The most bridges on an edge, from 1 to 9 [default: 2]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "NUMBER"))]
+    pub most_bridges: Option<u8>,
+    /// Whether everything is connected [default: required]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "RULE",
+        value_parser = crate::flags::one_of(&Connectivity::ALL, Connectivity::name)))]
+    pub connectivity: Option<Connectivity>,
+    /// Whether bridges may form a cycle [default: allowed]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "RULE",
+        value_parser = crate::flags::one_of(&Loops::ALL, Loops::name)))]
+    pub loops: Option<Loops>,
+}
+
+/// A size as text, `9x9`.
+mod size_as_text {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+    use crate::puzzle::Size;
+
+    #[allow(
+        clippy::ref_option,
+        clippy::trivially_copy_pass_by_ref,
+        reason = "as serde hands fields over"
+    )]
+    pub(super) fn serialize<S: Serializer>(size: &Option<Size>, to: S) -> Result<S::Ok, S::Error> {
+        size.map(|size| size.to_string()).serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Option<Size>, D::Error> {
+        let text = Option::<String>::deserialize(from)?;
+        text.map(|text| text.parse().map_err(D::Error::custom))
+            .transpose()
+    }
 }
 
 impl Recipe {
     /// The largest board that is made.
     pub const MOST_CELLS: u64 = 1 << 20;
 
-    /// Puzzles of this size: one solution, islands apart and spread over the board, about a
-    /// quarter of the cells of a small board, any level.
+    /// Puzzles of this size, with no other wish.
     #[must_use]
-    pub fn new(size: Size) -> Self {
+    pub fn sized(size: Size) -> Self {
         Self {
-            size,
-            islands: None,
-            level: None,
-            solutions: Allowed::One,
-            breadth: None,
-            crux_after: 0,
-            has_ratings: false,
-            spacing: 1,
-            doubles: 40,
-            cycles: 10,
-            is_long: false,
-            is_spread: true,
-            symmetry: Symmetry::None,
-            unknown_clues: 0,
-            walls: 0,
-            mask: None,
-            most_bridges: 2,
-            connectivity: Connectivity::Required,
-            loops: Loops::Allowed,
+            size: Some(size),
+            ..Self::default()
         }
     }
 
-    /// So many islands.
-    #[must_use]
-    pub fn with_islands(self, islands: u32) -> Self {
-        let islands = Some(islands);
-        Self { islands, ..self }
-    }
-
-    /// Needed at this level: solved by its techniques, and not by those of the one below.
-    #[must_use]
-    pub fn with_level(self, level: Level) -> Self {
-        let level = Some(level);
-        Self { level, ..self }
-    }
-
-    /// Boards may have several solutions.
-    #[must_use]
-    pub fn with_many_solutions(self) -> Self {
-        Self {
-            solutions: Allowed::Many,
-            ..self
+    /// How many solutions boards may have.
+    fn solutions(&self) -> Allowed {
+        match (self.many_solutions, self.infeasible, self.needs) {
+            (true, ..) => Allowed::Many,
+            (_, Some(flaw), _) => Allowed::None(flaw),
+            (_, _, Some(Needs::Connectivity)) => Allowed::OneByConnectivity,
+            (false, None, None) => Allowed::One,
         }
     }
 
-    /// Without the rule that everything is connected there would be more solutions.
-    #[must_use]
-    pub fn with_needed_connectivity(self) -> Self {
-        Self {
-            solutions: Allowed::OneByConnectivity,
-            ..self
-        }
-    }
-
-    /// Boards have no solution, and this reason is enough to see it.
-    #[must_use]
-    pub fn without_solution(self, flaw: Flaw) -> Self {
-        Self {
-            solutions: Allowed::None(flaw),
-            ..self
-        }
-    }
-
-    /// Little can be found at a time while they are solved, or much.
-    #[must_use]
-    pub fn with_breadth(self, breadth: Breadth) -> Self {
-        let breadth = Some(breadth);
-        Self { breadth, ..self }
-    }
-
-    /// The hardest technique is not needed before three quarters of the rounds.
-    #[must_use]
-    pub fn with_late_crux(self) -> Self {
-        let crux_after = LATE_CRUX;
-        Self { crux_after, ..self }
-    }
-
-    /// Each puzzle comes with its rating.
-    #[must_use]
-    pub fn with_ratings(self) -> Self {
-        let has_ratings = true;
-        Self {
-            has_ratings,
-            ..self
-        }
-    }
-
-    /// At least so many cells between two islands in a row or column; 0: side by side.
-    #[must_use]
-    pub fn with_spacing(self, spacing: u16) -> Self {
-        Self { spacing, ..self }
-    }
-
-    /// Of a hundred built edges, so many carry more than one bridge, about.
-    #[must_use]
-    pub fn with_doubles(self, percent: u8) -> Self {
-        let doubles = percent;
-        Self { doubles, ..self }
-    }
-
-    /// For a hundred islands, so many edges are built that close a cycle, where there is
-    /// room.
-    #[must_use]
-    pub fn with_cycles(self, percent: u8) -> Self {
-        let cycles = percent;
-        Self { cycles, ..self }
-    }
-
-    /// Bridges may be as long as the board.
-    #[must_use]
-    pub fn with_long_bridges(self) -> Self {
-        Self {
-            is_long: true,
-            ..self
-        }
-    }
-
-    /// Islands stand in this symmetry.
-    #[must_use]
-    pub fn with_symmetry(self, symmetry: Symmetry) -> Self {
-        Self { symmetry, ..self }
-    }
-
-    /// Of a hundred clues, up to so many are `?`, as far as the level stays.
-    #[must_use]
-    pub fn with_unknown_clues(self, percent: u8) -> Self {
-        let unknown_clues = percent;
-        Self {
-            unknown_clues,
-            ..self
-        }
-    }
-
-    /// So many cells that no bridge can cross.
-    #[must_use]
-    pub fn with_walls(self, walls: u32) -> Self {
-        Self { walls, ..self }
-    }
-
-    /// Islands only where a mask allows them; empty bands are then allowed.
-    #[must_use]
-    pub fn with_mask(self, mask: Mask) -> Self {
-        Self {
-            mask: Some(mask),
-            is_spread: false,
-            ..self
-        }
-    }
-
-    /// At most so many bridges on an edge, from 1 to 9.
-    #[must_use]
-    pub fn with_most_bridges(self, most_bridges: u8) -> Self {
-        let doubles = if most_bridges == 1 { 0 } else { self.doubles };
-        Self {
-            doubles,
-            most_bridges,
-            ..self
-        }
-    }
-
-    /// Whether all islands have to be joined.
-    #[must_use]
-    pub fn with_connectivity(self, connectivity: Connectivity) -> Self {
-        Self {
-            connectivity,
-            ..self
-        }
-    }
-
-    /// Whether built edges may form a cycle.
-    #[must_use]
-    pub fn with_loops(self, loops: Loops) -> Self {
-        let cycles = match loops {
-            Loops::Allowed => self.cycles,
-            Loops::Forbidden => 0,
-        };
-        Self {
-            cycles,
-            loops,
-            ..self
-        }
-    }
-
-    /// The rows and columns.
+    /// The rows and columns: as asked for, else those of the mask, else 9x9 or a square that so
+    /// many islands are at home on.
     #[must_use]
     pub fn size(&self) -> Size {
-        self.size
+        let of_mask = || self.mask.as_ref().map(Mask::size);
+        self.size.or_else(of_mask).unwrap_or_else(|| {
+            let Some(islands) = self.islands else {
+                return Size::new(9, 9);
+            };
+            let cells = u64::from(islands) * 100 / 22;
+            let side = u16::try_from(cells.isqrt() + 1).unwrap_or(u16::MAX);
+            Size::new(side.max(4), side.max(4))
+        })
     }
 
     /// The level wanted, if one is.
@@ -289,7 +232,7 @@ impl Recipe {
     /// Whether boards have exactly one solution.
     #[must_use]
     pub fn is_unique(&self) -> bool {
-        matches!(self.solutions, Allowed::One | Allowed::OneByConnectivity)
+        matches!(self.solutions(), Allowed::One | Allowed::OneByConnectivity)
     }
 
     /// The number of islands: as asked for, else about 23 of a hundred cells, fewer where
@@ -297,18 +240,21 @@ impl Recipe {
     #[must_use]
     pub fn island_count(&self) -> usize {
         let room = u64::from(self.room());
-        let usual = (self.size.cells() * 23 / 100).min(room * 6 / 10).max(2);
-        self.islands
-            .map_or(usual as usize, |islands| islands as usize)
+        let cells = self.size().cells();
+        let usual = (cells * 23 / 100).min(room * 6 / 10).max(2);
+        let asked = self.islands.map(u64::from);
+        let dense = || Some(cells * u64::from(self.density?) / 100);
+        let count = asked.or_else(dense).unwrap_or(usual);
+        usize::try_from(count).unwrap_or(usize::MAX)
     }
 
     /// How many islands can stand on the board at most, by their spacing alone.
     pub(super) fn room(&self) -> u32 {
         let cells = match &self.mask {
             Some(mask) => mask.cells() as u64,
-            None => self.size.cells(),
+            None => self.size().cells(),
         };
-        let room = if self.spacing == 0 {
+        let room = if self.spacing() == 0 {
             cells
         } else {
             cells.div_ceil(2)
@@ -319,13 +265,13 @@ impl Recipe {
     /// Whether there are to be more solutions where connectivity is free.
     #[must_use]
     pub fn needs_connectivity(&self) -> bool {
-        self.solutions == Allowed::OneByConnectivity
+        self.solutions() == Allowed::OneByConnectivity
     }
 
     /// Why boards are to have no solution, if they are.
     #[must_use]
     pub fn flaw(&self) -> Option<Flaw> {
-        match self.solutions {
+        match self.solutions() {
             Allowed::None(flaw) => Some(flaw),
             Allowed::Many | Allowed::One | Allowed::OneByConnectivity => None,
         }
@@ -334,55 +280,83 @@ impl Recipe {
     /// How much is to be found at a time, if that is asked for.
     #[must_use]
     pub fn breadth(&self) -> Option<Breadth> {
-        self.breadth
+        self.path
     }
 
     /// Whether the hardest moment is to come late.
     #[must_use]
     pub fn wants_late_crux(&self) -> bool {
-        self.crux_after > 0
+        self.crux.is_some()
+    }
+
+    /// Which percentage of the rounds come before the hardest moment, at least.
+    pub(super) fn crux_after(&self) -> u8 {
+        match self.crux {
+            Some(Crux::Late) => LATE_CRUX,
+            None => 0,
+        }
     }
 
     /// Whether ratings are wanted, by themselves or to choose by.
     pub(super) fn is_rated(&self) -> bool {
-        self.has_ratings || self.breadth.is_some() || self.wants_late_crux()
+        self.rate || self.path.is_some() || self.wants_late_crux()
     }
 
     pub(super) fn most_bridges(&self) -> u8 {
-        self.most_bridges
+        self.most_bridges.unwrap_or(2)
     }
 
     pub(super) fn spacing(&self) -> u16 {
-        self.spacing
+        self.spacing.unwrap_or(1)
     }
 
+    /// Of a hundred built edges, so many carry more than one bridge; none where none may.
     pub(super) fn doubles(&self) -> u8 {
-        self.doubles
+        let usual = if self.most_bridges() == 1 { 0 } else { 40 };
+        self.doubles.unwrap_or(usual)
+    }
+
+    /// For a hundred islands, so many edges close a cycle; none where none may.
+    pub(super) fn cycles(&self) -> u8 {
+        let usual = match self.loops() {
+            Loops::Allowed => 10,
+            Loops::Forbidden => 0,
+        };
+        self.cycles.unwrap_or(usual)
     }
 
     /// How many edges are to close cycles.
     pub(super) fn cycle_count(&self) -> usize {
-        (usize::from(self.cycles) * self.island_count() + 50) / 100
+        (usize::from(self.cycles()) * self.island_count() + 50) / 100
     }
 
     pub(super) fn is_long(&self) -> bool {
-        self.is_long
+        self.long
     }
 
+    /// Whether islands are spread over the whole board; a mask may leave bands empty.
     pub(super) fn is_spread(&self) -> bool {
-        self.is_spread
+        self.mask.is_none()
     }
 
     pub(super) fn symmetry(&self) -> Symmetry {
-        self.symmetry
+        self.symmetry.unwrap_or_default()
     }
 
     pub(super) fn unknown_clues(&self) -> u8 {
-        self.unknown_clues
+        self.unknown_clues.unwrap_or_default()
     }
 
     pub(super) fn walls(&self) -> usize {
-        self.walls as usize
+        self.walls.unwrap_or_default() as usize
+    }
+
+    pub(super) fn connectivity(&self) -> Connectivity {
+        self.connectivity.unwrap_or(Connectivity::Required)
+    }
+
+    pub(super) fn loops(&self) -> Loops {
+        self.loops.unwrap_or(Loops::Allowed)
     }
 
     /// Whether an island may stand on a cell.
@@ -392,9 +366,9 @@ impl Recipe {
 
     /// The rules of its boards, with these walls.
     pub(super) fn rules(&self, walls: Vec<Pos>) -> Rules {
-        Rules::with_max_bridges(self.most_bridges)
-            .with_connectivity(self.connectivity)
-            .with_loops(self.loops)
+        Rules::with_max_bridges(self.most_bridges())
+            .with_connectivity(self.connectivity())
+            .with_loops(self.loops())
             .with_walls(walls)
     }
 }

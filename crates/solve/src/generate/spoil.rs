@@ -72,7 +72,10 @@ impl Spoiling<'_> {
 
     /// A board whose only solution without the rule of connectivity falls apart.
     fn apart(&self, mut layout: Layout, random: &mut Random) -> Option<Network> {
-        let free = self.recipe.clone().with_connectivity(Connectivity::Free);
+        let free = Recipe {
+            connectivity: Some(Connectivity::Free),
+            ..self.recipe.clone()
+        };
         layout.edges.swap_remove(random.below(layout.edges.len()));
         let ends = |place: &usize| layout.edges.iter().any(|edge| edge.contains(place));
         if !(0..layout.islands.len()).all(|place| ends(&place)) {

@@ -8,6 +8,17 @@ use crate::puzzle::{Connectivity, Loops, Size};
 /// Why a recipe cannot be followed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecipeError {
+    /// Two wishes that cannot both be made.
+    #[error("{one} and {other} exclude each other")]
+    Excluding {
+        /// One of them.
+        one: &'static str,
+        /// The other.
+        other: &'static str,
+    },
+    /// A mask that allows no island.
+    #[error("expected a picture of letters, no cell allows an island")]
+    EmptyMask,
     /// A board of one line or fewer, or too large.
     #[error("a board to be made has at least 2x2 and at most {most} cells, not {0}", most = Recipe::MOST_CELLS)]
     Size(Size),
@@ -90,39 +101,63 @@ pub enum RecipeError {
 
 impl Recipe {
     /// Refuses wishes that contradict each other.
-    pub(super) fn check(&self) -> Result<(), RecipeError> {
-        let size = self.size;
+    ///
+    /// # Errors
+    /// A [`RecipeError`] says which.
+    pub fn check(&self) -> Result<(), RecipeError> {
+        let excluding = [
+            (
+                self.islands.is_some() && self.density.is_some(),
+                ["islands", "density"],
+            ),
+            (
+                self.many_solutions && self.needs.is_some(),
+                ["many_solutions", "needs"],
+            ),
+            (
+                self.many_solutions && self.infeasible.is_some(),
+                ["many_solutions", "infeasible"],
+            ),
+            (
+                self.infeasible.is_some() && self.needs.is_some(),
+                ["infeasible", "needs"],
+            ),
+        ];
+        if let Some(&(_, [one, other])) = excluding.iter().find(|(both, _)| *both) {
+            return Err(RecipeError::Excluding { one, other });
+        }
+        let size = self.size();
         if size.rows < 2 || size.cols < 2 || size.cells() > Self::MOST_CELLS {
             return Err(RecipeError::Size(size));
         }
-        if !(1..=9).contains(&self.most_bridges) {
-            return Err(RecipeError::MostBridges(self.most_bridges));
+        if !(1..=9).contains(&self.most_bridges()) {
+            return Err(RecipeError::MostBridges(self.most_bridges()));
         }
         self.check_mask_and_islands()?;
         self.check_room()?;
         for (what, share) in [
-            ("doubles", self.doubles),
-            ("cycles", self.cycles),
-            ("unknown clues", self.unknown_clues),
+            ("doubles", self.doubles()),
+            ("cycles", self.cycles()),
+            ("unknown clues", self.unknown_clues()),
         ] {
             if share > 100 {
                 return Err(RecipeError::Share { what, share });
             }
         }
-        if self.most_bridges == 1 && self.doubles > 0 {
+        if self.most_bridges() == 1 && self.doubles() > 0 {
             return Err(RecipeError::DoublesOfOne);
         }
-        if self.loops == Loops::Forbidden && self.cycles > 0 {
+        if self.loops() == Loops::Forbidden && self.cycles() > 0 {
             return Err(RecipeError::CyclesWithoutLoops);
         }
         let connects = self.needs_connectivity() || self.flaw() == Some(Flaw::Connectivity);
-        if connects && self.connectivity == Connectivity::Free {
+        if connects && self.connectivity() == Connectivity::Free {
             return Err(RecipeError::NeedlessConnectivity);
         }
         if self.needs_connectivity() && self.level == Some(Level::Easy) {
             return Err(RecipeError::EasyConnectivity);
         }
-        if self.flaw() == Some(Flaw::Parity) && self.unknown_clues > 0 {
+        if self.flaw() == Some(Flaw::Parity) && self.unknown_clues() > 0 {
             return Err(RecipeError::UnknownSum);
         }
         self.check_rating()
@@ -138,9 +173,9 @@ impl Recipe {
         }
         let wanted = [
             ("a level", self.level.is_some()),
-            ("a breadth", self.breadth.is_some()),
+            ("a breadth", self.path.is_some()),
             ("a late crux", self.wants_late_crux()),
-            ("a rating", self.has_ratings),
+            ("a rating", self.rate),
         ];
         match wanted.iter().find(|(_, is_wanted)| *is_wanted) {
             Some(&(what, _)) => Err(RecipeError::RatingOfOthers(what)),
@@ -150,7 +185,7 @@ impl Recipe {
 
     /// Refuses what leaves no room for neighbours, or for walls.
     fn check_room(&self) -> Result<(), RecipeError> {
-        let (size, spacing) = (self.size, self.spacing);
+        let (size, spacing) = (self.size(), self.spacing());
         if spacing >= size.rows.max(size.cols) - 1 {
             return Err(RecipeError::Spacing { size, spacing });
         }
@@ -166,7 +201,10 @@ impl Recipe {
     }
 
     fn check_mask_and_islands(&self) -> Result<(), RecipeError> {
-        let size = self.size;
+        let size = self.size();
+        if self.mask.as_ref().is_some_and(|mask| mask.cells() == 0) {
+            return Err(RecipeError::EmptyMask);
+        }
         if let Some(mask) = &self.mask
             && mask.size() != size
         {
@@ -179,7 +217,7 @@ impl Recipe {
             return Err(RecipeError::TooFewIslands(asked));
         }
         if asked > most {
-            let spacing = self.spacing;
+            let spacing = self.spacing();
             return Err(RecipeError::TooManyIslands {
                 asked,
                 size,

@@ -55,6 +55,8 @@ pub enum Status {
     Rated,
     /// What there is to say about the programs of a board.
     Studied,
+    /// Puzzles that were made.
+    Made,
     /// The next steps.
     Hint,
     /// An answer that keeps every rule.
@@ -71,7 +73,7 @@ pub enum Status {
 
 impl Status {
     /// All of them.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 22] = [
         Self::Solved,
         Self::Feasible,
         Self::Unique,
@@ -87,6 +89,7 @@ impl Status {
         Self::Compared,
         Self::Rated,
         Self::Studied,
+        Self::Made,
         Self::Hint,
         Self::Right,
         Self::Wrong,
@@ -113,6 +116,7 @@ impl Status {
             Self::Compared => ("compared", Verdict::Yes),
             Self::Rated => ("rated", Verdict::Yes),
             Self::Studied => ("studied", Verdict::Yes),
+            Self::Made => ("made", Verdict::Yes),
             Self::Hint => ("hint", Verdict::Yes),
             Self::Right => ("right", Verdict::Yes),
             Self::Wrong => ("wrong", Verdict::No),

@@ -14,13 +14,14 @@ use crate::cli::exit::Exit;
 use crate::cli::run::guard::{Guard, Owner};
 use crate::cli::run::progress::Display;
 use crate::cli::ui::{Failure, Message, Reader, Stdout, Ui};
+use crate::desk::{Generate, MadePuzzle, Record};
 use crate::engine::{Budget, Limit};
-use crate::generate::{Made, NotMade, Puzzles, Recipe};
+use crate::generate::{Made, NotMade, Recipe};
 use crate::notation::{Format, write_board};
 use crate::picture::Marks;
 use crate::puzzle::Board;
 use crate::questions::Stop;
-use crate::report::{MadeRecord, line};
+use crate::report::{PuzzleRecord, line};
 use crate::runs::in_order;
 use crate::show::Appearance;
 
@@ -42,24 +43,15 @@ pub(super) struct Aim<'a> {
     pub(super) display: Display,
 }
 
-/// Which of the puzzles that the wishes allow.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Seed {
-    /// Those of a call with this seed.
-    Call(u64),
-    /// The one that a manifest gives this seed.
-    Puzzle(u64),
-}
-
 /// The puzzles of one recipe.
 pub(super) struct Batch<'a> {
+    pub(super) question: Generate,
+    /// Its recipe, with ratings where they are wanted.
     pub(super) recipe: Recipe,
-    /// The wishes as options.
-    pub(super) typed: String,
+    /// The name of the mask's file, if there is one.
+    pub(super) mask: Option<String>,
     /// What stands before the puzzle's number in its name.
     pub(super) prefix: String,
-    pub(super) seed: Seed,
-    pub(super) count: u64,
     pub(super) aim: &'a Aim<'a>,
 }
 
@@ -67,14 +59,6 @@ impl Aim<'_> {
     /// Whether there are records, in a manifest or printed.
     pub(super) fn has_records(&self) -> bool {
         self.json || self.places.manifest.is_some()
-    }
-}
-
-impl Seed {
-    pub(super) fn number(self) -> u64 {
-        match self {
-            Self::Call(seed) | Self::Puzzle(seed) => seed,
-        }
     }
 }
 
@@ -115,9 +99,9 @@ pub(super) fn run(batches: &[Batch<'_>], aim: &Aim<'_>, mut guard: Guard) -> Res
 }
 
 /// Where records of puzzles go.
-type Record<'a> = &'a mut (dyn FnMut(&str) -> io::Result<()> + Send);
+type Lines<'a> = &'a mut (dyn FnMut(&str) -> io::Result<()> + Send);
 
-fn all(batches: &[Batch<'_>], guard: &mut Guard, record: Record<'_>) -> Result<Done, Failure> {
+fn all(batches: &[Batch<'_>], guard: &mut Guard, record: Lines<'_>) -> Result<Done, Failure> {
     let mut all = Done::default();
     for batch in batches {
         let done = batch.make(guard, record, all.made)?;
@@ -134,17 +118,20 @@ fn all(batches: &[Batch<'_>], guard: &mut Guard, record: Record<'_>) -> Result<D
 }
 
 impl Batch<'_> {
-    fn make(&self, guard: &mut Guard, record: Record<'_>, before: u64) -> Result<Done, Failure> {
+    fn make(&self, guard: &mut Guard, record: Lines<'_>, before: u64) -> Result<Done, Failure> {
         let mut done = Done::default();
         let mut puzzles = self
             .recipe
-            .puzzles(self.seed.number())?
+            .puzzles(self.question.seed)?
             .within(self.aim.budget.clone());
         let mut failed = None;
-        while done.made < self.count && done.end.is_none() && failed.is_none() {
+        while done.made < self.question.count && done.end.is_none() && failed.is_none() {
             let first = done.made;
-            let numbers: Vec<u64> = (first..self.count.min(first + CHUNK)).collect();
-            let work = |number: u64, emit: &mut (dyn FnMut(_) + Send)| emit(self.candidate(number));
+            let numbers: Vec<u64> = (first..self.question.count.min(first + CHUNK)).collect();
+            let budget = &self.aim.budget;
+            let work = |number: u64, emit: &mut (dyn FnMut(_) + Send)| {
+                emit(self.question.candidate(&self.recipe, number, budget));
+            };
             let started = in_order(numbers, self.aim.jobs, work, |candidate| {
                 match puzzles.next_from(candidate) {
                     Ok(made) => match self.keep(guard, [before, done.made], &made, record) {
@@ -175,22 +162,13 @@ impl Batch<'_> {
 
     /// What the puzzle of a number is called.
     fn name(&self, number: u64) -> String {
-        let width = self.count.to_string().len();
+        let width = self.question.count.to_string().len();
         format!("{}{:0width$}", self.prefix, number + 1)
     }
 
     /// The names of the first puzzles, whose files are looked at before the work.
     fn first_names(&self) -> impl Iterator<Item = String> {
-        (0..self.count.min(LOOKED_AT)).map(|number| self.name(number))
-    }
-
-    /// The puzzle of a number, whether it equals another or not.
-    fn candidate(&self, number: u64) -> Result<Made, NotMade> {
-        let seed = match self.seed {
-            Seed::Call(seed) => Puzzles::seeds_of(seed, number).bits(),
-            Seed::Puzzle(seed) => seed,
-        };
-        self.recipe.puzzle(seed, &self.aim.budget)
+        (0..self.question.count.min(LOOKED_AT)).map(|number| self.name(number))
     }
 
     /// Writes a puzzle's files, or prints it.
@@ -199,7 +177,7 @@ impl Batch<'_> {
         guard: &mut Guard,
         [before, number]: [u64; 2],
         made: &Made,
-        write_record: Record<'_>,
+        write_record: Lines<'_>,
     ) -> Result<(), Stopped> {
         let name = self.name(number);
         let board = made.network.board();
@@ -246,11 +224,20 @@ impl Batch<'_> {
         })
     }
 
-    /// The line of a puzzle in a manifest.
+    /// The line of a puzzle in a manifest; with the puzzle in it where it has no file.
     fn record(&self, name: &str, made: &Made, file: Option<&Path>) -> String {
-        let again = format!("hashi generate {}--puzzle-seed {}", self.typed, made.seed);
-        let record = MadeRecord::new(name, &self.recipe, made, again);
-        line(&record.in_file(file.map(shown)))
+        let again = Generate::again(&self.question.recipe, self.mask.as_deref(), made.seed);
+        let record = PuzzleRecord::new(name.to_owned(), &self.recipe, made, again);
+        let record = match file {
+            Some(file) => record.in_file(Some(file.display().to_string())),
+            None if self.aim.json => record.with_text_of(&made.network),
+            None => record,
+        };
+        let item = MadePuzzle {
+            record,
+            made: made.clone(),
+        };
+        line(&Record::of_item(name, &item).about_no_board())
     }
 }
 
@@ -265,10 +252,6 @@ impl From<Failure> for Stopped {
     fn from(failure: Failure) -> Self {
         Self::Failed(failure)
     }
-}
-
-fn shown(path: &Path) -> String {
-    path.display().to_string()
 }
 
 impl Done {

@@ -9,7 +9,6 @@ mod wishes;
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use super::args::{duration, named_file, named_input, one_of};
@@ -23,13 +22,14 @@ use super::run::naming::board_format;
 use super::run::output::{Output, Template};
 use super::run::progress::Display;
 use super::ui::{Failure, Message, Stdout, Ui};
-use crate::engine::Budget;
-use crate::generate::{Grown, PublishedRecipe, Recipe};
+use crate::desk::{Answer as _, Ended, Generate, NoBoard, Solver};
+use crate::engine::{Budget, Observer};
+use crate::generate::Recipe;
 use crate::notation::{Format, write_board};
 use crate::puzzle::Network;
 use crate::report::counted;
-use batch::{Aim, Batch, Done, Seed};
-use coelho::{Wanted, coelho};
+use batch::{Aim, Batch, Done};
+use coelho::{Coelho, coelho};
 use places::{Earlier, Places};
 use recipes::Row;
 use summary::about;
@@ -100,7 +100,7 @@ pub(crate) struct GenerateArgs {
     /// A board like the published benchmark's, which may have several solutions: islands,
     /// share of single bridges, share of edges that close a cycle, both in percent
     #[arg(long, value_name = "N,ALPHA,BETA", value_parser = coelho, help_heading = "Puzzles")]
-    coelho: Option<PublishedRecipe>,
+    coelho: Option<Coelho>,
     /// With --coelho: exactly one solution
     #[arg(long, requires = "coelho", help_heading = "Puzzles")]
     unique: bool,
@@ -110,7 +110,7 @@ pub(crate) struct GenerateArgs {
 
 pub(crate) fn run(args: &GenerateArgs, ui: Ui) -> Result<Exit, Failure> {
     match &args.coelho {
-        Some(recipe) => args.published(recipe, ui),
+        Some(recipe) => args.published(*recipe, ui),
         None => args.puzzles(ui),
     }
 }
@@ -118,7 +118,7 @@ pub(crate) fn run(args: &GenerateArgs, ui: Ui) -> Result<Exit, Failure> {
 impl GenerateArgs {
     fn puzzles(&self, ui: Ui) -> Result<Exit, Failure> {
         let rows = self.rows(ui)?;
-        let counts = rows.iter().map(|row| row.count);
+        let counts = rows.iter().map(|row| row.question.count);
         let count = counts.fold(0, u64::saturating_add);
         let places = self.places()?;
         places.refuse_shared(count)?;
@@ -209,8 +209,12 @@ impl GenerateArgs {
             },
             None => Ok(vec![Row {
                 prefix: String::new(),
-                seed: self.puzzle_seed.map_or(Seed::Call(self.seed), Seed::Puzzle),
-                count: self.count,
+                question: Generate {
+                    seed: self.seed,
+                    puzzle_seed: self.puzzle_seed,
+                    count: self.count,
+                    ..Generate::default()
+                },
                 wishes: self.wishes.clone(),
                 place: None,
             }]),
@@ -274,7 +278,7 @@ impl GenerateArgs {
     }
 
     /// A board like the published ones.
-    fn published(&self, recipe: &PublishedRecipe, ui: Ui) -> Result<Exit, Failure> {
+    fn published(&self, recipe: Coelho, ui: Ui) -> Result<Exit, Failure> {
         self.refuse_wishes()?;
         let (format, output) = if self.out.is_dash() {
             (self.to.unwrap_or(Format::Csv), None)
@@ -285,27 +289,24 @@ impl GenerateArgs {
         };
         let interrupt = Interrupt::listen()?;
         interrupt.be_patient_for_a_while(ui);
-        let wanted = Wanted {
-            recipe: recipe.clone(),
-            size: self.wishes.size,
-            seed: self.seed,
-            unique: self.unique,
-            time_limit: self.time_limit,
-        };
-        let mut warnings = Vec::new();
-        let Grown { network, solution } = wanted.grown(&interrupt, &mut warnings)?;
-        for warning in warnings {
+        let question = recipe.question(self.wishes.recipe.size, self.seed, self.unique);
+        let budget = (self.time_limit).map_or_else(Budget::unlimited, Budget::within);
+        let budget = budget.interrupted_by(interrupt.flag());
+        let solver = Solver::new();
+        let made = solver.answer_within(&NoBoard, &question, &budget, Observer::none())?;
+        for warning in &made.ended.warnings {
             ui.tell(&Message::Distrust(warning.to_string()));
         }
-        if interrupt.flag().load(Ordering::Relaxed) {
+        let Some(network) = &made.network else {
+            return Err(not_made(&made.ended));
+        };
+        if budget.is_interrupted() {
             return Err(Failure::interrupted());
         }
-        self.write(&network, format, output)?;
+        self.write(network, format, output)?;
         ui.tell(&Message::Summary(format!(
-            "{} on {}, {}, seed {}{}",
-            counted(network.islands().len(), "island"),
-            network.board().size(),
-            counted(solution.total(), "bridge"),
+            "{}, seed {}{}",
+            made.sentence(),
             self.seed,
             if self.unique { ", one solution" } else { "" }
         )));
@@ -345,7 +346,7 @@ impl GenerateArgs {
         let pictures = self.pictures.named().into_iter();
         let pictures = pictures.map(|(picture, _)| draw::option(picture));
         let other = others.map(|(name, _)| name).chain(pictures).next();
-        match self.wishes.first_given().or(other) {
+        match self.wishes.first_given().or(other.map(str::to_owned)) {
             Some(name) => {
                 let what = format!("{name} is not for boards like the published ones");
                 Err(Failure::usage(what).hint(format!("leave out {name}, or --coelho")))
@@ -357,6 +358,18 @@ impl GenerateArgs {
             }
             None => Ok(()),
         }
+    }
+}
+
+/// Why there is no board like the published ones.
+fn not_made(ended: &Ended) -> Failure {
+    let failure = Failure {
+        exit: Exit::of(ended),
+        ..Failure::usage(ended.reason.clone().unwrap_or_default())
+    };
+    match ended.limit {
+        None => failure.hint("another seed, or other shares, may do better"),
+        Some(_) => failure,
     }
 }
 

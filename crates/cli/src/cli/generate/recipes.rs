@@ -5,18 +5,19 @@ use std::path::{Path, PathBuf};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser};
 
-use super::batch::{Aim, Batch, Seed};
+use super::batch::{Aim, Batch};
 use super::wishes::WishArgs;
 use crate::cli::args::plain_numbers;
 use crate::cli::run::input::Input;
 use crate::cli::ui::{Failure, Ui};
+use crate::desk::Generate;
 
 /// The puzzles of one row.
 pub(super) struct Row {
     /// What stands before the number in their names.
     pub(super) prefix: String,
-    pub(super) seed: Seed,
-    pub(super) count: u64,
+    /// How many, and from which seed.
+    pub(super) question: Generate,
     pub(super) wishes: WishArgs,
     /// The table and the line, if it is from one.
     pub(super) place: Option<String>,
@@ -34,20 +35,22 @@ impl Row {
             .wishes
             .recipe(ui)
             .map_err(|failure| self.blame(failure))?;
-        // A record says how hard its puzzle is.
-        let recipe = if aim.has_records() && recipe.is_unique() {
-            recipe.with_ratings()
-        } else {
-            recipe
-        };
-        let checked = recipe.puzzles(0).map(drop);
-        checked.map_err(|error| self.blame(error.into()))?;
-        Ok(Batch {
+        recipe.check().map_err(|error| self.blame(error.into()))?;
+        let question = Generate {
             recipe,
-            typed: self.wishes.typed(),
+            ..self.question
+        };
+        // A record says how hard its puzzle is.
+        let recipe = if aim.has_records() {
+            question.recipe_of_records()
+        } else {
+            question.recipe.clone()
+        };
+        Ok(Batch {
+            question,
+            recipe,
+            mask: self.wishes.mask_name(),
             prefix: self.prefix,
-            seed: self.seed,
-            count: self.count,
             aim,
         })
     }
@@ -129,8 +132,11 @@ pub(super) fn rows(path: &Path, seed: u64, ui: Ui) -> Result<Vec<Row>, Failure> 
         let name = args.name.unwrap_or_else(|| (number + 1).to_string());
         rows.push(Row {
             prefix: format!("{name}-"),
-            seed: Seed::Call(args.seed.unwrap_or_else(|| seed.wrapping_add(number))),
-            count: args.count,
+            question: Generate {
+                seed: args.seed.unwrap_or_else(|| seed.wrapping_add(number)),
+                count: args.count,
+                ..Generate::default()
+            },
             wishes: args.wishes,
             place: Some(format!("{}:{line}:1", path.display())),
         });
