@@ -295,24 +295,47 @@ fn an_animation_shows_each_picture() {
     let mut decoder = gif::DecodeOptions::new();
     decoder.set_color_output(gif::ColorOutput::RGBA);
     let mut decoder = decoder.read_info(&animation[..]).expect("a GIF");
-    for scene in film.pictures() {
-        let expected = png(&scene, pixels).expect("a small picture");
-        let expected = Pixmap::decode_png(&expected).expect("a PNG");
+    let expected = |scene: &Scene| {
+        let drawn = png(scene, pixels).expect("a small picture");
+        Pixmap::decode_png(&drawn).expect("a PNG")
+    };
+    let mut shown = Shown::new([decoder.width().into(), decoder.height().into()], 4);
+    for (scene, delay) in film.pictures().iter().zip([50, 50, 150]) {
+        let expected = expected(scene);
         let frame = decoder.read_next_frame().expect("a GIF").expect("a frame");
-        assert_eq!(frame.delay, 50);
-        let size = (u32::from(frame.width), u32::from(frame.height));
-        assert_eq!(size, (expected.width(), expected.height()));
-        let off = frame.buffer.iter().zip(expected.data());
+        assert_eq!(frame.delay, delay);
+        let corner = [frame.left, frame.top].map(usize::from);
+        shown.put(corner, usize::from(frame.width), &frame.buffer);
+        assert_eq!(shown.bytes.len(), expected.data().len());
+        let off = shown.bytes.iter().zip(expected.data());
         let worst = off.map(|(one, other)| one.abs_diff(*other)).max();
-        assert!(worst.is_some_and(|worst| worst <= 24), "{worst:?}");
+        assert!(worst.is_some_and(|worst| worst <= 8), "{worst:?}");
     }
     assert!(decoder.read_next_frame().expect("a GIF").is_none());
     let animation = film.apng(pixels, each, &mut || true).expect("a small film");
-    let reader = png_reader(&animation);
+    let mut reader = png_reader(&animation);
     assert_eq!(
         reader.info().animation_control().map(|it| it.num_frames),
         Some(3)
     );
+    let mut shown = Shown::new(
+        [reader.info().width, reader.info().height].map(|it| it as usize),
+        3,
+    );
+    let mut areas = Vec::new();
+    for (scene, delay) in film.pictures().iter().zip([500, 500, 1_500]) {
+        let mut bytes = vec![0; reader.output_buffer_size().expect("a small picture")];
+        let frame = reader.next_frame(&mut bytes).expect("a frame");
+        let control = *reader.info().frame_control().expect("an animation");
+        assert_eq!(control.delay_num, delay);
+        let corner = [control.x_offset, control.y_offset].map(|it| it as usize);
+        shown.put(corner, frame.width as usize, &bytes[..frame.buffer_size()]);
+        areas.push(frame.width * frame.height);
+        let expected = expected(scene);
+        let opaque = expected.data().chunks_exact(4).flat_map(|it| &it[..3]);
+        assert!(shown.bytes.iter().eq(opaque), "another picture");
+    }
+    assert!(areas[1] < areas[0], "{areas:?}");
     assert_eq!(film.apng(pixels, each, &mut || true), Ok(animation));
     assert!(Film::default().gif(pixels, each, &mut || true).is_err());
     assert!(Film::default().apng(pixels, each, &mut || true).is_err());
@@ -325,6 +348,36 @@ fn an_animation_shows_each_picture() {
     assert_eq!(cut_short, Err(PictureError::Interrupted));
     let cut_short = film.apng(pixels, each, &mut || false);
     assert_eq!(cut_short, Err(PictureError::Interrupted));
+}
+
+/// What an animation shows after some of its frames, each a part of the picture.
+struct Shown {
+    width: usize,
+    channels: usize,
+    bytes: Vec<u8>,
+}
+
+impl Shown {
+    fn new([width, height]: [usize; 2], channels: usize) -> Self {
+        let bytes = vec![0; width * height * channels];
+        Self {
+            width,
+            channels,
+            bytes,
+        }
+    }
+
+    /// Puts a frame so wide over what is there; what is see-through leaves it.
+    fn put(&mut self, [left, top]: [usize; 2], width: usize, frame: &[u8]) {
+        for (place, pixel) in frame.chunks_exact(self.channels).enumerate() {
+            let is_see_through = pixel.get(3) == Some(&0);
+            if !is_see_through {
+                let at =
+                    ((top + place / width) * self.width + left + place % width) * self.channels;
+                self.bytes[at..at + self.channels].copy_from_slice(pixel);
+            }
+        }
+    }
 }
 
 fn png_reader(bytes: &[u8]) -> ::png::Reader<std::io::Cursor<&[u8]>> {

@@ -14,6 +14,9 @@ use super::scale::PictureError;
 use super::scene::Scene;
 use super::sheet::Tile;
 
+/// How many times as long as the others the last picture of an animation is shown.
+const LAST: u32 = 3;
+
 /// Pictures in an order, each with what is written under it.
 ///
 /// # Examples
@@ -71,8 +74,9 @@ impl Film {
     }
 
     /// An animation as a GIF file that begins again after its end, each picture shown so
-    /// long, in hundredths of a second, drawn while `go_on` says so. Of more than 256 colours
-    /// the nearest are taken.
+    /// long, in hundredths of a second, the last one three times that, drawn while `go_on` says
+    /// so. Of more than 256 colours the nearest are taken. Of each picture but the first only
+    /// what has changed is in the file.
     ///
     /// # Errors
     /// As for [`png`](super::png); a GIF has at most 65,535 pixels to a side.
@@ -93,17 +97,27 @@ impl Film {
         let mut file = Vec::new();
         let mut encoder = GifEncoder::new(&mut file, width, height, &[]).map_err(broken)?;
         encoder.set_repeat(Repeat::Infinite).map_err(broken)?;
+        let hundredths = |each: Duration| u16::try_from(each.as_millis() / 10).unwrap_or(u16::MAX);
+        let mut before: Option<Pixels> = None;
+        let mut number = 0;
         for pixels in std::iter::once(Ok(first)).chain(frames) {
-            let mut frame = frame(&pixels?, [width, height]);
-            frame.delay = u16::try_from(each.as_millis() / 10).unwrap_or(u16::MAX);
+            let pixels = pixels?;
+            number += 1;
+            let mut frame = match &before {
+                None => whole_frame(&pixels, [width, height]),
+                Some(before) => changed_frame(before, &pixels),
+            };
+            frame.delay = hundredths(self.shown(number, each));
             encoder.write_frame(&frame).map_err(broken)?;
+            before = Some(pixels);
         }
         drop(encoder);
         Ok(file)
     }
 
     /// An animation as a PNG file that begins again after its end, each picture shown so
-    /// long, in thousandths of a second up to 65.535 s, drawn while `go_on` says so. What
+    /// long, in thousandths of a second up to 65.535 s, the last one three times that, drawn
+    /// while `go_on` says so. Of each picture but the first only what has changed is in the file. What
     /// shows no animations shows the first picture.
     ///
     /// # Errors
@@ -123,14 +137,40 @@ impl Film {
         encoder.set_depth(BitDepth::Eight);
         encoder.set_compression(Compression::Balanced);
         encoder.set_animated(count, 0).map_err(broken)?;
-        let thousandths = u16::try_from(each.as_millis()).unwrap_or(u16::MAX);
-        encoder.set_frame_delay(thousandths, 1000).map_err(broken)?;
+        let thousandths = |each: Duration| u16::try_from(each.as_millis()).unwrap_or(u16::MAX);
+        let delay = thousandths(self.shown(1, each));
+        encoder.set_frame_delay(delay, 1000).map_err(broken)?;
         let mut writer = encoder.write_header().map_err(broken)?;
-        for pixels in std::iter::once(Ok(first)).chain(frames) {
-            writer.write_image_data(&pixels?.bytes).map_err(broken)?;
+        writer.write_image_data(&first.bytes).map_err(broken)?;
+        let mut before = first;
+        for (number, pixels) in (2..).zip(frames) {
+            let pixels = pixels?;
+            let area = Area::changed(&before, &pixels);
+            let delay = thousandths(self.shown(number, each));
+            writer.set_frame_delay(delay, 1000).map_err(broken)?;
+            // Back to where any size fits, before the next one.
+            writer.reset_frame_position().map_err(broken)?;
+            writer
+                .set_frame_dimension(area.width, area.height)
+                .map_err(broken)?;
+            writer
+                .set_frame_position(area.left, area.top)
+                .map_err(broken)?;
+            let bytes = area.of(&pixels).concat();
+            writer.write_image_data(&bytes).map_err(broken)?;
+            before = pixels;
         }
         writer.finish().map_err(broken)?;
         Ok(file)
+    }
+
+    /// How long the picture of a number, from 1, is shown: the last one longer than the others.
+    fn shown(&self, number: usize, each: Duration) -> Duration {
+        if number == self.len() && number > 1 {
+            each * LAST
+        } else {
+            each
+        }
     }
 
     /// The pixels of one picture after the other.
@@ -163,37 +203,143 @@ fn no_picture() -> PictureError {
     PictureError::Raster("a film has at least one picture".to_owned())
 }
 
-/// A picture as a GIF has it: in exactly its colours, if these are no more than 256.
-fn frame(pixels: &Pixels, [width, height]: [u16; 2]) -> Frame<'static> {
-    let Some(places) = places(pixels) else {
-        return Frame::from_rgb_speed(width, height, &pixels.bytes, 10);
-    };
-    let mut last = (&[][..], 0);
-    let place = |colour| {
-        if last.0 != colour {
-            last = (colour, places[colour]);
+/// A part of a picture, in pixels.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Area {
+    left: u32,
+    top: u32,
+    width: u32,
+    height: u32,
+}
+
+impl Area {
+    /// The smallest that holds all changes from one picture to the next of the same size; one
+    /// pixel where nothing changes.
+    fn changed(before: &Pixels, after: &Pixels) -> Self {
+        let pixel = after.channels;
+        let row = after.width as usize * pixel;
+        let rows = before.bytes.chunks(row).zip(after.bytes.chunks(row));
+        let (mut lines, mut columns) = (None::<[usize; 2]>, [row, 0]);
+        for (place, (old, new)) in rows.enumerate().filter(|(_, (old, new))| old != new) {
+            lines = Some([lines.map_or(place, |[first, _]| first), place]);
+            let differs = |(old, new): (&u8, &u8)| old != new;
+            let mut bytes = old.iter().zip(new);
+            let first = bytes.position(differs).unwrap_or_default();
+            let last = old.iter().zip(new).rposition(differs).unwrap_or_default();
+            columns = [columns[0].min(first), columns[1].max(last)];
         }
-        last.1
-    };
+        let Some([top, bottom]) = lines else {
+            return Self {
+                left: 0,
+                top: 0,
+                width: 1,
+                height: 1,
+            };
+        };
+        let [left, right] = columns.map(|byte| byte / pixel);
+        let pixels = |count: usize| u32::try_from(count).expect("sides are counted in 32 bits");
+        Self {
+            left: pixels(left),
+            top: pixels(top),
+            width: pixels(right - left + 1),
+            height: pixels(bottom - top + 1),
+        }
+    }
+
+    /// The bytes of its rows in a picture.
+    fn of(self, pixels: &Pixels) -> Vec<&[u8]> {
+        let row = pixels.width as usize * pixels.channels;
+        let [from, length] = [self.left, self.width].map(|it| it as usize * pixels.channels);
+        let rows = self.top as usize..(self.top + self.height) as usize;
+        rows.map(|line| &pixels.bytes[line * row + from..line * row + from + length])
+            .collect()
+    }
+}
+
+/// The colour of a pixel.
+type Colour = [u8; 3];
+
+/// The colours of some bytes, three for each.
+fn colours(bytes: &[u8]) -> impl Iterator<Item = Colour> {
+    let colours = bytes.chunks_exact(3);
+    colours.map(|colour| [colour[0], colour[1], colour[2]])
+}
+
+/// The first picture as a GIF has it.
+fn whole_frame(pixels: &Pixels, [width, height]: [u16; 2]) -> Frame<'static> {
+    let (places, coarse) = grid(|| colours(&pixels.bytes), 256);
+    let place = |colour| places[&coarse(colour)];
     Frame {
         width,
         height,
-        buffer: Cow::Owned(pixels.bytes.chunks_exact(3).map(place).collect()),
+        buffer: Cow::Owned(colours(&pixels.bytes).map(place).collect()),
         palette: Some(places.into_keys().collect::<Vec<_>>().concat()),
         ..Frame::default()
     }
 }
 
-/// The places of a picture's colours in their order; nothing for more than 256.
-fn places(pixels: &Pixels) -> Option<BTreeMap<&[u8], u8>> {
-    let mut places: BTreeMap<&[u8], u8> = BTreeMap::new();
-    let mut last = &[][..];
-    for colour in pixels.bytes.chunks_exact(3) {
+/// What has changed since the picture before: what has not is see-through, which is little to
+/// write down.
+fn changed_frame(before: &Pixels, after: &Pixels) -> Frame<'static> {
+    /// One place is that of what is see-through.
+    const MOST: usize = 255;
+    let area = Area::changed(before, after);
+    let rows = area.of(before).into_iter().zip(area.of(after));
+    let pairs = rows.flat_map(|(old, new)| colours(old).zip(colours(new)));
+    let changed: Vec<Option<Colour>> = pairs
+        .map(|(old, new)| (old != new).then_some(new))
+        .collect();
+    let (places, coarse) = grid(|| changed.iter().flatten().copied(), MOST);
+    let see_through = u8::try_from(places.len()).expect("at most 255 colours");
+    let place = |colour: &Option<Colour>| colour.map_or(see_through, |it| places[&coarse(it)]);
+    let mut palette: Vec<u8> = places.keys().copied().collect::<Vec<_>>().concat();
+    palette.extend([0; 3]);
+    let side = |pixels: u32| u16::try_from(pixels).expect("the whole picture fits");
+    Frame {
+        left: side(area.left),
+        top: side(area.top),
+        width: side(area.width),
+        height: side(area.height),
+        transparent: Some(see_through),
+        buffer: Cow::Owned(changed.iter().map(place).collect()),
+        palette: Some(palette),
+        ..Frame::default()
+    }
+}
+
+/// Colours in exactly as many as there are, if these are no more than `most`, else in those of the
+/// finest grid that has no more: the places of these, and what takes a colour to the nearest.
+fn grid<C: Iterator<Item = Colour>>(
+    colours: impl Fn() -> C,
+    most: usize,
+) -> (BTreeMap<Colour, u8>, impl Fn(Colour) -> Colour) {
+    let grids = (0..8).map(coarser);
+    let mut fitting =
+        grids.filter_map(|coarse| Some((places(colours().map(&coarse), most)?, coarse)));
+    fitting.next().expect("a grid of 27 colours has no more")
+}
+
+/// Takes a colour to the nearest one of a grid that leaves out so many bits of each part.
+fn coarser(bits: u32) -> impl Fn(Colour) -> Colour {
+    move |colour| {
+        colour.map(|part| {
+            let step = 1_u32 << bits;
+            let nearest = (u32::from(part) + step / 2) / step * step;
+            u8::try_from(nearest).unwrap_or(u8::MAX)
+        })
+    }
+}
+
+/// The places of colours in their order; nothing for more than so many.
+fn places(colours: impl Iterator<Item = Colour>, most: usize) -> Option<BTreeMap<Colour, u8>> {
+    let mut places: BTreeMap<Colour, u8> = BTreeMap::new();
+    let mut last = None;
+    for colour in colours {
         // Most pixels are as the one before.
-        if last != colour {
-            last = colour;
+        if last != Some(colour) {
+            last = Some(colour);
             places.insert(colour, 0);
-            if places.len() > 256 {
+            if places.len() > most {
                 return None;
             }
         }
@@ -202,4 +348,60 @@ fn places(pixels: &Pixels) -> Option<BTreeMap<&[u8], u8>> {
         *index = place;
     }
     Some(places)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Area, Pixels, changed_frame};
+
+    /// A picture of grey pixels.
+    fn grey(width: u32, shades: &[u8]) -> Pixels {
+        Pixels {
+            width,
+            height: u32::try_from(shades.len()).expect("few") / width,
+            channels: 3,
+            bytes: shades.iter().flat_map(|&shade| [shade; 3]).collect(),
+        }
+    }
+
+    #[test]
+    fn only_what_changes_is_in_a_frame() {
+        let before = grey(4, &[0; 12]);
+        let after = grey(4, &[0, 0, 0, 0, 0, 9, 0, 7, 0, 0, 0, 0]);
+        let area = Area::changed(&before, &after);
+        assert_eq!((area.left, area.top, area.width, area.height), (1, 1, 3, 1));
+        let frame = changed_frame(&before, &after);
+        assert_eq!(
+            (&*frame.buffer, frame.transparent),
+            (&[1, 2, 0][..], Some(2))
+        );
+        assert_eq!(
+            frame.palette.as_deref(),
+            Some(&[7, 7, 7, 9, 9, 9, 0, 0, 0][..])
+        );
+        let still = changed_frame(&after, &after);
+        assert_eq!(
+            (still.width, still.height, &*still.buffer),
+            (1, 1, &[0][..])
+        );
+    }
+
+    #[test]
+    fn many_colours_become_fewer() {
+        let many: Vec<u8> = (0..=255).collect();
+        let after = Pixels {
+            bytes: many
+                .iter()
+                .flat_map(|&shade| [shade, 255 - shade, shade / 2])
+                .collect(),
+            ..grey(16, &many)
+        };
+        let frame = changed_frame(&grey(16, &[3; 256]), &after);
+        let palette = frame.palette.expect("a palette of its own");
+        assert!(
+            palette.len() <= 768 && palette.len() > 300,
+            "{}",
+            palette.len()
+        );
+    }
 }

@@ -100,6 +100,15 @@ impl Scale {
         Self(wanted).min(Self::most(scene))
     }
 
+    /// The scale of a film's pictures for somebody who has not asked for one: half of that, but
+    /// not below what is legible, since an animation has so many of them.
+    #[must_use]
+    pub fn of_film(scene: &Scene) -> Self {
+        let usual = Self::sensible(scene);
+        let legible = u32::try_from(whole(Self::LEGIBLE)).expect("a small number");
+        Self(usual.0 / 2).max(Self(legible).min(usual))
+    }
+
     /// Whether the scene can be drawn, without drawing it.
     ///
     /// # Errors

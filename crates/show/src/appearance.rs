@@ -161,7 +161,11 @@ impl Appearance {
     /// This look for a film.
     pub(crate) fn of_film(&self, film: &Film) -> Look {
         let first = film.pictures().into_iter().next();
-        self.of(&first.unwrap_or_else(|| film.strip(1)))
+        let first = first.unwrap_or_else(|| film.strip(1));
+        Look {
+            scale: self.scale.unwrap_or_else(|| Scale::of_film(&first)),
+            ..self.of(&first)
+        }
     }
 
     /// This look for a scene.

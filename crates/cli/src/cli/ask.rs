@@ -311,15 +311,10 @@ impl Asking {
                 trace::written(format, &job.name, solving, &heard.moments).map(Ok)
             }
             (Content::Rounds(rounds), Some(solving)) => {
-                let (name, work, budget) = (&job.name, &solving.work, job.budget());
-                cutting::written(rounds, name, work, &heard.rounds, &self.look, budget)
+                cutting::written(rounds, &solving.work, &heard.rounds, &self.look, job)
             }
             (Content::Picture(picture), _) => match answer.scene(network, &self.look) {
-                Some(scene) => self
-                    .look
-                    .draw(&scene, picture)
-                    .map(Ok)
-                    .map_err(Failure::from),
+                Some(scene) => draw::drawn(&self.look, scene, picture, job),
                 None => none(),
             },
             (Content::Answer(AnswerFormat::Json), _) => match answer.only() {

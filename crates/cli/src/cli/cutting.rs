@@ -1,9 +1,8 @@
 //! `solve --rounds`: how HiGHS solved the formulation cuts, round by round, in one file.
 
 use super::film::{Rounds, written as written_film};
-use super::run::job::Written;
+use super::run::job::{Job, Written};
 use crate::desk::Solving;
-use crate::engine::Budget;
 use crate::report::{SolveRoundRecord, line};
 use crate::show::{Appearance, SearchRound, search_film};
 
@@ -11,20 +10,19 @@ use crate::show::{Appearance, SearchRound, search_film};
 pub(crate) const NO_ROUND: &str = "HiGHS had no round that came to an answer";
 
 /// The rounds of a search in one file.
-pub(crate) fn written(
+pub(crate) fn written<T>(
     rounds: Rounds,
-    board: &str,
     work: &Solving,
     kept: &[SearchRound],
     look: &Appearance,
-    budget: &Budget,
+    job: &Job<'_, T>,
 ) -> Written {
     if kept.is_empty() {
         return Ok(Err(NO_ROUND.to_owned()));
     }
     match rounds {
-        Rounds::Lines => Ok(Ok(lines(board, work, kept).into_bytes())),
-        Rounds::Film(reel) => written_film(reel, &search_film(work, kept, look), look, budget),
+        Rounds::Lines => Ok(Ok(lines(&job.name, work, kept).into_bytes())),
+        Rounds::Film(reel) => written_film(reel, &search_film(work, kept, look), look, job),
     }
 }
 

@@ -1,12 +1,17 @@
 //! Boards and answers as text; which picture an option asks for; what is too large to be drawn
 //! is refused.
 
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+use super::run::job::{Job, Written};
 use super::run::output::Template;
 use super::ui::Failure;
 use crate::notation::{Glyphs, LatticeError, write_lattice};
-use crate::picture::PictureError;
+use crate::picture::{PictureError, Scene};
 use crate::puzzle::{Bridges, Network};
-use crate::show::PictureKind;
+use crate::show::{Appearance, PictureKind};
 
 /// Refuses a name whose ending says another kind of picture, for the option that asks for this
 /// one.
@@ -34,6 +39,49 @@ pub(crate) fn option(kind: PictureKind) -> &'static str {
         PictureKind::Svg => "--svg",
         PictureKind::Pdf => "--pdf",
         PictureKind::Tikz => "--tikz",
+    }
+}
+
+/// How often it is looked whether somebody asked for an end.
+const POLL: Duration = Duration::from_millis(10);
+/// Scenes of so many cells are drawn in less time than a person waits.
+const SMALL: f64 = 2_500.0;
+
+/// A scene as the bytes of a file, or that somebody asked for an end before it was drawn. What
+/// was found before the end of a time limit is drawn after it too. Whoever draws hears nothing,
+/// so a large scene is drawn by a thread of its own, which is left behind then.
+pub(crate) fn drawn<T>(
+    appearance: &Appearance,
+    scene: Scene,
+    kind: PictureKind,
+    job: &Job<'_, T>,
+) -> Written {
+    let draw = move |appearance: &Appearance, scene: &Scene| {
+        let drawn = appearance.draw(scene, kind);
+        drawn.map(Ok).map_err(Failure::from)
+    };
+    if scene.width() * scene.height() < SMALL {
+        return draw(appearance, &scene);
+    }
+    let (sender, done) = mpsc::channel();
+    let appearance = appearance.clone();
+    let thread = thread::Builder::new().spawn(move || {
+        // Nobody hears it if the caller has left.
+        let _ = sender.send(draw(&appearance, &scene));
+    });
+    let thread = thread.map_err(|error| Failure::internal(error.to_string()))?;
+    loop {
+        match done.recv_timeout(POLL) {
+            Ok(written) => return written,
+            Err(RecvTimeoutError::Disconnected) => {
+                return Err(Failure::internal("the picture was not drawn to its end"));
+            }
+            Err(RecvTimeoutError::Timeout) if job.budget().is_interrupted() => {
+                job.budget().leave_behind(thread);
+                return Ok(Err("interrupted".to_owned()));
+            }
+            Err(RecvTimeoutError::Timeout) => {}
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! `hashi explain`: a whole solution as an argument, or why there is none, or what is open.
 
+use super::draw::drawn;
 use super::exit::Exit;
 use super::files::PictureArgs;
 use super::film::{Numbered, reel as reel_of, written, wrong_ending};
@@ -178,10 +179,7 @@ impl ExplainArgs {
                     .and_then(|proofs| Ok(proofs.text(document)?.as_bytes().to_vec()))),
                 Shot::Film(reel) => self.film(reel, job, work),
                 Shot::End(kind) => match standing_scene(work, &self.pictures.look) {
-                    Some(scene) => {
-                        let drawn = self.pictures.look.draw(&scene, kind);
-                        drawn.map(Ok).map_err(Failure::from)
-                    }
+                    Some(scene) => drawn(&self.pictures.look, scene, kind, job),
                     None => Ok(Err("nothing is settled".to_owned())),
                 },
             };
@@ -258,7 +256,7 @@ impl ExplainArgs {
         if film.is_empty() {
             return Ok(Err(NO_STEP.to_owned()));
         }
-        written(reel, &film, look, job.budget())
+        written(reel, &film, look, job)
     }
 
     /// The files of numbered pictures, if they are wanted.

@@ -1,31 +1,44 @@
 //! Films: a file for each picture; rounds as a film or as data.
 
+use super::draw::drawn;
 use super::exit::Exit;
 use super::formulation::ending;
 use super::run::job::{Job, Written};
 use super::run::output::{Series, Template};
 use super::ui::{Failure, Message};
-use crate::engine::Budget;
 use crate::picture::{Film, PictureError};
-use crate::show::{Appearance, PictureKind, Reel};
+use crate::show::{Appearance, IN_A_ROW, PictureKind, Reel};
 
 /// How a film is written into the file of this name.
 pub(crate) fn reel(name: &Template) -> Option<Reel> {
     Reel::of(&ending(name.as_path()))
 }
 
-/// A film's bytes, unless an interrupt comes before. What was found before the end of the time
-/// limit is drawn after it too.
-pub(crate) fn written(
+/// A film's bytes, unless a limit comes before; how far it is is shown.
+pub(crate) fn written<T>(
     reel: Reel,
     film: &Film,
     appearance: &Appearance,
-    budget: &Budget,
+    job: &Job<'_, T>,
 ) -> Written {
-    match reel.written(film, appearance, &mut || !budget.is_interrupted()) {
-        Ok(bytes) => Ok(Ok(bytes)),
-        Err(PictureError::Interrupted) => Ok(Err("interrupted".to_owned())),
-        Err(error) => Err(error.into()),
+    if let Reel::Strip(picture) = reel {
+        return drawn(appearance, film.strip(IN_A_ROW), picture, job);
+    }
+    let (budget, all) = (job.budget(), film.len());
+    let mut pictures = 0;
+    let mut reached = None;
+    let mut go_on = || {
+        pictures += 1;
+        let doing = format!("picture {pictures} of {all}");
+        job.session.display.show(&job.name, &doing);
+        reached = budget.reached();
+        reached.is_none()
+    };
+    let bytes = reel.written(film, appearance, &mut go_on);
+    match (bytes, reached) {
+        (Ok(bytes), _) => Ok(Ok(bytes)),
+        (Err(PictureError::Interrupted), Some(limit)) => Ok(Err(limit.to_string())),
+        (Err(error), _) => Err(error.into()),
     }
 }
 
@@ -99,11 +112,8 @@ impl<'a> Numbered<'a> {
                 return Ok(Exit::Interrupted);
             }
             let output = job.open(&self.series.file(&job.stem, number))?;
-            let drawn = look.draw(&scene, self.picture);
-            exit = Exit::gravest([
-                exit,
-                job.write(output, drawn.map(Ok).map_err(Failure::from)),
-            ]);
+            let written = drawn(look, scene, self.picture, job);
+            exit = Exit::gravest([exit, job.write(output, written)]);
         }
         Ok(exit)
     }

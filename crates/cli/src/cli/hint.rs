@@ -1,5 +1,6 @@
 //! `hashi hint`: the next step to a solution.
 
+use super::draw::drawn;
 use super::exit::Exit;
 use super::files::{Content, PictureArgs};
 use super::run::boards::answer;
@@ -111,7 +112,7 @@ impl HintArgs {
             };
             let look = &self.pictures.look;
             let written = match (hint_scene(puzzle, hint, look), hint.ended.status) {
-                (Some(scene), _) => look.draw(&scene, kind).map(Ok).map_err(Failure::from),
+                (Some(scene), _) => drawn(look, scene, kind, job),
                 (None, Status::Solved) => {
                     Ok(Err("it is solved, there is no step to draw".to_owned()))
                 }

@@ -1,7 +1,7 @@
 //! `hashi relax`: the linear relaxations of boards, formulation by formulation.
 
 use super::aim::AimArgs;
-use super::draw::named;
+use super::draw::{drawn, named};
 use super::exit::Exit;
 use super::film::{Numbered, Rounds, written, wrong_ending};
 use super::formulation::ending;
@@ -221,8 +221,7 @@ impl RelaxArgs {
                 Content::Json => Ok(Ok(record.as_bytes().to_vec())),
                 Content::Picture(_) if self.flow && !answer.work.has_flow() => Err(no_flow()),
                 Content::Picture(kind) => {
-                    let drawn = self.look.draw(&pictures.sheet(SIDE_BY_SIDE), kind);
-                    drawn.map(Ok).map_err(Failure::from)
+                    drawn(&self.look, pictures.sheet(SIDE_BY_SIDE), kind, job)
                 }
                 Content::Rounds(kind) => self.rounds(kind, &pictures, rounds, job),
             };
@@ -260,7 +259,7 @@ impl RelaxArgs {
                 Ok(Ok(lines.collect::<String>().into_bytes()))
             }
             Rounds::Film(_) if film.is_empty() => Ok(Err(NO_ROUND.to_owned())),
-            Rounds::Film(reel) => written(reel, &film, &self.look, job.budget()),
+            Rounds::Film(reel) => written(reel, &film, &self.look, job),
         }
     }
 }

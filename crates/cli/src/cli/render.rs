@@ -116,8 +116,8 @@ impl RenderArgs {
                 draw::text(&puzzle, bridges.as_ref(), glyphs).map(String::into_bytes)
             }
             Drawing::Picture(picture) => {
-                let drawn = self.look.draw(&self.scene(&puzzle, ui)?, picture);
-                drawn.map_err(Failure::from)
+                let drawn = draw::drawn(&self.look, self.scene(&puzzle, ui)?, picture, job);
+                drawn.and_then(|bytes| bytes.map_err(|_| Failure::interrupted()))
             }
         };
         let bytes = drawn.map_err(|failure| failure.about(&job.name))?;

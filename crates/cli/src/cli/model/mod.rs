@@ -9,6 +9,7 @@ mod words;
 
 use super::aim::AimArgs;
 use super::args::one_of;
+use super::draw::drawn;
 use super::exit::Exit;
 use super::film::wrong_ending;
 use super::formulation::{Unstated, ending};
@@ -274,11 +275,9 @@ impl ModelArgs {
                 }
                 Content::Matrix(picture) => {
                     let title = self.look.layout().title;
-                    let drawn = self.look.draw(&matrix(&program.model, &title), picture);
-                    exit = Exit::gravest([
-                        exit,
-                        job.write(output, drawn.map(Ok).map_err(Failure::from)),
-                    ]);
+                    let scene = matrix(&program.model, &title);
+                    let written = drawn(&self.look, scene, picture, job);
+                    exit = Exit::gravest([exit, job.write(output, written)]);
                 }
             }
         }
