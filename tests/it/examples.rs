@@ -10,6 +10,8 @@
 mod all_solutions;
 #[path = "../../examples/best.rs"]
 mod best;
+#[path = "../../examples/desk.rs"]
+mod desk;
 #[path = "../../examples/many_boards.rs"]
 mod many_boards;
 #[path = "../../examples/program.rs"]
@@ -74,6 +76,33 @@ fn the_heaviest_solution_is_found() {
     let (text, weight) = best::heaviest(&puzzle(RING), weights).expect("a solution");
     assert!(text.starts_with("3═══3\n"), "{text}");
     assert_eq!(weight, "5");
+}
+
+#[test]
+fn whatever_is_asked_takes_few_lines() {
+    let board = puzzle("3,,3\n,,\n2,,3\n,,\n,,1\n");
+    let (words, picture) = desk::hint(&board).expect("a hint");
+    assert!(words.starts_with("Only neighbour left: "), "{words}");
+    assert!(picture.starts_with(b"<svg"));
+    let techniques = desk::techniques(&board).expect("an argument");
+    assert_eq!(techniques[0], "only neighbour left");
+    let conflict = desk::conflict(&puzzle("2,,3\n,,\n,,2\n")).expect("a conflict");
+    assert_eq!(
+        conflict,
+        ["the 2 at r1c1", "the 3 at r1c3", "the 2 at r3c3"]
+    );
+    let (bounds, picture) = desk::bounds(&board).expect("three bounds");
+    assert_eq!(bounds[1..], [Some(12.0); 2]);
+    assert!(picture.starts_with(b"<svg"));
+    let (made, level) = desk::rated(7).expect("a puzzle");
+    assert!(level.is_some() && made.islands().len() > 9);
+    let text = desk::converted(&board).expect("a notation");
+    assert_eq!(text.lines().next(), Some("5 3 5"));
+    let study = desk::study(&board).expect("a study");
+    assert!(
+        study.iter().any(|(name, _)| name == "multi-directed"),
+        "{study:?}"
+    );
 }
 
 #[test]

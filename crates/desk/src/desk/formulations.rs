@@ -112,6 +112,15 @@ impl Choice {
     }
 }
 
+impl FromIterator<Formulation> for Formulations {
+    fn from_iter<I: IntoIterator<Item = Formulation>>(formulations: I) -> Self {
+        Self {
+            formulation: formulations.into_iter().map(FormulationName::One).collect(),
+            ..Self::default()
+        }
+    }
+}
+
 impl Formulations {
     /// The same, all of them where none is named.
     #[must_use]

@@ -165,7 +165,7 @@ impl Solver {
     /// use hashilab_handle::puzzle::Puzzle;
     /// let puzzle: Puzzle = "2,,3\n,,\n,,2\n".parse()?;
     /// let answer = Solver::new().explain(&puzzle)?;
-    /// assert_eq!(answer.body.conflict.len(), 3);
+    /// assert_eq!(answer.body().conflict.len(), 3);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn explain(&self, puzzle: &Puzzle) -> Result<ExplainAnswer, AskError> {

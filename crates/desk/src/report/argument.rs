@@ -101,12 +101,12 @@ impl ArgumentBody {
     pub fn with_conflicts(
         self,
         network: &Network,
-        conflicts: &[(&Conflict, Option<String>)],
+        conflicts: &[(&Conflict, &Option<String>)],
         all: bool,
     ) -> Self {
         let records = conflicts.iter().map(|(conflict, proof)| {
             let requirements = RequirementRecord::of(network, conflict);
-            (requirements, proof.clone())
+            (requirements, (*proof).clone())
         });
         let (conflicts, conflict_proofs): (Vec<_>, Vec<_>) = records.unzip();
         let conflict = conflicts.first().cloned().unwrap_or_default();

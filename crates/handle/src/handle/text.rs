@@ -6,7 +6,8 @@ use std::str::FromStr;
 use super::puzzle::Puzzle;
 use super::solution::Solution;
 use crate::notation::{
-    Glyphs, ParseError, ReadOptions, Source, read_board, write_csv, write_lattice,
+    Format, Glyphs, ParseError, ReadOptions, Source, Unwritable, read_board, write_board,
+    write_csv, write_lattice,
 };
 
 impl Puzzle {
@@ -26,6 +27,34 @@ impl Puzzle {
     /// ```
     pub fn read(source: &Source, options: &ReadOptions) -> Result<Self, ParseError> {
         read_board(source, options).map(Self::from)
+    }
+
+    /// The board in a notation.
+    ///
+    /// # Errors
+    /// [`Unwritable`] names what the notation has no way to say.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_handle::puzzle::Puzzle;
+    /// use hashilab_notation::Format;
+    /// let puzzle: Puzzle = "2,,2\n".parse()?;
+    /// assert_eq!(puzzle.to_notation(Format::Has)?, "1 3 2\n2 0 2\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn to_notation(&self, format: Format) -> Result<String, Unwritable> {
+        write_board(self.board(), format)
+    }
+}
+
+/// The board, one place per cell; one too large for that as CSV.
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = write_lattice(self, None, Glyphs::Unicode);
+        match text.or_else(|_| self.to_notation(Format::Csv)) {
+            Ok(text) => f.write_str(text.trim_end_matches('\n')),
+            Err(_) => write!(f, "a board of {}", self.board().size()),
+        }
     }
 }
 

@@ -42,6 +42,8 @@ pub(super) const HEADINGS: [(i32, i32); 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
 /// The board while a layout grows on it.
 pub(super) struct Ground<'a> {
     pub(super) recipe: &'a Recipe,
+    /// Its size, which is asked for with every cell.
+    pub(super) size: Size,
     pub(super) cells: Vec<Cell>,
     pub(super) layout: Layout,
     /// How many islands stand in each row and in each column.
@@ -70,6 +72,7 @@ impl<'a> Ground<'a> {
         let longest = size.rows.max(size.cols);
         let mut ground = Self {
             recipe,
+            size,
             cells,
             layout: Layout {
                 islands: Vec::new(),
@@ -88,12 +91,8 @@ impl<'a> Ground<'a> {
         ground
     }
 
-    pub(super) fn size(&self) -> Size {
-        self.recipe.size()
-    }
-
     fn index(&self, pos: Pos) -> usize {
-        usize::from(pos.row) * usize::from(self.size().cols) + usize::from(pos.col)
+        usize::from(pos.row) * usize::from(self.size.cols) + usize::from(pos.col)
     }
 
     pub(super) fn cell(&self, pos: Pos) -> Cell {
@@ -112,12 +111,12 @@ impl<'a> Ground<'a> {
             u16::try_from(i32::from(start) + step * i32::from(distance)).ok()
         };
         let pos = Pos::new(along(pos.row, down)?, along(pos.col, right)?);
-        self.size().contains(pos).then_some(pos)
+        self.size.contains(pos).then_some(pos)
     }
 
     /// The cell that the wished symmetry takes a cell to.
     pub(super) fn image(&self, pos: Pos) -> Option<Pos> {
-        let size = self.size();
+        let size = self.size;
         let (row, col) = (size.rows - 1 - pos.row, size.cols - 1 - pos.col);
         match self.recipe.symmetry() {
             Symmetry::None => None,
@@ -149,10 +148,7 @@ impl<'a> Ground<'a> {
         let draw = |end: u16, random: &mut Random| {
             u16::try_from(random.below(usize::from(end))).expect("below a u16")
         };
-        Pos::new(
-            draw(self.size().rows, random),
-            draw(self.size().cols, random),
-        )
+        Pos::new(draw(self.size.rows, random), draw(self.size.cols, random))
     }
 
     /// Whether an island may stand on a cell: it is free, and so are the cells beside it as
@@ -184,7 +180,7 @@ impl<'a> Ground<'a> {
             let pos = self.at(start, heading, *distance);
             pos.is_some_and(|pos| matches!(self.cell(pos), Cell::Free | Cell::Water))
         };
-        let longest = self.size().rows.max(self.size().cols);
+        let longest = self.size.rows.max(self.size.cols);
         let run = (1..=longest).take_while(is_free).count();
         u16::try_from(run).expect("at most a side")
     }

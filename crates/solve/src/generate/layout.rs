@@ -111,7 +111,7 @@ impl Ground<'_> {
     /// How crowded it is around a cell: islands near by, and more for each row and column
     /// that has one already.
     fn crowd(&self, pos: Pos) -> u32 {
-        let size = self.size();
+        let size = self.size;
         let rows = pos.row.saturating_sub(WINDOW)..=(pos.row + WINDOW).min(size.rows - 1);
         let mut crowd = 0;
         for row in rows {
@@ -188,7 +188,7 @@ impl Ground<'_> {
             empty.max().unwrap_or(0)
         };
         // Of two islands that mirror each other none stands on the two middle columns.
-        let size = self.size();
+        let size = self.size;
         let is_halved = self.recipe.symmetry() == Symmetry::Mirror && size.cols.is_multiple_of(2);
         let middle = if is_halved {
             usize::from(self.recipe.spacing()).next_multiple_of(2)

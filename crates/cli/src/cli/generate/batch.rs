@@ -194,7 +194,11 @@ impl Batch<'_> {
             let drawn = self.aim.look.draw(&scene, picture).map_err(Failure::from)?;
             places.write(guard, template, &name, &drawn)?;
         }
-        let record_line = self.record(&name, made, file.as_deref());
+        let record_line = if self.aim.has_records() {
+            self.record(&name, made, file.as_deref())
+        } else {
+            String::new()
+        };
         write_record(&record_line)
             .map_err(|error| Failure::usage(format!("cannot write: {error}")))?;
         let printed = match (self.aim.json, &file) {

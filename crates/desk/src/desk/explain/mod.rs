@@ -10,7 +10,7 @@ use std::fmt;
 use std::num::NonZeroUsize;
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::ask::{Answer, Ask, AskError, Desk, Nothing};
 use super::documents::Provable;
@@ -95,15 +95,14 @@ pub struct ExplainAnswer {
     /// there is none, `several` where there are more, else `undecided`.
     #[serde(flatten)]
     pub ended: Ended,
-    /// The steps, and the conflicts.
-    #[serde(flatten)]
-    pub body: ArgumentBody,
+    /// The steps, and the conflicts: [`ExplainAnswer::body`] in the record, which is worked out
+    /// where somebody reads it.
+    #[serde(flatten, serialize_with = "Explained::serialize")]
+    #[schemars(with = "ArgumentBody")]
+    pub work: Box<Explained>,
     /// The edges that leave one solution once they are given, where they were wanted and found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub given: Option<GivenEdges>,
-    /// The same as the library knows it.
-    #[serde(skip)]
-    pub work: Box<Explained>,
 }
 
 /// Edges that leave one solution once they are given.
@@ -126,9 +125,35 @@ pub struct Explained {
     pub argument: Argument,
     /// How the board stands after them.
     pub standing: Standing,
+    /// A proof of each conflict, where it was wanted and found.
+    proofs: Vec<Option<String>>,
+    /// Whether all conflicts were wanted.
+    all: bool,
+}
+
+impl Explained {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.body().serialize(to)
+    }
+
+    fn body(&self) -> ArgumentBody {
+        let conflicts = self.standing.conflicts().iter().zip(&self.proofs);
+        let conflicts: Vec<_> = conflicts.collect();
+        ArgumentBody::of_steps(&self.puzzle, &self.argument.steps).with_conflicts(
+            &self.puzzle,
+            &conflicts,
+            self.all,
+        )
+    }
 }
 
 impl ExplainAnswer {
+    /// The steps and the conflicts as their record says them.
+    #[must_use]
+    pub fn body(&self) -> ArgumentBody {
+        self.work.body()
+    }
+
     /// Whether a clue is among what cannot be kept, which may be a misread one.
     #[must_use]
     pub fn blames_clues(&self) -> bool {
@@ -216,17 +241,16 @@ impl Ask for Explain {
                 }
             }
         }
-        let body = ArgumentBody::of_steps(puzzle, &argument.steps);
         let proofs = self.proofs(puzzle, &standing, budget)?;
-        let conflicts: Vec<_> = standing.conflicts().iter().zip(proofs).collect();
         Ok(ExplainAnswer {
             ended: ended.under(puzzle.rules()).warned(&warnings),
-            body: body.with_conflicts(puzzle, &conflicts, self.all),
             given,
             work: Box::new(Explained {
                 puzzle: puzzle.clone(),
                 argument,
                 standing,
+                proofs,
+                all: self.all,
             }),
         })
     }

@@ -15,7 +15,7 @@ use super::ask::{Answer, Ask, AskError, Desk, Flow, Item};
 use super::ended::Ended;
 use super::formulations::Formulations;
 use super::refused::Refused;
-use crate::milp::CutKind;
+use crate::milp::{CutKind, Formulation};
 use crate::puzzle::Puzzle;
 use crate::report::{RelaxationRecord, RoundRecord, counted};
 
@@ -65,6 +65,17 @@ pub struct RelaxAnswer {
     /// The same as the library knows it.
     #[serde(skip)]
     pub work: Box<Relaxing>,
+}
+
+impl Relax {
+    /// These formulations, with nothing else chosen.
+    #[must_use]
+    pub fn of(formulations: impl IntoIterator<Item = Formulation>) -> Self {
+        Self {
+            formulations: formulations.into_iter().collect(),
+            ..Self::default()
+        }
+    }
 }
 
 impl Item for RoundRecord {
