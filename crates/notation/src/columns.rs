@@ -37,13 +37,18 @@ pub(super) const ENTRY: Entry = Entry {
     write: Some(write),
 };
 
-/// Whether the first line is two sizes and cells.
+/// Whether the first line is two sizes and cells: two at least, since `1;;2;;1` is a grid of one
+/// row whose columns are parted by semicolons.
 fn likeness(text: &str) -> Likeness {
     let first = text.trim_start().lines().next().unwrap_or_default();
     let mut parts = first.split(";;").map(str::trim);
     let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     let is_sized = parts.by_ref().take(2).all(is_number);
-    let has_cells = parts.next().is_some_and(|cells| !cells.is_empty());
+    let is_cells = |cells: &str| {
+        let digits = cells.bytes().filter(u8::is_ascii_digit).count();
+        digits >= 2 && cells.bytes().all(|byte| byte != b';' && byte != b'?')
+    };
+    let has_cells = parts.next().is_some_and(is_cells);
     Likeness::of(is_sized && has_cells, Likeness::Certain)
 }
 
