@@ -49,6 +49,12 @@ impl Film {
         self.tiles.len()
     }
 
+    /// The pictures, each with what stands under it.
+    #[must_use]
+    pub fn tiles(&self) -> &[Tile] {
+        &self.tiles
+    }
+
     /// Whether there is no picture.
     #[must_use]
     pub fn is_empty(&self) -> bool {

@@ -14,6 +14,7 @@ use hashilab_proof as proof;
 use hashilab_solve::{explain, questions};
 
 mod answers;
+mod any;
 mod appearance;
 mod argument;
 mod conflict;
@@ -27,6 +28,7 @@ mod rounds;
 mod steps;
 
 pub use answers::{Drawn, common};
+pub use any::pictures;
 pub use appearance::{Appearance, PictureKind};
 pub use argument::{argument_film, hint_scene, standing_scene};
 pub use film::{IN_A_ROW, Reel};

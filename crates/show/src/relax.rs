@@ -113,9 +113,14 @@ impl<'a> RelaxPictures<'a> {
     /// All relaxations side by side, so many in a row, with the title above.
     #[must_use]
     pub fn sheet(&self, columns: usize) -> Scene {
+        self.titled(&Scene::sheet(&self.tiles(), columns))
+    }
+
+    /// Each relaxation by itself, with its bound.
+    #[must_use]
+    pub fn tiles(&self) -> Vec<Tile> {
         let relaxed = self.found.relaxed.iter();
-        let tiles: Vec<Tile> = relaxed.map(|one| self.tile(one)).collect();
-        self.titled(&Scene::sheet(&tiles, columns))
+        relaxed.map(|one| self.tile(one)).collect()
     }
 
     /// A picture for each round of the formulation cuts, and one for the last point; nothing if

@@ -5,7 +5,6 @@ use std::path::Path;
 use super::ui::Failure;
 use crate::engine::Limit;
 use crate::milp::Unsupported;
-use crate::puzzle::Pos;
 
 /// Why a program is not stated.
 pub(crate) enum Unstated {
@@ -43,29 +42,10 @@ impl From<Unsupported> for Unstated {
     }
 }
 
-/// A cell as people write it: r3c5, row and column from 1.
-pub(crate) fn cell(text: &str) -> Result<Pos, String> {
-    Ok(crate::desk::flags::cell(text)?.0)
-}
-
 /// The ending of a file's name in lower case, the last one behind `.gz` left out.
 pub(crate) fn ending(path: &Path) -> String {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let name = name.to_ascii_lowercase();
     let (_, ending) = name.rsplit_once('.').unwrap_or_default();
     ending.to_owned()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::cell;
-    use crate::puzzle::Pos;
-
-    #[test]
-    fn cells_are_counted_from_one() {
-        assert_eq!(cell("r3c5"), Ok(Pos::new(2, 4)));
-        for wrong in ["", "r0c1", "r1c0", "3,5", "r1", "r1c70000", "c1r1", "r-1c2"] {
-            assert!(cell(wrong).is_err(), "{wrong}");
-        }
-    }
 }

@@ -48,6 +48,7 @@ use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::engine::Highs;
 pub use exit::Exit;
+pub use typed::Typed;
 use ui::{Color, Failure, Message, Ui, Verbosity, plain};
 
 /// Models, solves and draws Hashiwokakero as an integer program
@@ -91,18 +92,34 @@ enum Command {
 
 /// Runs the program on the words of its command line.
 pub fn main() -> ExitCode {
+    main_from(typed::Typed {
+        program: "hashi",
+        words: std::env::args_os().skip(1).collect(),
+    })
+    .into()
+}
+
+/// Runs the program on these words, once for a process: pages say what was typed, and Ctrl-C
+/// is heard from here on.
+pub fn main_from(typed: Typed) -> Exit {
     keep_freed_memory();
-    let color = Color::among(std::env::args_os().map(|word| word.to_string_lossy().into_owned()));
+    let typed = typed::keep(typed);
+    let color = Color::among(
+        typed
+            .words
+            .iter()
+            .map(|word| word.to_string_lossy().into_owned()),
+    );
+    let words = std::iter::once(typed.program.into()).chain(typed.words.iter().cloned());
     let parsed = command()
         .color(color)
-        .try_get_matches()
+        .try_get_matches_from(words)
         .and_then(|matches| Arguments::from_arg_matches(&matches));
-    let exit = match parsed {
+    match parsed {
         Ok(arguments) => run(&arguments),
         Err(error) if error.use_stderr() => refused(&error, color),
         Err(help) => told(&help),
-    };
-    exit.into()
+    }
 }
 
 /// Says what is wrong with the command line.
@@ -139,13 +156,15 @@ fn told(help: &clap::Error) -> Exit {
 fn command() -> clap::Command {
     static VERSION: OnceLock<String> = OnceLock::new();
     let version = || format!("{} (HiGHS {})", env!("CARGO_PKG_VERSION"), Highs::version());
-    Arguments::command().version(VERSION.get_or_init(version).as_str())
+    Arguments::command()
+        .name(typed::program())
+        .version(VERSION.get_or_init(version).as_str())
 }
 
 /// Has the process keep the memory of one board for the next. GNU's allocator gives freed
 /// memory back to the system at once, until it has seen a large block come and go; a sixth
 /// of the time of `hashi bench` at 400 islands went into asking for the same pages again.
-fn keep_freed_memory() {
+pub fn keep_freed_memory() {
     const BLOCK: usize = 16 << 20;
     drop(std::hint::black_box(Vec::<u8>::with_capacity(BLOCK)));
 }

@@ -1,12 +1,37 @@
 //! The command line that was given, as one could type it again: for pages that say how they
 //! were made.
 
+use std::ffi::OsString;
+use std::sync::OnceLock;
+
 use crate::desk::shell_word;
+
+/// A command line.
+#[derive(Clone, Debug)]
+pub struct Typed {
+    /// What the program is called.
+    pub program: &'static str,
+    /// The words after its name.
+    pub words: Vec<OsString>,
+}
+
+/// The command line of this process.
+static TYPED: OnceLock<Typed> = OnceLock::new();
+
+/// Keeps the command line that the program was started with; the first one stays.
+pub(super) fn keep(typed: Typed) -> &'static Typed {
+    TYPED.get_or_init(|| typed)
+}
+
+/// What the program is called.
+pub(super) fn program() -> &'static str {
+    TYPED.get().map_or("hashi", |typed| typed.program)
+}
 
 /// The command line that was given.
 pub(crate) fn command() -> String {
-    let words = std::env::args_os().skip(1);
+    let words = TYPED.get().into_iter().flat_map(|typed| &typed.words);
     let words = words.map(|word| shell_word(&word.to_string_lossy()));
-    let all: Vec<String> = std::iter::once("hashi".to_owned()).chain(words).collect();
+    let all: Vec<String> = std::iter::once(program().to_owned()).chain(words).collect();
     all.join(" ")
 }

@@ -354,7 +354,9 @@ impl From<ReadError> for Failure {
     fn from(error: ReadError) -> Self {
         match error {
             ReadError::Parse(error) => error.into(),
-            ReadError::Board { .. } | ReadError::NoBoardWanted => Self::usage(error.to_string()),
+            ReadError::Board { .. } | ReadError::NoBoardWanted | ReadError::BoardWanted => {
+                Self::usage(error.to_string())
+            }
         }
     }
 }

@@ -1,7 +1,9 @@
 //! All questions by their names: from fields of JSON to an answer in JSON. The list at the end is
 //! the only one; a question that stands there is asked through every door.
 
+use std::any::Any;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use schemars::{JsonSchema, Schema, schema_for};
 use serde::Serialize;
@@ -14,10 +16,12 @@ use super::ask::{
 use super::check::{Check, CheckSoFar};
 use super::count::Count;
 use super::documents::{Document, Proofs};
+use super::ended::Ended;
 use super::explain::Explain;
 use super::generate::{Generate, Published};
 use super::hint::Hint;
 use super::likely::Likely;
+use super::program::{CheckPoint, Program};
 use super::rate::Rate;
 use super::refused::Refused;
 #[cfg(feature = "highs")]
@@ -30,6 +34,7 @@ use super::study::Study;
 use super::unique::{Common, Unique};
 use crate::engine::{Budget, Observer};
 use crate::notation::{ReadOptions, Source};
+use crate::puzzle::Puzzle;
 use crate::questions::ProveError;
 
 /// What is wrong with the fields of a question.
@@ -111,15 +116,22 @@ fn question<Q: Ask>(fields: Map<String, Value>) -> Result<Q, FieldError> {
     })
 }
 
-/// What a question is about, as a text, and under which name.
+/// What a question is about, and under which name.
 #[derive(Clone, Copy, Debug)]
 pub struct Subject<'a> {
     /// The board's name in records.
     pub name: &'a str,
-    /// Its text.
-    pub source: &'a Source,
-    /// How it is read.
-    pub options: &'a ReadOptions,
+    /// The board.
+    pub board: Given<'a>,
+}
+
+/// A board that a question is given.
+#[derive(Clone, Copy, Debug)]
+pub enum Given<'a> {
+    /// A text, and how it is read; no text is no board.
+    Text(&'a Source, &'a ReadOptions),
+    /// One that has been read, or none.
+    Board(Option<&'a Puzzle>),
 }
 
 /// What a question may use up, and who listens.
@@ -149,15 +161,27 @@ pub enum NoAnswer {
     Prove(#[from] ProveError),
 }
 
-/// What a question gives, in JSON.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Given {
+/// What comes of a question, in JSON.
+#[derive(Clone, Debug)]
+pub enum Outcome {
     /// The record of something that came on the way.
     Item(String),
-    /// The record of the answer.
-    Answer(String),
+    /// The answer.
+    Answer(Answered),
     /// A [`DocumentRecord`] of the answer.
     Document(String),
+}
+
+/// An answer whose question is known by its name only.
+#[derive(Clone, Debug)]
+pub struct Answered {
+    /// Its record.
+    pub record: String,
+    /// How the work ended.
+    pub ended: Ended,
+    /// The answer itself, for whoever knows what it may be: the type is `Ask::Answer` of the
+    /// question that was asked.
+    pub whole: Arc<dyn Any + Send + Sync>,
 }
 
 /// A text beside an answer, or why there is none.
@@ -178,10 +202,13 @@ fn asked<Q: Ask>(
     question: &Q,
     subject: Subject<'_>,
     within: Within<'_>,
-    take: &mut (dyn FnMut(Given) -> Flow + Send),
+    take: &mut (dyn FnMut(Outcome) -> Flow + Send),
 ) -> Result<(), NoAnswer> {
     question.check().map_err(AskError::from)?;
-    let about = Q::About::read(subject.source, subject.options)?;
+    let about = match subject.board {
+        Given::Text(source, options) => Q::About::read(source, options),
+        Given::Board(puzzle) => Q::About::of(puzzle),
+    }?;
     let board = about.network().map(|_| subject.name);
     let Within {
         budget,
@@ -194,7 +221,7 @@ fn asked<Q: Ask>(
         if !documents.is_empty() {
             found.extend(item.solution().cloned());
         }
-        take(Given::Item(json(&Record {
+        take(Outcome::Item(json(&Record {
             board,
             ..Record::of_item(subject.name, &item)
         })))
@@ -205,11 +232,16 @@ fn asked<Q: Ask>(
         solver,
         items: &mut items,
     };
-    let answer = question.ask(&about, &mut desk)?;
-    take(Given::Answer(json(&Record {
+    let answer = Arc::new(question.ask(&about, &mut desk)?);
+    let record = json(&Record {
         board,
-        ..Record::of(subject.name, &answer)
-    })));
+        ..Record::of(subject.name, &*answer)
+    });
+    take(Outcome::Answer(Answered {
+        record,
+        ended: answer.ended().clone(),
+        whole: Arc::<Q::Answer>::clone(&answer),
+    }));
     if documents.is_empty() {
         return Ok(());
     }
@@ -227,7 +259,7 @@ fn asked<Q: Ask>(
             Ok(text) => (Some(text), None),
             Err(why) => (None, Some(why)),
         };
-        take(Given::Document(json(&DocumentRecord {
+        take(Outcome::Document(json(&DocumentRecord {
             document,
             text,
             none,
@@ -304,7 +336,7 @@ macro_rules! questions {
                 &self,
                 subject: Subject<'_>,
                 within: Within<'_>,
-                take: &mut (dyn FnMut(Given) -> Flow + Send),
+                take: &mut (dyn FnMut(Outcome) -> Flow + Send),
             ) -> Result<(), NoAnswer> {
                 match self {
                     $($(#[$when])? Self::$question(question) => asked(question, subject, within, take),)+
@@ -329,7 +361,7 @@ macro_rules! questions {
 
 questions! {
     Solve, Best, All, Unique, Common, Count, Likely, Sample, Check, CheckSoFar, Repair,
-    Explain, Hint, Rate, Generate, Published,
+    Explain, Hint, Rate, Generate, Published, Program, CheckPoint,
     #[cfg(feature = "highs")]
     Relax,
     #[cfg(feature = "highs")]

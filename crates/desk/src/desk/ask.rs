@@ -58,7 +58,7 @@ pub trait Ask: Clone + fmt::Debug + Default + Serialize + DeserializeOwned + Jso
 }
 
 /// What comes out of a question: the record of it, field by field.
-pub trait Answer: Serialize + JsonSchema {
+pub trait Answer: Serialize + JsonSchema + Send + Sync + 'static {
     /// The type of its record.
     fn kind(&self) -> &'static str;
 
@@ -110,6 +110,12 @@ pub trait About: Sized {
     /// A [`ReadError`] with line and column.
     fn read(source: &Source, options: &ReadOptions) -> Result<Self, ReadError>;
 
+    /// Takes the board that there is, if there is one.
+    ///
+    /// # Errors
+    /// A [`ReadError`] where there is one and none is wanted, or none where one is.
+    fn of(puzzle: Option<&Puzzle>) -> Result<Self, ReadError>;
+
     /// The board that it is about, if it is about one.
     fn network(&self) -> Option<&Network>;
 }
@@ -124,6 +130,13 @@ impl About for NoBoard {
             return Ok(Self);
         }
         Err(ReadError::NoBoardWanted)
+    }
+
+    fn of(puzzle: Option<&Puzzle>) -> Result<Self, ReadError> {
+        match puzzle {
+            None => Ok(Self),
+            Some(_) => Err(ReadError::NoBoardWanted),
+        }
     }
 
     fn network(&self) -> Option<&Network> {
@@ -148,6 +161,9 @@ pub enum ReadError {
     /// There is a board, and the question is about none.
     #[error("this question is about no board, and there is one")]
     NoBoardWanted,
+    /// There is no board, and the question is about one.
+    #[error("this question is about a board, and there is none")]
+    BoardWanted,
 }
 
 impl ReadError {
@@ -156,7 +172,7 @@ impl ReadError {
     pub fn hint(&self) -> Option<&str> {
         match self {
             Self::Parse(error) => error.hint(),
-            Self::Board { .. } | Self::NoBoardWanted => None,
+            Self::Board { .. } | Self::NoBoardWanted | Self::BoardWanted => None,
         }
     }
 }
@@ -164,6 +180,10 @@ impl ReadError {
 impl About for Puzzle {
     fn read(source: &Source, options: &ReadOptions) -> Result<Self, ReadError> {
         Ok(Self::read(source, options)?)
+    }
+
+    fn of(puzzle: Option<&Puzzle>) -> Result<Self, ReadError> {
+        puzzle.cloned().ok_or(ReadError::BoardWanted)
     }
 
     fn network(&self) -> Option<&Network> {

@@ -25,3 +25,17 @@ pub fn cell(text: &str) -> Result<CellName, String> {
     let cell = CellName::try_from(text.to_owned());
     cell.map_err(|_| "expected a cell as in r3c5, row and column from 1".to_owned())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::cell;
+    use crate::puzzle::Pos;
+
+    #[test]
+    fn cells_are_counted_from_one() {
+        assert_eq!(cell("r3c5").map(|cell| cell.0), Ok(Pos::new(2, 4)));
+        for wrong in ["", "r0c1", "r1c0", "3,5", "r1", "r1c70000", "c1r1", "r-1c2"] {
+            assert!(cell(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -23,6 +23,7 @@ mod generate;
 mod hint;
 mod hire;
 mod likely;
+mod program;
 mod protocol;
 mod rate;
 mod refused;
@@ -41,7 +42,10 @@ mod unique;
 
 pub use aim::{Aim, Measured};
 pub use all::{All, AllAnswer, NumberedSolution, Sample, SampleAnswer};
-pub use any::{AnyAsk, Description, DocumentRecord, FieldError, Given, NoAnswer, Subject, Within};
+pub use any::{
+    Answered, AnyAsk, Description, DocumentRecord, FieldError, Given, NoAnswer, Outcome, Subject,
+    Within,
+};
 pub use ask::{
     About, Answer, Ask, AskError, Desk, Flow, Item, NoBoard, Nothing, ReadError, Record,
 };
@@ -59,6 +63,10 @@ pub use generate::{
 pub use hint::{AllWord, Hint, HintAnswer, HintDetail, StepCount, ToldSteps};
 pub use hire::{Hire, ProgramChoice, Search, Worker, refuse};
 pub use likely::{Likely, LikelyAnswer};
+pub use program::{
+    CheckPoint, ColumnRecord, ExplainedRecord, PointAnswer, Program, ProgramAnswer, ProgramText,
+    RowRecord, SaidRecord, explained, missing_rows,
+};
 pub use protocol::{
     Call, CallLimits, Fault, FaultKind, Id, Line, NotUnderstood, PROTOCOL, described,
 };

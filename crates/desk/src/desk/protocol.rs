@@ -14,7 +14,7 @@ use schemars::{JsonSchema, Schema, schema_for};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::any::{AnyAsk, DocumentRecord, Given, NoAnswer, Subject, Within};
+use super::any::{AnyAsk, DocumentRecord, FieldError, Given, NoAnswer, Outcome, Subject, Within};
 use super::ask::{AskError, Flow, ReadError};
 use super::documents::Document;
 use super::solver::Solver;
@@ -213,13 +213,25 @@ impl From<ParseError> for Fault {
     }
 }
 
+impl From<FieldError> for Fault {
+    fn from(error: FieldError) -> Self {
+        let fault = Self::of(FaultKind::Question, error.to_string());
+        match error.field() {
+            Some(field) => fault.at(format!("with.{field}")),
+            None => fault.at("ask"),
+        }
+    }
+}
+
 impl From<NoAnswer> for Fault {
     fn from(no_answer: NoAnswer) -> Self {
         match no_answer {
             NoAnswer::Read(ReadError::Parse(error)) => error.into(),
-            NoAnswer::Read(error @ (ReadError::Board { .. } | ReadError::NoBoardWanted)) => {
-                Self::of(FaultKind::Board, error.to_string()).at("board")
-            }
+            NoAnswer::Read(
+                error @ (ReadError::Board { .. }
+                | ReadError::NoBoardWanted
+                | ReadError::BoardWanted),
+            ) => Self::of(FaultKind::Board, error.to_string()).at("board"),
             NoAnswer::Ask(AskError::Refused(refused)) => {
                 let (message, hint) = refused.spelled(&str::to_owned);
                 Self {
@@ -297,13 +309,7 @@ impl Line {
             let message = "expected a number of seconds, 0 or more";
             return Err(Fault::of(FaultKind::Line, message).at("limits.time"));
         }
-        let question = AnyAsk::of(&envelope.ask, envelope.with).map_err(|error| {
-            let fault = Fault::of(FaultKind::Question, error.to_string());
-            match error.field() {
-                Some(field) => fault.at(format!("with.{field}")),
-                None => fault.at("ask"),
-            }
-        })?;
+        let question = AnyAsk::of(&envelope.ask, envelope.with)?;
         let text = match envelope.board {
             Value::String(text) => text,
             Value::Null => String::new(),
@@ -436,18 +442,17 @@ impl Call {
         };
         let subject = Subject {
             name: &self.source.name,
-            source: &self.source,
-            options: &self.options,
+            board: Given::Text(&self.source, &self.options),
         };
         // The last line goes out with the end, so that whoever reads has all of it at once.
         let mut last = String::new();
-        let mut take = |given: Given| match given {
-            Given::Item(record) => out(line(id, "item", &record)),
-            Given::Answer(record) => {
-                last = line(id, "answer", &record);
+        let mut take = |outcome: Outcome| match outcome {
+            Outcome::Item(record) => out(line(id, "item", &record)),
+            Outcome::Answer(answer) => {
+                last = line(id, "answer", &answer.record);
                 Flow::GoOn
             }
-            Given::Document(record) => {
+            Outcome::Document(record) => {
                 let earlier = std::mem::replace(&mut last, line(id, "document", &record));
                 out(earlier)
             }

@@ -11,7 +11,7 @@ use super::ended::{Ended, Status};
 use super::refused::Refused;
 use super::solver::Wanted as For;
 use crate::notation::{ReadOptions, Source, read_board, read_probabilities};
-use crate::puzzle::Network;
+use crate::puzzle::{Network, Puzzle};
 use crate::questions::{
     Choice, Elementary, Ending, Infeasibility, Measure, Others, Readings, Repair as Found,
     Repaired, Repairing, Stop, TiesWanted, Wanted, repair_with_ties,
@@ -71,6 +71,14 @@ impl About for Readings {
         };
         readings.map_err(|error| ReadError::Board {
             name: source.name.clone(),
+            error,
+        })
+    }
+
+    fn of(puzzle: Option<&Puzzle>) -> Result<Self, ReadError> {
+        let board = puzzle.ok_or(ReadError::BoardWanted)?.board();
+        Self::of_board(board).map_err(|error| ReadError::Board {
+            name: "board".to_owned(),
             error,
         })
     }

@@ -10,9 +10,10 @@ use super::pieces::stream;
 use crate::cli::formulation::ending;
 use crate::cli::run::output::Output;
 use crate::cli::ui::Failure;
+use crate::desk::missing_rows;
 use crate::engine::Budget;
 use crate::milp::{Formulated, lp, mps, opb};
-use crate::puzzle::{Connectivity, Network};
+use crate::puzzle::Network;
 
 /// How a program is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,23 +27,6 @@ enum Words {
     Lp,
     Mps,
     Opb,
-}
-
-/// What a file says at its top that leaves something to rows that are found later.
-fn missing(program: &Formulated, network: &Network) -> Option<&'static str> {
-    if program.is_complete(network) {
-        return None;
-    }
-    Some(match network.board().rules().connectivity() {
-        Connectivity::Required => {
-            "connectivity is missing: a point that keeps all rows may fall apart; \
-             hashi model --all-cuts lists every cut of a small board"
-        }
-        Connectivity::Free => {
-            "the rows that forbid loops are missing: a point that keeps all rows may have some; \
-             hashi model --all-cuts lists them for a small board"
-        }
-    })
 }
 
 impl Language {
@@ -88,7 +72,7 @@ impl Language {
         program: &Formulated,
         network: &Network,
     ) -> fmt::Result {
-        let missing = missing(program, network);
+        let missing = missing_rows(program, network);
         match self.words {
             Words::Lp => {
                 missing.map_or(Ok(()), |what| writeln!(text, "\\ {what}"))?;
@@ -111,7 +95,7 @@ impl Language {
         if self.words != Words::Opb {
             return Ok(None);
         }
-        let header = missing(program, network);
+        let header = missing_rows(program, network);
         let text = opb::write(&program.model, header.as_slice()).map_err(|error| {
             let hint = "--formulation cuts without --relax has binary columns alone";
             Failure::usage(error.to_string()).hint(hint)

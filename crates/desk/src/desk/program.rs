@@ -1,0 +1,482 @@
+//! A board's integer program as data, and points of it that somebody's solver found.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::aim::Aim;
+use super::ask::{Answer, Ask, AskError, Desk, Nothing};
+use super::ended::{Ended, Status};
+use super::hire::ProgramChoice;
+use super::refused::Refused;
+use crate::milp::{
+    Direction, Explanation, Formulated, Formulation, Kind, NotIntegral, Sense, Subject,
+    formulate_as, lp, mps,
+};
+use crate::notation::CellName;
+use crate::puzzle::{Connectivity, Id as _, Network, Pos, Puzzle, Solution, Violations, verify};
+use crate::report::{BridgesRecord, ViolationRecord, counted};
+
+/// A board as an integer program: its columns, rows and coefficients.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct Program {
+    /// How the board is written as an integer program.
+    pub formulation: Formulation,
+    /// What is chosen about it.
+    #[serde(flatten)]
+    pub choice: ProgramChoice,
+    /// What is best; nothing where any solution will do.
+    #[serde(flatten)]
+    pub aim: Aim,
+    /// Let every column take all numbers between its bounds.
+    pub relax: bool,
+    /// Also the text of a file, in this language.
+    pub text: Option<ProgramText>,
+    /// Also say, in mathematics and in words, what concerns a cell (r3c5), an edge (r1c1-r1c5)
+    /// or a row by its name.
+    pub explain: Vec<String>,
+}
+
+/// A language of files of programs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ProgramText {
+    /// CPLEX-LP.
+    Lp,
+    /// Free MPS.
+    Mps,
+}
+
+/// Whether a point of a board's program, a value for each column, is a solution. The rules of
+/// the puzzle decide, and nothing is solved.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct CheckPoint {
+    /// How the board is written as an integer program.
+    pub formulation: Formulation,
+    /// What is chosen about it.
+    #[serde(flatten)]
+    pub choice: ProgramChoice,
+    /// The value of each column by its name. Columns that say nothing about bridges may be
+    /// left out, and those that are 0 where `sparse` says so.
+    pub values: BTreeMap<String, f64>,
+    /// A column without a value is 0, as in files that leave zeros out.
+    pub sparse: bool,
+}
+
+/// A program as data.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct ProgramAnswer {
+    /// How the work ended: `made`.
+    #[serde(flatten)]
+    pub ended: Ended,
+    /// What this is the program of, in one line.
+    pub title: String,
+    /// Which end of the objective is wanted: `minimise` or `maximise`.
+    pub direction: &'static str,
+    /// What the objective is, if there is one.
+    pub objective: Option<String>,
+    /// What is left out of a program whose rows are found while it is solved; nothing where all
+    /// rules are stated.
+    pub missing: Option<&'static str>,
+    /// The columns in order.
+    pub columns: Vec<ColumnRecord>,
+    /// The rows in order.
+    pub rows: Vec<RowRecord>,
+    /// What was to be explained.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub explained: Vec<ExplainedRecord>,
+    /// The text of a file, where it was wanted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// The same as the library knows it.
+    #[serde(skip)]
+    pub program: Box<Formulated>,
+}
+
+/// A column.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct ColumnRecord {
+    /// Its name, as files have it.
+    pub name: String,
+    /// What it is about.
+    pub family: &'static str,
+    /// `binary`, `integer` or `continuous`.
+    pub kind: &'static str,
+    /// The least value; none where there is no bound.
+    pub lower: Option<f64>,
+    /// The largest value; none where there is no bound.
+    pub upper: Option<f64>,
+    /// Its coefficient in the objective.
+    pub cost: f64,
+}
+
+/// A row.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct RowRecord {
+    /// Its name, as files have it.
+    pub name: String,
+    /// What it is about.
+    pub family: &'static str,
+    /// The least value of its left side; none where there is no bound.
+    pub lower: Option<f64>,
+    /// The largest value; none where there is no bound.
+    pub upper: Option<f64>,
+    /// Its terms: the number of a column from 0, and its coefficient.
+    pub terms: Vec<(usize, f64)>,
+}
+
+/// What a program says about something.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct ExplainedRecord {
+    /// What was asked about.
+    pub about: String,
+    /// Every column that concerns it.
+    pub columns: Vec<SaidRecord>,
+    /// Every row that concerns it.
+    pub rows: Vec<SaidRecord>,
+}
+
+/// A row or a column, said in two ways.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct SaidRecord {
+    /// In mathematics, as files have it.
+    pub formula: String,
+    /// In one sentence.
+    pub sentence: String,
+}
+
+/// Whether a point is a solution.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct PointAnswer {
+    /// How the work ended: `right` or `wrong`.
+    #[serde(flatten)]
+    pub ended: Ended,
+    /// The bridges that the point says; none where a column is fractional.
+    pub bridges: Option<Vec<BridgesRecord>>,
+    /// Every broken rule.
+    pub violations: Vec<ViolationRecord>,
+    /// The solution, if it is one.
+    #[serde(skip)]
+    pub solution: Option<Solution>,
+}
+
+/// What a file says of a program that leaves something to rows that are found later.
+#[must_use]
+pub fn missing_rows(program: &Formulated, network: &Network) -> Option<&'static str> {
+    if program.is_complete(network) {
+        return None;
+    }
+    Some(match network.board().rules().connectivity() {
+        Connectivity::Required => {
+            "connectivity is missing: a point that keeps all rows may fall apart; \
+             hashi model --all-cuts lists every cut of a small board"
+        }
+        Connectivity::Free => {
+            "the rows that forbid loops are missing: a point that keeps all rows may have some; \
+             hashi model --all-cuts lists them for a small board"
+        }
+    })
+}
+
+/// What a program says about a cell, an edge or a row by its name.
+///
+/// # Errors
+/// [`Refused`] where there is no such thing.
+pub fn explained(
+    program: &Formulated,
+    network: &Network,
+    what: &str,
+) -> Result<Explanation, Refused> {
+    Ok(program.explain(network, subject(program, network, what)?))
+}
+
+/// What somebody means: a cell, two cells, or a row's name.
+fn subject(program: &Formulated, network: &Network, what: &str) -> Result<Subject, Refused> {
+    if let Some(row) = program.row_named(what) {
+        return Ok(Subject::Row(row));
+    }
+    let cell = |text: &str| CellName::try_from(text.to_owned()).ok().map(|cell| cell.0);
+    let refused = |why: String| Refused::field("explain").text(format!(": {why}"));
+    if let Some(pos) = cell(what) {
+        let mut islands = network.islands().iter();
+        let found = islands.find(|(_, island)| island.pos == pos);
+        let missing = || refused(format!("there is no island at {pos}"));
+        return Ok(Subject::Island(found.ok_or_else(missing)?.0));
+    }
+    let ends = what.split_once('-');
+    if let Some([from, to]) = ends.and_then(|(from, to)| Some([cell(from)?, cell(to)?])) {
+        let same = |ends: [Pos; 2]| ends == [from, to] || ends == [to, from];
+        let mut edges = network.edges().ids();
+        let found = edges.find(|&edge| same(network.cells_of(edge)));
+        let missing = || refused(format!("there is no edge between {from} and {to}"));
+        return Ok(Subject::Edge(found.ok_or_else(missing)?));
+    }
+    let why = format!("'{what}' is no cell, no edge and no row of this program");
+    Err(refused(why)
+        .hint()
+        .and("explain")
+        .text(" takes a cell as r3c5, an edge as r1c1-r1c5, or a row's name as the LP file has it"))
+}
+
+/// The program of a board, or why this formulation cannot state it.
+fn stated(
+    network: &Network,
+    formulation: Formulation,
+    choice: ProgramChoice,
+    desk: &Desk<'_, Nothing>,
+) -> Result<Formulated, AskError> {
+    let settings = choice.settings(desk.budget.most_bytes());
+    formulate_as(network, formulation, settings)
+        .map_err(|error| Refused::because(error.to_string()).into())
+}
+
+/// A bound, if it is one.
+fn bound(value: f64) -> Option<f64> {
+    value.is_finite().then_some(value)
+}
+
+impl ProgramAnswer {
+    fn of(program: Formulated, network: &Network) -> Self {
+        let model = &program.model;
+        let mut costs = vec![0.0; model.columns().len()];
+        for term in model.objective() {
+            costs[term.column.index()] = term.coefficient;
+        }
+        let columns = model.columns().values().iter().zip(&costs);
+        let columns = columns.map(|(column, &cost)| ColumnRecord {
+            name: column.name.to_string(),
+            family: column.family.word(),
+            kind: match column.kind {
+                Kind::Binary => "binary",
+                Kind::Integer => "integer",
+                Kind::Continuous => "continuous",
+            },
+            lower: bound(column.lower),
+            upper: bound(column.upper),
+            cost,
+        });
+        let rows = model.rows().iter().map(|(id, row)| {
+            let (is_least, is_most) = match row.sense {
+                Sense::AtMost => (false, true),
+                Sense::AtLeast => (true, false),
+                Sense::Equal => (true, true),
+            };
+            let terms = model.terms(id).iter();
+            RowRecord {
+                name: row.name.to_string(),
+                family: row.family.word(),
+                lower: is_least.then_some(row.right),
+                upper: is_most.then_some(row.right),
+                terms: terms
+                    .map(|term| (term.column.index(), term.coefficient))
+                    .collect(),
+            }
+        });
+        Self {
+            ended: Ended::of(Status::Made).under(network.board().rules()),
+            title: model.title().to_owned(),
+            direction: match model.direction() {
+                Direction::Minimise => "minimise",
+                Direction::Maximise => "maximise",
+            },
+            objective: model.about_objective().map(str::to_owned),
+            missing: missing_rows(&program, network),
+            columns: columns.collect(),
+            rows: rows.collect(),
+            explained: Vec::new(),
+            text: None,
+            program: Box::new(program),
+        }
+    }
+}
+
+impl ExplainedRecord {
+    fn of(about: &str, explanation: Explanation) -> Self {
+        let said = |all: Vec<crate::milp::Explained>| {
+            let all = all.into_iter().map(|one| SaidRecord {
+                formula: one.formula,
+                sentence: one.sentence,
+            });
+            all.collect()
+        };
+        Self {
+            about: about.to_owned(),
+            columns: said(explanation.columns),
+            rows: said(explanation.rows),
+        }
+    }
+}
+
+impl Answer for ProgramAnswer {
+    fn kind(&self) -> &'static str {
+        "model"
+    }
+
+    fn ended(&self) -> &Ended {
+        &self.ended
+    }
+
+    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+        let columns = counted(self.columns.len(), "column");
+        let rows = counted(self.rows.len(), "row");
+        write!(to, "{columns}, {rows}")
+    }
+}
+
+impl Ask for Program {
+    const NAME: &'static str = "program";
+    type About = Puzzle;
+    type Item = Nothing;
+    type Answer = ProgramAnswer;
+
+    fn check(&self) -> Result<(), Refused> {
+        self.aim.check()
+    }
+
+    fn ask(
+        &self,
+        puzzle: &Puzzle,
+        desk: &mut Desk<'_, Nothing>,
+    ) -> Result<ProgramAnswer, AskError> {
+        self.check()?;
+        let objective = self.aim.objective(puzzle)?;
+        let mut program = stated(puzzle, self.formulation, self.choice, desk)?;
+        if let Some(objective) = &objective {
+            program.aim(puzzle, objective);
+        }
+        if self.relax {
+            program.model.relax();
+        }
+        let mut answer = ProgramAnswer::of(program, puzzle);
+        for what in &self.explain {
+            let explanation = explained(&answer.program, puzzle, what)?;
+            let record = ExplainedRecord::of(what, explanation);
+            answer.explained.push(record);
+        }
+        answer.text = self.text.map(|language| {
+            let model = &answer.program.model;
+            match (language, answer.missing) {
+                (ProgramText::Lp, None) => lp::write(model),
+                (ProgramText::Lp, Some(what)) => format!("\\ {what}\n{}", lp::write(model)),
+                (ProgramText::Mps, None) => mps::write(model),
+                (ProgramText::Mps, Some(what)) => format!("* {what}\n{}", mps::write(model)),
+            }
+        });
+        Ok(answer)
+    }
+}
+
+impl Answer for PointAnswer {
+    fn kind(&self) -> &'static str {
+        "point"
+    }
+
+    fn ended(&self) -> &Ended {
+        &self.ended
+    }
+
+    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+        match &self.ended.reason {
+            None => to.write_str("right, every rule is kept"),
+            Some(why) => write!(to, "wrong, {why}"),
+        }
+    }
+}
+
+impl CheckPoint {
+    /// A value for each column in order.
+    fn point(&self, program: &Formulated) -> Result<Vec<f64>, Refused> {
+        let columns = program.model.columns();
+        let mut point = vec![0.0; columns.len()];
+        let mut known = 0;
+        for (id, column) in columns.iter() {
+            if let Some(&value) = self.values.get(&column.name.to_string()) {
+                point[id.index()] = value;
+                known += 1;
+            }
+        }
+        if known < self.values.len() {
+            let names: Vec<String> = columns
+                .values()
+                .iter()
+                .map(|it| it.name.to_string())
+                .collect();
+            let unknown = self.values.keys().find(|name| !names.contains(name));
+            let unknown = unknown.map_or("", String::as_str);
+            return Err(Refused::field("values")
+                .text(format!(": the program has no column '{unknown}'"))
+                .hint()
+                .and("formulation")
+                .text(" and what is chosen about it are to be those of the program"));
+        }
+        let silent = program.indicators().iter().find(|indicator| {
+            let name = columns[indicator.column].name.to_string();
+            !self.values.contains_key(&name)
+        });
+        match silent {
+            Some(indicator) if !self.sparse => {
+                let name = columns[indicator.column].name;
+                Err(Refused::field("values")
+                    .text(format!(": the column '{name}' has no value"))
+                    .hint()
+                    .and("sparse")
+                    .text(" says that such columns are 0"))
+            }
+            Some(_) | None => Ok(point),
+        }
+    }
+}
+
+impl Ask for CheckPoint {
+    const NAME: &'static str = "check_point";
+    type About = Puzzle;
+    type Item = Nothing;
+    type Answer = PointAnswer;
+
+    fn check(&self) -> Result<(), Refused> {
+        Ok(())
+    }
+
+    fn ask(&self, puzzle: &Puzzle, desk: &mut Desk<'_, Nothing>) -> Result<PointAnswer, AskError> {
+        let program = stated(puzzle, self.formulation, self.choice, desk)?;
+        let point = self.point(&program)?;
+        let wrong = |why: String| Ended::of(Status::Wrong).because(why);
+        let bridges = match program.decode(&point) {
+            Ok(bridges) => bridges,
+            Err(NotIntegral { column, value }) => {
+                let why = format!("the column '{column}' is {value}, and 0 or 1 is wanted");
+                return Ok(PointAnswer {
+                    ended: wrong(why).under(puzzle.rules()),
+                    bridges: None,
+                    violations: Vec::new(),
+                    solution: None,
+                });
+            }
+        };
+        let records = puzzle.edges().ids().filter(|&edge| bridges[edge] > 0);
+        let records = records.map(|edge| BridgesRecord::of(puzzle, edge, bridges[edge]));
+        let records = Some(records.collect());
+        let (ended, violations, solution) = match verify(puzzle, bridges) {
+            Ok(solution) => (Ended::of(Status::Right), Vec::new(), Some(solution)),
+            Err(Violations(broken)) => {
+                let violations = broken.iter().map(|one| ViolationRecord::of(one, puzzle));
+                let violations: Vec<ViolationRecord> = violations.collect();
+                let why = match violations.len() {
+                    1 => "1 rule is broken".to_owned(),
+                    more => format!("{more} rules are broken"),
+                };
+                (wrong(why), violations, None)
+            }
+        };
+        Ok(PointAnswer {
+            ended: ended.under(puzzle.rules()),
+            bridges: records,
+            violations,
+            solution,
+        })
+    }
+}
