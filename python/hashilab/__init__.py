@@ -1,0 +1,126 @@
+"""Models, solves, proves and draws Hashiwokakero (Hashi, Bridges).
+
+>>> import hashilab as hl
+>>> board = hl.Board("2,,3\\n,,\\n,,1")
+>>> board.solve()["r1c1", "r1c3"]
+2
+
+Names are loaded when they are first used, so that the program starts at once.
+"""
+
+import importlib
+import os
+from typing import TYPE_CHECKING, Any
+
+from hashilab import _native
+from hashilab._native import __version__
+
+if TYPE_CHECKING:
+    from hashilab.answers import Answer, Table
+    from hashilab.board import Board, Solution, read, read_all
+    from hashilab.errors import (
+        HashiError,
+        InternalError,
+        NoSolution,
+        ReadError,
+        Refused,
+        Undecided,
+        Violation,
+    )
+    from hashilab.many import Puzzle, generate, map, published
+    from hashilab.model import Model
+    from hashilab.questions import (
+        All,
+        Best,
+        Check,
+        CheckPoint,
+        CheckSoFar,
+        Common,
+        Count,
+        Explain,
+        Generate,
+        Hint,
+        Likely,
+        Program,
+        Published,
+        Question,
+        Rate,
+        Relax,
+        Repair,
+        Sample,
+        Solve,
+        Study,
+        Unique,
+    )
+
+_QUESTIONS = (
+    "All Best Check CheckPoint CheckSoFar Common Count Explain Generate Hint Likely Program "
+    "Published Question Rate Relax Repair Sample Solve Study Unique"
+)
+_HOMES = {
+    "answers": "Answer Table",
+    "board": "Board Solution read read_all",
+    "errors": "HashiError InternalError NoSolution ReadError Refused Undecided Violation",
+    "many": "Puzzle generate map published",
+    "model": "Model",
+    "questions": _QUESTIONS,
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
+
+__all__ = [
+    "All",
+    "Answer",
+    "Best",
+    "Board",
+    "Check",
+    "CheckPoint",
+    "CheckSoFar",
+    "Common",
+    "Count",
+    "Explain",
+    "Generate",
+    "HashiError",
+    "Hint",
+    "InternalError",
+    "Likely",
+    "Model",
+    "NoSolution",
+    "Program",
+    "Published",
+    "Puzzle",
+    "Question",
+    "Rate",
+    "ReadError",
+    "Refused",
+    "Relax",
+    "Repair",
+    "Sample",
+    "Solution",
+    "Solve",
+    "Study",
+    "Table",
+    "Undecided",
+    "Unique",
+    "Violation",
+    "__version__",
+    "generate",
+    "map",
+    "published",
+    "read",
+    "read_all",
+]
+
+os.register_at_fork(after_in_child=_native.forked)
+
+
+def __getattr__(name: str) -> Any:
+    home = _HOME_OF.get(name)
+    if home is None:
+        raise AttributeError(f"module 'hashilab' has no attribute '{name}'")
+    value = getattr(importlib.import_module(f"hashilab.{home}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

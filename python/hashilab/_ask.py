@@ -1,0 +1,76 @@
+"""How a question gets to the native half and what comes back."""
+
+import json
+from collections.abc import Iterator
+from typing import Any, Literal
+
+from hashilab import _native
+from hashilab.errors import HashiError, InternalError, ReadError, Refused
+from hashilab.questions import Question
+
+Record = dict[str, Any]
+Came = tuple[Literal["item", "document"], Record] | tuple[Literal["answer"], _native.Answered]
+
+
+def begin(
+    question: Question,
+    board: _native.Board | None,
+    *,
+    time_limit: float | None,
+    memory: int | None,
+    name: str = "board",
+    documents: tuple[str, ...] = (),
+) -> _native.Work:
+    """Begins to work on a question."""
+    fields = json.dumps(question.given(), allow_nan=False)
+    papers = json.dumps(documents)
+    try:
+        return _native.ask(question.name, fields, board, name, time_limit, memory, papers)
+    except ValueError as error:
+        raise Refused(*error.args) from None
+    except RuntimeError as error:
+        raise HashiError(*error.args) from None
+
+
+def come(under_way: _native.Work) -> Iterator[Came]:
+    """What comes of a question: items as they are found, then the answer, then documents.
+    Whoever stops reading ends the work."""
+    try:
+        for kind, what in under_way:
+            if isinstance(what, _native.Answered):
+                yield "answer", what
+            elif kind == "fault":
+                raise fault(json.loads(what))
+            elif kind == "item":
+                yield "item", json.loads(what)
+            else:
+                yield "document", json.loads(what)
+    except RuntimeError as error:
+        raise InternalError(*error.args) from None
+    finally:
+        under_way.cancel()
+
+
+def work(
+    question: Question,
+    board: _native.Board | None,
+    *,
+    time_limit: float | None,
+    memory: int | None,
+) -> Iterator[Came]:
+    """Asks."""
+    yield from come(begin(question, board, time_limit=time_limit, memory=memory))
+
+
+def fault(of: Record) -> HashiError:
+    """The exception that a fault is."""
+    field = of["field"]
+    field = field.removeprefix("with.") if field else None
+    match of["kind"]:
+        case "board":
+            return ReadError(of["message"], of["hint"], of["line"], of["column"], field)
+        case "internal":
+            return InternalError(of["message"])
+        case _:
+            hint = f"; {of['hint']}" if of["hint"] else ""
+            return Refused(of["message"] + hint, field, of["hint"])

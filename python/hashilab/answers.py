@@ -1,0 +1,171 @@
+"""What comes of a question."""
+
+import html
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from hashilab import _native, pages
+from hashilab._ask import Record
+from hashilab.errors import NoSolution, Undecided
+from hashilab.questions import Question
+
+if TYPE_CHECKING:
+    from hashilab.board import Board, Solution
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Answer(Generic[T]):
+    """What came of a question. It is neither true nor false: look at ``status`` and ``value``.
+
+    >>> import hashilab as hl
+    >>> answer = hl.Board("3,,3\\n,,\\n3,,3").ask(hl.Count())
+    >>> answer.status, answer.value
+    ('exactly', 2)
+    """
+
+    question: Question
+    value: T | None
+    """What was asked for; None where it is not known, or where there is no such thing."""
+    items: tuple[Any, ...] = ()
+    """What came on the way: solutions, puzzles, rounds."""
+    board: "Board | None" = None
+    documents: tuple[Record, ...] = ()
+    """Texts beside the answer: proofs."""
+    _text: str = field(default="{}", repr=False)
+    _native_answer: _native.Answered | None = field(default=None, repr=False, compare=False)
+
+    def record(self) -> Record:
+        """The record that the program prints with ``--json``."""
+        record: Record = json.loads(self._text)
+        return record
+
+    @property
+    def status(self) -> str:
+        """How the work ended, in the library's word."""
+        return str(self.record()["status"])
+
+    @property
+    def limit(self) -> str | None:
+        """The limit that ended the work, if one did."""
+        limit: str | None = self.record()["limit"]
+        return limit
+
+    @property
+    def reason(self) -> str | None:
+        """Why there is no solution, or why nothing is known."""
+        reason: str | None = self.record()["reason"]
+        return reason
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What should be known beside the answer."""
+        return tuple(self.record()["warnings"])
+
+    def unwrap(self) -> T:
+        """The value; raises NoSolution or Undecided where there is none."""
+        if self.value is not None:
+            return self.value
+        reason = self.reason
+        if self.status == "infeasible":
+            raise NoSolution(reason or "the board has no solution", self)
+        raise Undecided(reason or f"{self.status}", self)
+
+    def __bool__(self) -> bool:
+        raise TypeError("an answer is neither true nor false; look at .status or .value")
+
+    def pictures(self) -> list[tuple[str, str]]:
+        """Its pictures, each with what it shows: the steps of an argument, relaxations."""
+        native = self._native_answer
+        if native is None:
+            if self.board is None:
+                return []
+            # It has been through a pickle: the work is done again.
+            native = self.board.ask(self.question)._native_answer
+        return [] if native is None else native.pictures()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        kept = (self.question, self.value, self.items, self.board, self.documents, self._text)
+        return (Answer, kept)
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        bundle = {"text/plain": repr(self)}
+        pictures = self.pictures()
+        if pictures:
+            bundle["text/html"] = pages.film(pictures)
+        return bundle
+
+
+class Table(tuple[Record, ...]):
+    """Rows with the same names: a tuple of records, and more.
+
+    >>> from hashilab import Table
+    >>> Table([{"a": 1}, {"a": 2}]).columns()
+    {'a': [1, 2]}
+    """
+
+    __slots__ = ()
+
+    def columns(self) -> dict[str, list[Any]]:
+        """The same column by column, as pandas, polars and pyarrow take it."""
+        names = dict.fromkeys(name for row in self for name in row)
+        return {name: [row.get(name) for row in self] for name in names}
+
+    def to_pandas(self) -> Any:
+        """A data frame of pandas, which must be installed."""
+        import pandas
+
+        return pandas.DataFrame(self.columns())
+
+    def to_polars(self) -> Any:
+        """A data frame of polars, which must be installed."""
+        import polars
+
+        return polars.DataFrame(self.columns())
+
+    def _repr_html_(self) -> str:
+        columns = self.columns()
+        head = "".join(f"<th>{html.escape(name)}</th>" for name in columns)
+        rows: Iterator[tuple[Any, ...]] = zip(*columns.values(), strict=True)
+        cells = ("".join(f"<td>{html.escape(str(cell))}</td>" for cell in row) for row in rows)
+        body = "".join(f"<tr>{row}</tr>" for row in cells)
+        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def value_of(question: Question, answer: _native.Answered, items: tuple[Any, ...]) -> Any:
+    """What was asked for, in the plainest type that can hold it."""
+    record: Record = json.loads(answer.record)
+    is_limited = answer.limit is not None
+    match question.name:
+        case "count":
+            solutions = record["solutions"]
+            if is_limited or solutions is None:
+                return None
+            if isinstance(solutions, list):
+                return [int(one) for one in solutions]
+            return int(solutions)
+        case "unique":
+            return None if is_limited else answer.status == "unique"
+        case "all" | "sample":
+            return None if is_limited and answer.limit != "enough" else items
+        case "common" | "likely":
+            return Table(record["edges"]) if record["edges"] and not is_limited else None
+        case "relax":
+            rows = ({k: v for k, v in row.items() if not isinstance(v, list | dict)}
+                    for row in record["relaxations"])
+            return Table(rows)
+        case "rate":
+            return record["rating"]
+        case "check":
+            return answer.status == "right"
+        case "check_so_far":
+            return None if is_limited else answer.status == "completable"
+        case "hint" | "explain":
+            return record["steps"]
+        case "generate":
+            return None if is_limited else items
+        case _:
+            return None if answer.status == "undecided" else record

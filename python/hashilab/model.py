@@ -1,0 +1,241 @@
+"""A board's integer program for other solvers, and what they found."""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from hashilab import questions as q
+from hashilab._ask import Record
+from hashilab.answers import Table
+from hashilab.errors import Violation
+
+if TYPE_CHECKING:
+    from hashilab.board import Board, Solution
+
+
+@dataclass(frozen=True)
+class Model:
+    """The program of a board: rows ``row_lower <= A x <= row_upper``, columns ``lb <= x <= ub``.
+
+    Columns and rows are numbered from 0 in the order of ``names`` and ``row_names``.
+
+    >>> import hashilab as hl
+    >>> program = hl.Board("1,,1").model("flow")
+    >>> program.explain("degree_r1c1")["rows"][0]["formula"]
+    'degree_r1c1: y1_r1c1_r1c3 + y2_r1c1_r1c3 = 1'
+    >>> program.check([1, 0, 1]).bridges
+    {('r1c1', 'r1c3'): 1}
+    """
+
+    board: "Board"
+    question: q.Program
+
+    @cached_property
+    def _record(self) -> Record:
+        return self.board.ask(self.question).record()
+
+    @cached_property
+    def names(self) -> list[str]:
+        """The names of the columns."""
+        return [column["name"] for column in self._record["columns"]]
+
+    @cached_property
+    def row_names(self) -> list[str]:
+        """The names of the rows."""
+        return [row["name"] for row in self._record["rows"]]
+
+    @cached_property
+    def c(self) -> list[float]:
+        """The coefficients of the objective; they are to be made small, or large where
+        ``direction`` says so."""
+        return [column["cost"] for column in self._record["columns"]]
+
+    @property
+    def direction(self) -> str:
+        """``"minimise"`` or ``"maximise"``."""
+        return str(self._record["direction"])
+
+    @cached_property
+    def lb(self) -> list[float]:
+        """The least value of each column."""
+        return [_bound(column["lower"], -math.inf) for column in self._record["columns"]]
+
+    @cached_property
+    def ub(self) -> list[float]:
+        """The largest value of each column."""
+        return [_bound(column["upper"], math.inf) for column in self._record["columns"]]
+
+    @cached_property
+    def row_lower(self) -> list[float]:
+        """The least value of each row."""
+        return [_bound(row["lower"], -math.inf) for row in self._record["rows"]]
+
+    @cached_property
+    def row_upper(self) -> list[float]:
+        """The largest value of each row."""
+        return [_bound(row["upper"], math.inf) for row in self._record["rows"]]
+
+    @cached_property
+    def integrality(self) -> list[int]:
+        """1 for each column that takes whole numbers, else 0."""
+        return [int(column["kind"] != "continuous") for column in self._record["columns"]]
+
+    @cached_property
+    def triplets(self) -> tuple[list[float], list[int], list[int]]:
+        """The coefficients row by row, as SciPy's CSR has them: ``data``, ``indices`` (the
+        columns), ``indptr`` (where each row begins)."""
+        data: list[float] = []
+        indices: list[int] = []
+        starts = [0]
+        for row in self._record["rows"]:
+            for column, coefficient in row["terms"]:
+                indices.append(column)
+                data.append(coefficient)
+            starts.append(len(data))
+        return data, indices, starts
+
+    @property
+    def A(self) -> Any:
+        """The coefficients as a CSR array of SciPy, which must be installed."""
+        from scipy.sparse import csr_array
+
+        return csr_array(self.triplets, shape=(len(self.row_names), len(self.names)))
+
+    @property
+    def missing(self) -> str | None:
+        """What the rows leave out; None where they state every rule."""
+        missing: str | None = self._record["missing"]
+        return missing
+
+    def table(self) -> Table:
+        """How many rows and coefficients each family has."""
+        families: dict[str, list[int]] = {}
+        for row in self._record["rows"]:
+            counts = families.setdefault(row["family"], [0, 0])
+            counts[0] += 1
+            counts[1] += len(row["terms"])
+        rows = ({"family": name, "rows": r, "nonzeros": n} for name, (r, n) in families.items())
+        return Table(rows)
+
+    def explain(self, about: str) -> Record:
+        """What the program says about a cell, an edge (``r1c1-r1c3``) or a row, in mathematics
+        and in words."""
+        explained = self.board.ask(replace(self.question, explain=(about,))).record()
+        record: Record = explained["explained"][0]
+        return record
+
+    def to_lp(self) -> str:
+        """The program as LP text."""
+        return self._text("lp")
+
+    def to_mps(self) -> str:
+        """The program as free MPS text."""
+        return self._text("mps")
+
+    def _text(self, language: Any) -> str:
+        record = self.board.ask(replace(self.question, text=language)).record()
+        return str(record["text"])
+
+    def to_scipy(self) -> dict[str, Any]:
+        """The arguments of ``scipy.optimize.milp``. It makes small, so what is to be made large
+        has its sign turned."""
+        import numpy
+        from scipy.optimize import Bounds, LinearConstraint
+
+        sign = -1.0 if self.direction == "maximise" else 1.0
+        return {
+            "c": sign * numpy.array(self.c),
+            "integrality": numpy.array(self.integrality),
+            "bounds": Bounds(numpy.array(self.lb), numpy.array(self.ub)),
+            "constraints": LinearConstraint(
+                self.A, numpy.array(self.row_lower), numpy.array(self.row_upper)
+            ),
+        }
+
+    def to_highspy(self) -> Any:
+        """A model of highspy, which must be installed, with the names of columns and rows."""
+        import highspy
+        import numpy
+
+        lp = highspy.HighsLp()
+        data, indices, starts = self.triplets
+        lp.num_col_, lp.num_row_ = len(self.names), len(self.row_names)
+        lp.col_cost_, lp.col_lower_, lp.col_upper_ = map(numpy.array, (self.c, self.lb, self.ub))
+        lp.row_lower_, lp.row_upper_ = map(numpy.array, (self.row_lower, self.row_upper))
+        lp.a_matrix_.format_ = highspy.MatrixFormat.kRowwise
+        lp.a_matrix_.start_ = numpy.array(starts)
+        lp.a_matrix_.index_ = numpy.array(indices)
+        lp.a_matrix_.value_ = numpy.array(data)
+        kinds = highspy.HighsVarType
+        lp.integrality_ = [kinds.kInteger if one else kinds.kContinuous for one in self.integrality]
+        lp.col_names_, lp.row_names_ = self.names, self.row_names
+        if self.direction == "maximise":
+            lp.sense_ = highspy.ObjSense.kMaximize
+        model = highspy.Highs()
+        model.passModel(lp)
+        return model
+
+    def to_gurobi(self) -> Any:
+        """A model of gurobipy, which must be installed, with the names of columns and rows."""
+        import gurobipy
+        from gurobipy import GRB
+
+        model = gurobipy.Model(str(self._record["title"]))
+        kinds = {"binary": GRB.BINARY, "integer": GRB.INTEGER, "continuous": GRB.CONTINUOUS}
+        columns = [
+            model.addVar(
+                lb=_bound(column["lower"], -GRB.INFINITY),
+                ub=_bound(column["upper"], GRB.INFINITY),
+                obj=column["cost"],
+                vtype=kinds[column["kind"]],
+                name=column["name"],
+            )
+            for column in self._record["columns"]
+        ]
+        for row in self._record["rows"]:
+            left = gurobipy.LinExpr([(value, columns[at]) for at, value in row["terms"]])
+            if row["lower"] == row["upper"]:
+                model.addConstr(left == row["lower"], name=row["name"])
+            elif row["lower"] is not None:
+                model.addConstr(left >= row["lower"], name=row["name"])
+            else:
+                model.addConstr(left <= row["upper"], name=row["name"])
+        if self.direction == "maximise":
+            model.ModelSense = GRB.MAXIMIZE
+        model.update()
+        return model
+
+    def check(self, x: Sequence[float] | Mapping[str, float], *, sparse: bool = False) -> "Solution":
+        """The solution that a point is: values in the order of the columns, or by their names
+        (with ``sparse`` those that are left out are 0). Violation says what is wrong."""
+        if isinstance(x, Mapping):
+            values = {str(name): float(value) for name, value in x.items()}
+        else:
+            point = [float(value) for value in x]
+            if len(point) != len(self.names):
+                wanted = f"expected {len(self.names)} values, one for each column"
+                raise Violation(f"{wanted}, found {len(point)}")
+            values = dict(zip(self.names, point, strict=True))
+        strange = next((name for name, value in values.items() if not math.isfinite(value)), None)
+        if strange is not None:
+            wanted = "and 0 or 1 is wanted"
+            raise Violation(f"the column '{strange}' is {values[strange]}, {wanted}")
+        chosen = {
+            name: value
+            for name, value in asdict(self.question).items()
+            if name in ("formulation", "root", "capacities", "big_m")
+        }
+        answer = self.board.ask(q.CheckPoint(values=values, sparse=sparse, **chosen))
+        if answer.value is None:
+            record = answer.record()
+            rules = tuple(record["violations"])
+            said = "; ".join(rule["text"] for rule in rules)
+            raise Violation(said or record["reason"], rules)
+        solution: Solution = answer.value
+        return solution
+
+
+def _bound(value: float | None, otherwise: float) -> float:
+    return otherwise if value is None else value

@@ -1,0 +1,65 @@
+"""Pictures as HTML that needs no server: one picture, or several with a slider."""
+
+import html
+import json
+import uuid
+from collections.abc import Sequence
+
+STYLE = """
+.hashi-film { max-width: 44em; font: inherit; color: inherit; }
+.hashi-film .frame { background: #fff; border-radius: 6px; padding: 4px; width: fit-content;
+  max-width: 100%; }
+.hashi-film .frame svg { max-width: 100%; height: auto; display: block; }
+.hashi-film .bar { display: flex; gap: .5em; align-items: center; margin: .4em 0; }
+.hashi-film input { flex: 1; }
+.hashi-film button { font: inherit; color: inherit; background: transparent;
+  border: 1px solid currentColor; border-radius: 4px; padding: 0 .6em; cursor: pointer; }
+.hashi-film p { margin: .2em 0; min-height: 2.6em; }
+"""
+
+SCRIPT = """
+(() => {
+  const root = document.getElementById(ID), slider = root.querySelector("input");
+  const frames = [...root.querySelectorAll(".frame")], said = root.querySelector("p");
+  const number = root.querySelector("output"), captions = CAPTIONS;
+  const show = at => {
+    slider.value = at;
+    frames.forEach((frame, i) => { frame.hidden = i !== at; });
+    said.textContent = captions[at];
+    number.textContent = `${at + 1} / ${frames.length}`;
+  };
+  const move = by => show(Math.min(frames.length - 1, Math.max(0, Number(slider.value) + by)));
+  slider.addEventListener("input", () => move(0));
+  root.querySelector(".back").addEventListener("click", () => move(-1));
+  root.querySelector(".next").addEventListener("click", () => move(1));
+})();
+"""
+
+
+def film(pictures: Sequence[tuple[str, str]]) -> str:
+    """Pictures with what stands under each: a slider and two buttons where there are several.
+
+    >>> film([("a board", "<svg/>")]).count("<svg")
+    1
+    """
+    name = f"hashi-{uuid.uuid4().hex}"
+    frames = "".join(
+        f'<div class="frame"{" hidden" if number else ""}>{svg}</div>'
+        for number, (_, svg) in enumerate(pictures)
+    )
+    first = html.escape(pictures[0][0])
+    if len(pictures) == 1:
+        return f'<style>{STYLE}</style><div class="hashi-film">{frames}<p>{first}</p></div>'
+    bar = (
+        '<div class="bar"><button type="button" class="back" aria-label="one back">◀</button>'
+        f'<input type="range" min="0" max="{len(pictures) - 1}" value="0" aria-label="step">'
+        '<button type="button" class="next" aria-label="one on">▶</button>'
+        f"<output>1 / {len(pictures)}</output></div>"
+    )
+    # Within a script "</" would end it.
+    captions = json.dumps([caption for caption, _ in pictures]).replace("</", "<\\/")
+    script = SCRIPT.replace("CAPTIONS", captions).replace("ID", json.dumps(name))
+    return (
+        f'<style>{STYLE}</style><div class="hashi-film" id="{name}">{bar}<p>{first}</p>{frames}'
+        f"</div><script>{script}</script>"
+    )

@@ -1,0 +1,694 @@
+"""The questions that can be asked, each with its fields and their defaults.
+
+Written by tools/questions.py from the schema that the program prints (``hashilab ask
+--describe``); a test compares the two.
+"""
+
+from collections.abc import Mapping
+from dataclasses import MISSING, Field, dataclass, field, fields
+from typing import Any, ClassVar, Literal, TypedDict
+
+
+def _usual(of: Field[Any]) -> Any:
+    return of.default if of.default_factory is MISSING else of.default_factory()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Question:
+    """Whatever can be asked."""
+
+    name: ClassVar[str]
+
+    def given(self) -> dict[str, Any]:
+        """The fields that are not as they are by default."""
+        values = ((of, getattr(self, of.name)) for of in fields(self))
+        return {of.name: value for of, value in values if value != _usual(of)}
+
+
+@dataclass(frozen=True, kw_only=True)
+class All(Question):
+    """All solutions, those with fewer bridges on the first edges first."""
+
+    name = "all"
+    engine: Literal["highs", "cdcl", "sweep"] | None = None
+    """Who solves: HiGHS the integer program, or clause learning the board itself; else the first
+    for one solution, the second for questions about all. A sweep over all solutions finds the
+    best one without either."""
+    formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"] | None = None
+    """How a board is written as an integer program [default: flow]."""
+    limit: int | None = None
+    """Stop when there are more than so many."""
+    option: tuple[str, ...] = ()
+    """An option of HiGHS by its own name; may be repeated."""
+    seed: int | None = None
+    """Seed of the solvers' random choices [default: 0]."""
+    threads: int | None = None
+    """HiGHS's threads for each board [default: 1]."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Best(Question):
+    """The best solution by an objective."""
+
+    name = "best"
+    big_m: int | None = None
+    """The constant M of notebook [default: islands - 1]."""
+    capacities: Literal["plain", "proved"] | None = None
+    """The capacities of flow: n - 1 on every arc, or proved arc by arc [default: proved]."""
+    deduce: Literal["none", "island", "edge", "group", "lookahead"] | None = None
+    """How deep deduction goes first [default: lookahead without a start or with an objective,
+    else none]."""
+    engine: Literal["highs", "cdcl", "sweep"] | None = None
+    """Who solves: HiGHS the integer program, or clause learning the board itself; else the first
+    for one solution, the second for questions about all. A sweep over all solutions finds the
+    best one without either."""
+    formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"] | None = None
+    """How a board is written as an integer program [default: flow]."""
+    maximise: Literal["bridges", "built", "length", "weight"] | None = None
+    """Find the solution with the most."""
+    minimise: Literal["bridges", "built", "length", "weight"] | None = None
+    """Find the solution with the least: bridges, built edges, length of all bridges from island
+    to island, or weight."""
+    option: tuple[str, ...] = ()
+    """An option of HiGHS by its own name; may be repeated."""
+    root: str | None = None
+    """The island where flow or tree begins, as r3c5; else the one with the largest clue."""
+    seed: int | None = None
+    """Seed of the solvers' random choices [default: 0]."""
+    start: Literal["auto", "none"] | None = None
+    """What HiGHS begins from: auto for a solution by clause learning, or none [default: auto]."""
+    threads: int | None = None
+    """HiGHS's threads for each board [default: 1]."""
+    weights: str | None = None
+    """What one bridge on an edge weighs, as CSV text with the columns from, to and weight; an
+    edge that is not listed weighs 0."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Check(Question):
+    """Whether an answer keeps the rules, and which it breaks. The rules alone decide; nothing is
+    solved."""
+
+    name = "check"
+    answer: str | None = None
+    """The answer as text, CSV or JSON."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CheckPoint(Question):
+    """Whether a point of a board's program, a value for each column, is a solution. The rules of
+    the puzzle decide, and nothing is solved."""
+
+    name = "check_point"
+    big_m: int | None = None
+    """The constant M of notebook [default: islands - 1]."""
+    capacities: Literal["plain", "proved"] | None = None
+    """The capacities of flow: n - 1 on every arc, or proved arc by arc [default: proved]."""
+    formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"] = "flow"
+    """How the board is written as an integer program."""
+    root: str | None = None
+    """The island where flow or tree begins, as r3c5; else the one with the largest clue."""
+    sparse: bool = False
+    """A column without a value is 0, as in files that leave zeros out."""
+    values: Mapping[str, float] = field(default_factory=dict)
+    """The value of each column by its name. Columns that say nothing about bridges may be left
+    out, and those that are 0 where `sparse` says so."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CheckSoFar(Question):
+    """Whether an unfinished answer can be completed, and if not, the steps that show it."""
+
+    name = "check_so_far"
+    answer: str | None = None
+    """The answer as text, CSV or JSON: a number means at least so many bridges, 0 means none."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Common(Question):
+    """The least and the most bridges that each edge carries in any solution."""
+
+    name = "common"
+    engine: Literal["highs", "cdcl", "sweep"] | None = None
+    """Who solves: HiGHS the integer program, or clause learning the board itself; else the first
+    for one solution, the second for questions about all. A sweep over all solutions finds the
+    best one without either."""
+    formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"] | None = None
+    """How a board is written as an integer program [default: flow]."""
+    option: tuple[str, ...] = ()
+    """An option of HiGHS by its own name; may be repeated."""
+    seed: int | None = None
+    """Seed of the solvers' random choices [default: 0]."""
+    threads: int | None = None
+    """HiGHS's threads for each board [default: 1]."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Count(Question):
+    """How many solutions there are."""
+
+    name = "count"
+    by: Literal["auto", "sweep", "list"] = "auto"
+    """Who counts."""
+    components: bool = False
+    """Say how many solutions have one component, two, and so on."""
+    engine: Literal["highs", "cdcl", "sweep"] | None = None
+    """Who solves: HiGHS the integer program, or clause learning the board itself; else the first
+    for one solution, the second for questions about all. A sweep over all solutions finds the
+    best one without either."""
+    formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"] | None = None
+    """How a board is written as an integer program [default: flow]."""
+    limit: int | None = None
+    """List, and stop when there are more than so many."""
+    narrow: Literal["backbone", "deduction"] | None = None
+    """Who narrows the board before a sweep: clause learning, by what all solutions have in
+    common; or checked deduction, so that the sweep shares nothing with an engine [default:
+    backbone]."""
+    option: tuple[str, ...] = ()
+    """An option of HiGHS by its own name; may be repeated."""
+    seed: int | None = None
+    """Seed of the solvers' random choices [default: 0]."""
+    threads: int | None = None
+    """HiGHS's threads for each board [default: 1]."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Explain(Question):
+    """A whole solution as an argument, step by step; of a board without a solution, which of its
+    requirements cannot all be kept; of one with several, which edges are open."""
+
+    name = "explain"
+    all: bool = False
+    """Find all conflicts, the smallest first."""
+    limit: int | None = None
+    """With all: at most so many."""
+    make_unique: bool = False
+    """Also find which edges to give so that a board with several solutions has one: as few as
+    none can be left out of."""
+    prove: bool = True
+    """Also prove of each conflict that its requirements cannot all be kept."""
+    smallest: bool = False
+    """Find the smallest conflict, and say whether it is proved to be; connectivity counts as one
+    requirement. With make-unique: as few edges as can be."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Generate(Question):
+    """Puzzles that are made, each from a seed of its own. No two of a call are equal up to
+    turning and mirroring."""
+
+    name = "generate"
+    connectivity: Literal["required", "free"] | None = None
+    """Whether everything is connected [default: required]."""
+    count: int = 1
+    """How many puzzles."""
+    crux: Literal["late"] | None = None
+    """The hardest technique is not needed before three quarters of the rounds."""
+    cycles: int | None = None
+    """Edges that close a cycle, for a hundred islands, about [default: 10]."""
+    density: int | None = None
+    """How many islands, of a hundred cells."""
+    doubles: int | None = None
+    """Of a hundred built edges, so many carry more than one bridge, about [default: 40]."""
+    infeasible: Literal["parity", "clue", "connectivity"] | None = None
+    """Boards without a solution: the sum of the clues is odd, one clue is out of reach, or all is
+    well but that the islands cannot be connected."""
+    islands: int | None = None
+    """How many islands [default: 23 of a hundred cells, fewer where spacing needs room]."""
+    level: Literal["easy", "medium", "hard", "extreme"] | None = None
+    """Needed at this level of hashi rate, not solved by the one below."""
+    long: bool = False
+    """Bridges may be as long as the board."""
+    loops: Literal["allowed", "forbidden"] | None = None
+    """Whether bridges may form a cycle [default: allowed]."""
+    many_solutions: bool = False
+    """Boards may have several solutions."""
+    mask: str | None = None
+    """Islands only where this text has a letter: a line for each row, . and blanks are out."""
+    most_bridges: int | None = None
+    """The most bridges on an edge, from 1 to 9 [default: 2]."""
+    needs: Literal["connectivity"] | None = None
+    """Without the rule that everything is connected there would be more solutions."""
+    path: Literal["narrow", "broad"] | None = None
+    """Little can be found at a time, or much, for the number of islands."""
+    puzzle_seed: int | None = None
+    """The puzzle that a record gives this seed, for the same wishes; excludes count and seed."""
+    rate: bool = False
+    """Say how a puzzle is rated in the line about it; records always do."""
+    seed: int = 0
+    """Which of the puzzles that the wishes allow."""
+    size: str | None = None
+    """Rows and columns [default: 9x9, or what suits islands or mask]."""
+    spacing: int | None = None
+    """Empty cells between two islands in a row or column, at least [default: 1]."""
+    symmetry: Literal["none", "rotate", "mirror"] | None = None
+    """How the islands mirror each other [default: none]."""
+    unknown_clues: int | None = None
+    """Of a hundred clues, up to so many are ?."""
+    walls: int | None = None
+    """Cells that no bridge passes."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Hint(Question):
+    """The next steps to a solution: the easiest step that can be made from the bridges so far,
+    then the easiest near it, and so on. Bridges that cannot be part of a solution are reported
+    first."""
+
+    name = "hint"
+    so_far: str | None = None
+    """An answer that is not finished, as text, CSV or JSON: a number means at least so many
+    bridges, 0 means none. More steps than are wanted are given where the first ones say nothing
+    that can be drawn in it."""
+    steps: int | Literal["all"] = 1
+    """How many steps, or all."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Likely(Question):
+    """How likely each edge is to carry bridges: the share of all solutions."""
+
+    name = "likely"
+    narrow: Literal["backbone", "deduction"] | None = None
+    """Who narrows the board before the sweep: clause learning, by what all solutions have in
+    common; or checked deduction [default: backbone]."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Program(Question):
+    """A board as an integer program: its columns, rows and coefficients."""
+
+    name = "program"
+    big_m: int | None = None
+    """The constant M of notebook [default: islands - 1]."""
+    capacities: Literal["plain", "proved"] | None = None
+    """The capacities of flow: n - 1 on every arc, or proved arc by arc [default: proved]."""
+    explain: tuple[str, ...] = ()
+    """Also say, in mathematics and in words, what concerns a cell (r3c5), an edge (r1c1-r1c5) or
+    a row by its name."""
+    formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"] = "flow"
+    """How the board is written as an integer program."""
+    maximise: Literal["bridges", "built", "length", "weight"] | None = None
+    """Find the solution with the most."""
+    minimise: Literal["bridges", "built", "length", "weight"] | None = None
+    """Find the solution with the least: bridges, built edges, length of all bridges from island
+    to island, or weight."""
+    relax: bool = False
+    """Let every column take all numbers between its bounds."""
+    root: str | None = None
+    """The island where flow or tree begins, as r3c5; else the one with the largest clue."""
+    text: Literal["lp"] | Literal["mps"] | None = None
+    """Also the text of a file, in this language."""
+    weights: str | None = None
+    """What one bridge on an edge weighs, as CSV text with the columns from, to and weight; an
+    edge that is not listed weighs 0."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Published(Question):
+    """A board like those of the published benchmark, which may have several solutions."""
+
+    name = "published"
+    extra_percent: int = 5
+    """The share of edges that close a cycle, in percent."""
+    islands: int = 100
+    """How many islands."""
+    seed: int = 0
+    """Which of the boards."""
+    single_percent: int = 75
+    """The share of single bridges, in percent."""
+    size: str | None = None
+    """Rows and columns; else the square that published boards of so many islands have."""
+    unique: bool = False
+    """Exactly one solution."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rate(Question):
+    """How hard a board with one solution is, by the techniques that it needs."""
+
+    name = "rate"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Relax(Question):
+    """The linear relaxations of a board's integer programs: how far each formulation is from the
+    truth."""
+
+    name = "relax"
+    big_m: int | None = None
+    """The constant M of notebook [default: islands - 1]."""
+    capacities: Literal["plain", "proved"] | None = None
+    """The capacities of flow: n - 1 on every arc, or proved arc by arc [default: proved]."""
+    cuts: Literal["plain", "even"] | None = None
+    """The cuts that cuts looks for: plain ones, something built leaves every island set, found
+    exactly; or even ones too, not exactly [default: plain]."""
+    formulation: tuple[str, ...] = ()
+    """How boards are written as integer programs: names with commas between, or all."""
+    maximise: Literal["bridges", "built", "length", "weight"] | None = None
+    """Find the solution with the most."""
+    minimise: Literal["bridges", "built", "length", "weight"] | None = None
+    """Find the solution with the least: bridges, built edges, length of all bridges from island
+    to island, or weight."""
+    optimum: bool = False
+    """Find the best solution too, and say the gaps."""
+    root: str | None = None
+    """The island where flow or tree begins, as r3c5; else the one with the largest clue."""
+    weights: str | None = None
+    """What one bridge on an edge weighs, as CSV text with the columns from, to and weight; an
+    edge that is not listed weighs 0."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Repair(Question):
+    """Which clues are meant, where some were misread: of all clues that have a solution, those
+    that are most likely."""
+
+    name = "repair"
+    all: bool = False
+    """Find all repairs that cost the same, not only one."""
+    limit: int | None = None
+    """With all: stop after so many."""
+    unique: bool = False
+    """Find a board that has exactly one solution."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sample(Question):
+    """Solutions drawn at random, each as likely as any other."""
+
+    name = "sample"
+    count: int = 1
+    """How many solutions."""
+    narrow: Literal["backbone", "deduction"] = "backbone"
+    """Who narrows the board before the sweep."""
+    seed: int = 0
+    """Which of the draws."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Solve(Question):
+    """A solution, whichever."""
+
+    name = "solve"
+    big_m: int | None = None
+    """The constant M of notebook [default: islands - 1]."""
+    capacities: Literal["plain", "proved"] | None = None
+    """The capacities of flow: n - 1 on every arc, or proved arc by arc [default: proved]."""
+    deduce: Literal["none", "island", "edge", "group", "lookahead"] | None = None
+    """How deep deduction goes first [default: lookahead without a start or with an objective,
+    else none]."""
+    engine: Literal["highs", "cdcl", "sweep"] | None = None
+    """Who solves: HiGHS the integer program, or clause learning the board itself; else the first
+    for one solution, the second for questions about all. A sweep over all solutions finds the
+    best one without either."""
+    formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"] | None = None
+    """How a board is written as an integer program [default: flow]."""
+    option: tuple[str, ...] = ()
+    """An option of HiGHS by its own name; may be repeated."""
+    root: str | None = None
+    """The island where flow or tree begins, as r3c5; else the one with the largest clue."""
+    seed: int | None = None
+    """Seed of the solvers' random choices [default: 0]."""
+    start: Literal["auto", "none"] | None = None
+    """What HiGHS begins from: auto for a solution by clause learning, or none [default: auto]."""
+    threads: int | None = None
+    """HiGHS's threads for each board [default: 1]."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Study(Question):
+    """What there is to say about the integer programs of a board: their sizes and relaxations,
+    what HiGHS takes for each, and what is known of all solutions."""
+
+    name = "study"
+    big_m: int | None = None
+    """The constant M of notebook [default: islands - 1]."""
+    capacities: Literal["plain", "proved"] | None = None
+    """The capacities of flow: n - 1 on every arc, or proved arc by arc [default: proved]."""
+    each: float | None = None
+    """The longest time for each relaxation, search and question, in seconds."""
+    formulation: tuple[str, ...] = ()
+    """How boards are written as integer programs: names with commas between, or all."""
+    maximise: Literal["bridges", "built", "length", "weight"] | None = None
+    """Find the solution with the most."""
+    minimise: Literal["bridges", "built", "length", "weight"] | None = None
+    """Find the solution with the least: bridges, built edges, length of all bridges from island
+    to island, or weight."""
+    root: str | None = None
+    """The island where flow or tree begins, as r3c5; else the one with the largest clue."""
+    summary: bool = False
+    """Only what compares the formulations: nothing about all solutions."""
+    weights: str | None = None
+    """What one bridge on an edge weighs, as CSV text with the columns from, to and weight; an
+    edge that is not listed weighs 0."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Unique(Question):
+    """Whether there is exactly one solution; if not, two that differ."""
+
+    name = "unique"
+    engine: Literal["highs", "cdcl", "sweep"] | None = None
+    """Who solves: HiGHS the integer program, or clause learning the board itself; else the first
+    for one solution, the second for questions about all. A sweep over all solutions finds the
+    best one without either."""
+    formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"] | None = None
+    """How a board is written as an integer program [default: flow]."""
+    option: tuple[str, ...] = ()
+    """An option of HiGHS by its own name; may be repeated."""
+    seed: int | None = None
+    """Seed of the solvers' random choices [default: 0]."""
+    threads: int | None = None
+    """HiGHS's threads for each board [default: 1]."""
+
+
+class AllFields(TypedDict, total=False):
+    """The fields of `All`, as keywords of a method."""
+
+    engine: Literal["highs", "cdcl", "sweep"] | None
+    formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"] | None
+    limit: int | None
+    option: tuple[str, ...]
+    seed: int | None
+    threads: int | None
+
+
+class BestFields(TypedDict, total=False):
+    """The fields of `Best`, as keywords of a method."""
+
+    big_m: int | None
+    capacities: Literal["plain", "proved"] | None
+    deduce: Literal["none", "island", "edge", "group", "lookahead"] | None
+    engine: Literal["highs", "cdcl", "sweep"] | None
+    formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"] | None
+    maximise: Literal["bridges", "built", "length", "weight"] | None
+    minimise: Literal["bridges", "built", "length", "weight"] | None
+    option: tuple[str, ...]
+    root: str | None
+    seed: int | None
+    start: Literal["auto", "none"] | None
+    threads: int | None
+    weights: str | None
+
+
+class CheckFields(TypedDict, total=False):
+    """The fields of `Check`, as keywords of a method."""
+
+    answer: str | None
+
+
+class CheckPointFields(TypedDict, total=False):
+    """The fields of `CheckPoint`, as keywords of a method."""
+
+    big_m: int | None
+    capacities: Literal["plain", "proved"] | None
+    formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"]
+    root: str | None
+    sparse: bool
+    values: Mapping[str, float]
+
+
+class CheckSoFarFields(TypedDict, total=False):
+    """The fields of `CheckSoFar`, as keywords of a method."""
+
+    answer: str | None
+
+
+class CommonFields(TypedDict, total=False):
+    """The fields of `Common`, as keywords of a method."""
+
+    engine: Literal["highs", "cdcl", "sweep"] | None
+    formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"] | None
+    option: tuple[str, ...]
+    seed: int | None
+    threads: int | None
+
+
+class CountFields(TypedDict, total=False):
+    """The fields of `Count`, as keywords of a method."""
+
+    by: Literal["auto", "sweep", "list"]
+    components: bool
+    engine: Literal["highs", "cdcl", "sweep"] | None
+    formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"] | None
+    limit: int | None
+    narrow: Literal["backbone", "deduction"] | None
+    option: tuple[str, ...]
+    seed: int | None
+    threads: int | None
+
+
+class ExplainFields(TypedDict, total=False):
+    """The fields of `Explain`, as keywords of a method."""
+
+    all: bool
+    limit: int | None
+    make_unique: bool
+    prove: bool
+    smallest: bool
+
+
+class GenerateFields(TypedDict, total=False):
+    """The fields of `Generate`, as keywords of a method."""
+
+    connectivity: Literal["required", "free"] | None
+    count: int
+    crux: Literal["late"] | None
+    cycles: int | None
+    density: int | None
+    doubles: int | None
+    infeasible: Literal["parity", "clue", "connectivity"] | None
+    islands: int | None
+    level: Literal["easy", "medium", "hard", "extreme"] | None
+    long: bool
+    loops: Literal["allowed", "forbidden"] | None
+    many_solutions: bool
+    mask: str | None
+    most_bridges: int | None
+    needs: Literal["connectivity"] | None
+    path: Literal["narrow", "broad"] | None
+    puzzle_seed: int | None
+    rate: bool
+    seed: int
+    size: str | None
+    spacing: int | None
+    symmetry: Literal["none", "rotate", "mirror"] | None
+    unknown_clues: int | None
+    walls: int | None
+
+
+class HintFields(TypedDict, total=False):
+    """The fields of `Hint`, as keywords of a method."""
+
+    so_far: str | None
+    steps: int | Literal["all"]
+
+
+class LikelyFields(TypedDict, total=False):
+    """The fields of `Likely`, as keywords of a method."""
+
+    narrow: Literal["backbone", "deduction"] | None
+
+
+class ProgramFields(TypedDict, total=False):
+    """The fields of `Program`, as keywords of a method."""
+
+    big_m: int | None
+    capacities: Literal["plain", "proved"] | None
+    explain: tuple[str, ...]
+    formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"]
+    maximise: Literal["bridges", "built", "length", "weight"] | None
+    minimise: Literal["bridges", "built", "length", "weight"] | None
+    relax: bool
+    root: str | None
+    text: Literal["lp"] | Literal["mps"] | None
+    weights: str | None
+
+
+class PublishedFields(TypedDict, total=False):
+    """The fields of `Published`, as keywords of a method."""
+
+    extra_percent: int
+    islands: int
+    seed: int
+    single_percent: int
+    size: str | None
+    unique: bool
+
+
+class RateFields(TypedDict, total=False):
+    """The fields of `Rate`, as keywords of a method."""
+
+
+class RelaxFields(TypedDict, total=False):
+    """The fields of `Relax`, as keywords of a method."""
+
+    big_m: int | None
+    capacities: Literal["plain", "proved"] | None
+    cuts: Literal["plain", "even"] | None
+    formulation: tuple[str, ...]
+    maximise: Literal["bridges", "built", "length", "weight"] | None
+    minimise: Literal["bridges", "built", "length", "weight"] | None
+    optimum: bool
+    root: str | None
+    weights: str | None
+
+
+class RepairFields(TypedDict, total=False):
+    """The fields of `Repair`, as keywords of a method."""
+
+    all: bool
+    limit: int | None
+    unique: bool
+
+
+class SampleFields(TypedDict, total=False):
+    """The fields of `Sample`, as keywords of a method."""
+
+    count: int
+    narrow: Literal["backbone", "deduction"]
+    seed: int
+
+
+class SolveFields(TypedDict, total=False):
+    """The fields of `Solve`, as keywords of a method."""
+
+    big_m: int | None
+    capacities: Literal["plain", "proved"] | None
+    deduce: Literal["none", "island", "edge", "group", "lookahead"] | None
+    engine: Literal["highs", "cdcl", "sweep"] | None
+    formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"] | None
+    option: tuple[str, ...]
+    root: str | None
+    seed: int | None
+    start: Literal["auto", "none"] | None
+    threads: int | None
+
+
+class StudyFields(TypedDict, total=False):
+    """The fields of `Study`, as keywords of a method."""
+
+    big_m: int | None
+    capacities: Literal["plain", "proved"] | None
+    each: float | None
+    formulation: tuple[str, ...]
+    maximise: Literal["bridges", "built", "length", "weight"] | None
+    minimise: Literal["bridges", "built", "length", "weight"] | None
+    root: str | None
+    summary: bool
+    weights: str | None
+
+
+class UniqueFields(TypedDict, total=False):
+    """The fields of `Unique`, as keywords of a method."""
+
+    engine: Literal["highs", "cdcl", "sweep"] | None
+    formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"] | None
+    option: tuple[str, ...]
+    seed: int | None
+    threads: int | None
+
+__all__ = ["Question", "All", "Best", "Check", "CheckPoint", "CheckSoFar", "Common", "Count",
+"Explain", "Generate", "Hint", "Likely", "Program", "Published", "Rate", "Relax", "Repair",
+"Sample", "Solve", "Study", "Unique"]

@@ -1,0 +1,177 @@
+//! Boards and solutions.
+
+use std::sync::OnceLock;
+
+use hashilab::Puzzle;
+use hashilab::notation::{Format, ReadOptions, Source, boards_in, read_answer, write_csv};
+use hashilab::puzzle::{Bridges, verify};
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+use super::{notation, unread, wrong};
+
+/// A board, and its text as JSON, by which two are compared.
+#[pyclass(frozen, eq, hash, module = "hashilab._native")]
+#[derive(Debug)]
+pub(crate) struct Board {
+    pub(crate) puzzle: Puzzle,
+    json: OnceLock<String>,
+}
+
+impl PartialEq for Board {
+    fn eq(&self, other: &Self) -> bool {
+        self.text_as_json() == other.text_as_json()
+    }
+}
+
+impl std::hash::Hash for Board {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.text_as_json().hash(state);
+    }
+}
+
+impl Board {
+    fn of(puzzle: Puzzle) -> Self {
+        let json = OnceLock::new();
+        Self { puzzle, json }
+    }
+
+    fn text_as_json(&self) -> &str {
+        self.json.get_or_init(|| {
+            let text = self.puzzle.to_notation(Format::Json);
+            text.expect("JSON has a way to write every rule")
+        })
+    }
+}
+
+/// All boards of a text.
+#[pyfunction]
+#[pyo3(signature = (text, name, from_notation=None))]
+pub(crate) fn read(
+    py: Python<'_>,
+    text: Vec<u8>,
+    name: &str,
+    from_notation: Option<&str>,
+) -> PyResult<Vec<Board>> {
+    let options = ReadOptions {
+        format: from_notation.map(notation).transpose()?,
+        ..ReadOptions::default()
+    };
+    let puzzles = py.detach(|| -> Result<Vec<Puzzle>, _> {
+        let sources = boards_in(Source::new(name, text), &options)?;
+        let puzzles = sources.iter();
+        puzzles
+            .map(|source| Puzzle::read(source, &options))
+            .collect()
+    });
+    let puzzles = puzzles.map_err(|error| unread(&error))?;
+    Ok(puzzles.into_iter().map(Board::of).collect())
+}
+
+#[pymethods]
+impl Board {
+    /// The board as JSON.
+    #[getter]
+    fn json(&self) -> &str {
+        self.text_as_json()
+    }
+
+    /// Rows and columns.
+    #[getter]
+    fn size(&self) -> (u16, u16) {
+        let size = self.puzzle.board().size();
+        (size.rows, size.cols)
+    }
+
+    /// Each island: its cell, its clue as text.
+    #[getter]
+    fn islands(&self) -> Vec<(String, String)> {
+        let islands = self.puzzle.board().islands().iter();
+        islands
+            .map(|(pos, clue)| (pos.to_string(), clue.to_string()))
+            .collect()
+    }
+
+    /// Each pair of islands that bridges may join: its cells, the least and the most bridges.
+    #[getter]
+    fn edges(&self) -> Vec<(String, String, u8, u8)> {
+        let edges = self.puzzle.edges().ids();
+        edges
+            .map(|edge| {
+                let [from, to] = self.puzzle.cells_of(edge).map(|cell| cell.to_string());
+                let [least, most] = self.puzzle.bounds(edge);
+                (from, to, least, most)
+            })
+            .collect()
+    }
+
+    /// The board in a notation.
+    fn to(&self, name: &str) -> PyResult<String> {
+        self.puzzle.to_notation(notation(name)?).map_err(wrong)
+    }
+
+    /// The board as text in its shape.
+    fn text(&self) -> String {
+        self.puzzle.to_string()
+    }
+
+    fn svg(&self, py: Python<'_>) -> String {
+        py.detach(|| self.puzzle.to_svg())
+    }
+
+    fn png(&self, py: Python<'_>) -> PyResult<Py<PyBytes>> {
+        let bytes = py.detach(|| self.puzzle.to_png()).map_err(wrong)?;
+        Ok(PyBytes::new(py, &bytes).unbind())
+    }
+
+    /// A solution from an answer's text, if it keeps every rule.
+    fn solution(&self, answer: &[u8], name: &str) -> PyResult<Solution> {
+        let placed = read_answer(&Source::new(name, answer.to_vec()), &self.puzzle);
+        let placed = placed.map_err(|error| unread(&error))?;
+        let bridges = Bridges::placed(&self.puzzle, &placed)
+            .map_err(|_| wrong("there are bridges where none can run"))?;
+        let verified = verify(&self.puzzle, bridges).map_err(wrong)?;
+        Ok(Solution { verified })
+    }
+}
+
+/// Bridges that have been verified, and their board.
+#[pyclass(frozen, module = "hashilab._native")]
+#[derive(Debug)]
+pub(crate) struct Solution {
+    pub(crate) verified: hashilab::Solution,
+}
+
+#[pymethods]
+impl Solution {
+    /// Each built edge: its cells and its bridges.
+    #[getter]
+    fn bridges(&self) -> Vec<(String, String, u8)> {
+        let puzzle = self.verified.puzzle();
+        let edges = puzzle.edges().ids();
+        let built = edges.filter(|&edge| self.verified[edge] > 0);
+        built
+            .map(|edge| {
+                let [from, to] = puzzle.cells_of(edge).map(|cell| cell.to_string());
+                (from, to, self.verified[edge])
+            })
+            .collect()
+    }
+
+    fn csv(&self) -> String {
+        write_csv(self.verified.puzzle(), &self.verified)
+    }
+
+    fn text(&self) -> String {
+        self.verified.to_string()
+    }
+
+    fn svg(&self, py: Python<'_>) -> String {
+        py.detach(|| self.verified.to_svg())
+    }
+
+    fn png(&self, py: Python<'_>) -> PyResult<Py<PyBytes>> {
+        let bytes = py.detach(|| self.verified.to_png()).map_err(wrong)?;
+        Ok(PyBytes::new(py, &bytes).unbind())
+    }
+}

@@ -1,0 +1,76 @@
+//! The native half of the Python package: boards, work under way, answers, programs. Whatever
+//! is asked is a question of the desk by its name, with its fields as JSON; types and manners
+//! are the Python half's.
+
+mod board;
+mod work;
+
+use std::ffi::OsString;
+use std::fmt::Display;
+use std::thread;
+
+use hashilab::notation::{Format, ParseError};
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::prelude::*;
+
+/// An error of reading: the message, the hint, the line and the column.
+fn unread(error: &ParseError) -> PyErr {
+    let place = error.place();
+    let (line, column) = (place.map(|at| at.line), place.map(|at| at.column));
+    PyValueError::new_err((
+        error.to_string(),
+        error.hint().map(str::to_owned),
+        line,
+        column,
+    ))
+}
+
+fn wrong(error: impl Display) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}
+
+/// The notation of a name.
+fn notation(name: &str) -> PyResult<Format> {
+    Format::named(name).ok_or_else(|| {
+        let known: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
+        let known = known.join(", ");
+        wrong(format!(
+            "expected one of the notations {known}, found '{name}'"
+        ))
+    })
+}
+
+/// The protocol and all questions as JSON Schema.
+#[pyfunction]
+fn described() -> String {
+    hashilab::desk::described()
+}
+
+/// Runs the program on these words and returns its exit code.
+#[pyfunction]
+fn run(py: Python<'_>, words: Vec<OsString>) -> PyResult<u8> {
+    let typed = hashilab::cli::Typed {
+        program: "hashilab",
+        words,
+    };
+    let exit = py.detach(|| thread::spawn(|| hashilab::cli::main_from(typed)).join());
+    exit.map(hashilab::cli::Exit::code)
+        .map_err(|_| PyRuntimeError::new_err("the program broke; this should not happen"))
+}
+
+/// The native half of `hashilab`.
+#[pymodule]
+fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    // As the program does: of a thousand boards HiGHS takes two thirds of the time with it.
+    hashilab::cli::keep_freed_memory();
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add_class::<board::Board>()?;
+    module.add_class::<board::Solution>()?;
+    module.add_class::<work::Answered>()?;
+    module.add_class::<work::Work>()?;
+    module.add_function(wrap_pyfunction!(board::read, module)?)?;
+    module.add_function(wrap_pyfunction!(work::ask, module)?)?;
+    module.add_function(wrap_pyfunction!(work::forked, module)?)?;
+    module.add_function(wrap_pyfunction!(described, module)?)?;
+    module.add_function(wrap_pyfunction!(run, module)?)
+}

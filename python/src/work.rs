@@ -1,0 +1,340 @@
+//! Questions that are asked: work on a thread of its own, what comes of it as it comes, an end
+//! when Python wants one.
+
+use std::any::Any;
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{
+    Receiver, RecvTimeoutError, SendError, Sender, SyncSender, channel, sync_channel,
+};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use hashilab::Solver;
+use hashilab::desk::{
+    self, AnyAsk, Document, Fault, Flow, Given, Outcome, PointAnswer, SolveAnswer, Subject, Within,
+};
+use hashilab::engine::{Budget, Observer};
+use hashilab::picture::PictureError;
+use hashilab::report::stop_word;
+use hashilab::show::{Appearance, PictureKind, pictures};
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+
+use super::board::{Board, Solution};
+use super::wrong;
+
+/// How often it is looked whether Python has a signal to handle.
+const TICK: Duration = Duration::from_millis(20);
+
+/// How many items wait to be read before the work does.
+const WAITING: usize = 64;
+
+/// How many questions are under way.
+static UNDER_WAY: AtomicUsize = AtomicUsize::new(0);
+
+/// Whether this process came out of another one in which work was under way.
+static IS_BROKEN_OFF: AtomicBool = AtomicBool::new(false);
+
+/// Threads without work: to begin one takes longer than many a question.
+static IDLE: Mutex<Vec<Sender<Task>>> = Mutex::new(Vec::new());
+
+/// The most threads that wait for work.
+const MOST_IDLE: usize = 64;
+
+/// To be called in a child after a fork, where only the thread that forked is left.
+#[pyfunction]
+pub(crate) fn forked() {
+    let is_under_way = UNDER_WAY.swap(0, Ordering::SeqCst) > 0;
+    match IDLE.try_lock() {
+        Ok(mut idle) if !is_under_way => idle.clear(),
+        Ok(_) | Err(_) => IS_BROKEN_OFF.store(true, Ordering::SeqCst),
+    }
+}
+
+fn idle() -> MutexGuard<'static, Vec<Sender<Task>>> {
+    IDLE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A question, and where its answer goes.
+type Task = (Job, SyncSender<Came>);
+
+/// Has a thread work on a task.
+fn begin(task: Task) -> io::Result<()> {
+    UNDER_WAY.fetch_add(1, Ordering::SeqCst);
+    let (task_for, tasks) = channel::<Task>();
+    let waiting = idle().pop();
+    let task = match waiting {
+        None => task,
+        Some(thread) => match thread.send(task) {
+            Ok(()) => return Ok(()),
+            Err(SendError(task)) => task,
+        },
+    };
+    let work = move || {
+        let (mut job, mut sender) = task;
+        loop {
+            job.run(&sender);
+            drop(sender);
+            {
+                let mut idle = idle();
+                if idle.len() >= MOST_IDLE {
+                    return;
+                }
+                idle.push(task_for.clone());
+            }
+            let Ok(next) = tasks.recv() else { return };
+            (job, sender) = next;
+        }
+    };
+    let begun = thread::Builder::new().spawn(work);
+    begun.map(drop).inspect_err(|_| {
+        UNDER_WAY.fetch_sub(1, Ordering::SeqCst);
+    })
+}
+
+/// What comes of a question.
+enum Came {
+    Item(String),
+    Answer(desk::Answered),
+    Document(String),
+    /// What is wrong, as JSON.
+    Fault(String),
+    /// Nobody can answer: a defect.
+    Panic(String),
+}
+
+/// A question that is being worked on. Whoever lets go of it ends the work.
+#[pyclass(frozen, module = "hashilab._native")]
+#[derive(Debug)]
+pub(crate) struct Work {
+    came: Mutex<Receiver<Came>>,
+    interrupt: Arc<AtomicBool>,
+    board: Option<Py<Board>>,
+}
+
+#[pymethods]
+impl Work {
+    fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        this
+    }
+
+    /// What comes next: `("item", text)`, `("answer", Answered)`,
+    /// `("document", text)` or `("fault", text)`.
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<(&'static str, Py<PyAny>)>> {
+        loop {
+            let next = py.detach(|| {
+                let came = self.came.lock().unwrap_or_else(PoisonError::into_inner);
+                came.recv_timeout(TICK)
+            });
+            match next {
+                Ok(came) => return self.told(py, came).map(Some),
+                Err(RecvTimeoutError::Disconnected) => return Ok(None),
+                Err(RecvTimeoutError::Timeout) => {
+                    py.check_signals().inspect_err(|_| self.cancel())?;
+                }
+            }
+        }
+    }
+
+    /// Ends the work as soon as it hears of it.
+    fn cancel(&self) {
+        self.interrupt.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Work {
+    fn told(&self, py: Python<'_>, came: Came) -> PyResult<(&'static str, Py<PyAny>)> {
+        let text = |text: String| PyString::new(py, &text).into_any().unbind();
+        Ok(match came {
+            Came::Item(record) => ("item", text(record)),
+            Came::Document(record) => ("document", text(record)),
+            Came::Answer(answered) => {
+                let answered = Answered {
+                    record: answered.record,
+                    status: answered.ended.status.name(),
+                    limit: answered.ended.limit.map(stop_word),
+                    whole: answered.whole,
+                    board: self.board.as_ref().map(|board| board.clone_ref(py)),
+                };
+                ("answer", Py::new(py, answered)?.into_any())
+            }
+            Came::Fault(fault) => ("fault", text(fault)),
+            Came::Panic(why) => return Err(PyRuntimeError::new_err(why)),
+        })
+    }
+}
+
+impl Drop for Work {
+    fn drop(&mut self) {
+        self.cancel();
+    }
+}
+
+/// The answer to a question.
+#[pyclass(frozen, module = "hashilab._native")]
+#[derive(Debug)]
+pub(crate) struct Answered {
+    #[pyo3(get)]
+    record: String,
+    #[pyo3(get)]
+    status: &'static str,
+    #[pyo3(get)]
+    limit: Option<&'static str>,
+    whole: Arc<dyn Any + Send + Sync>,
+    board: Option<Py<Board>>,
+}
+
+#[pymethods]
+impl Answered {
+    /// The one solution that it gives, if it does.
+    fn solution(&self) -> Option<Solution> {
+        let solve = self.whole.downcast_ref::<SolveAnswer>();
+        let solve = solve.and_then(|answer| answer.work.solution());
+        let point = self.whole.downcast_ref::<PointAnswer>();
+        let verified = solve.or_else(|| point.and_then(|answer| answer.solution.as_ref()))?;
+        Some(Solution {
+            verified: verified.clone(),
+        })
+    }
+
+    /// Pictures of it, each as what it shows and an SVG document.
+    fn pictures(&self, py: Python<'_>) -> PyResult<Vec<(String, String)>> {
+        let Some(board) = &self.board else {
+            return Ok(Vec::new());
+        };
+        let puzzle = &board.get().puzzle;
+        py.detach(|| {
+            let appearance = Appearance::default();
+            let film = pictures(&*self.whole, puzzle, &appearance);
+            let tiles = film.tiles().iter();
+            let drawn = tiles.map(|tile| {
+                let svg = appearance.draw(&tile.scene, PictureKind::Svg)?;
+                Ok((
+                    tile.caption.clone(),
+                    String::from_utf8_lossy(&svg).into_owned(),
+                ))
+            });
+            drawn.collect::<Result<_, PictureError>>()
+        })
+        .map_err(wrong)
+    }
+}
+
+/// Asks a question, with its fields and the documents that are wanted as JSON, about a board or about none. The longest time is
+/// in seconds, the most memory of the process in bytes.
+#[pyfunction]
+#[pyo3(signature = (
+    question, fields, board=None, name="board", time_limit=None, memory=None, documents="[]"
+))]
+pub(crate) fn ask(
+    question: &str,
+    fields: &str,
+    board: Option<Py<Board>>,
+    name: &str,
+    time_limit: Option<f64>,
+    memory: Option<u64>,
+    documents: &str,
+) -> PyResult<Work> {
+    if IS_BROKEN_OFF.load(Ordering::SeqCst) {
+        return Err(PyRuntimeError::new_err(
+            "this process was forked while hashilab was at work in another thread; start \
+             processes by spawn or forkserver, or fork before the work begins",
+        ));
+    }
+    let fields = serde_json::from_str(fields).map_err(wrong)?;
+    let documents = serde_json::from_str(documents).map_err(wrong)?;
+    let interrupt = Arc::new(AtomicBool::new(false));
+    let budget = Budget::unlimited().interrupted_by(Arc::clone(&interrupt));
+    let budget = match time_limit.map(Duration::try_from_secs_f64) {
+        Some(Ok(time)) => budget.ending_after(time),
+        Some(Err(_)) => {
+            let what = "time_limit: expected a number of seconds, 0 or more";
+            return Err(PyValueError::new_err(what));
+        }
+        None => budget,
+    };
+    let budget = match memory {
+        Some(bytes) => budget.within_memory(bytes),
+        None => budget,
+    };
+    let (sender, came) = sync_channel(WAITING);
+    match AnyAsk::of(question, fields) {
+        Ok(question) => {
+            let job = Job {
+                question,
+                puzzle: board.as_ref().map(|board| board.get().puzzle.clone()),
+                name: name.to_owned(),
+                budget,
+                documents,
+            };
+            begin((job, sender))?;
+        }
+        Err(error) => {
+            let _ = sender.send(Came::fault(&error.into()));
+        }
+    }
+    Ok(Work {
+        came: Mutex::new(came),
+        interrupt,
+        board,
+    })
+}
+
+impl Came {
+    fn fault(fault: &Fault) -> Self {
+        Self::Fault(serde_json::to_string(fault).expect("a fault has fields with names"))
+    }
+}
+
+/// A question with all that it needs.
+struct Job {
+    question: AnyAsk,
+    puzzle: Option<hashilab::Puzzle>,
+    name: String,
+    budget: Budget,
+    documents: Vec<Document>,
+}
+
+impl Job {
+    fn run(self, sender: &SyncSender<Came>) {
+        let asked = catch_unwind(AssertUnwindSafe(|| self.ask(sender)));
+        UNDER_WAY.fetch_sub(1, Ordering::SeqCst);
+        if let Err(panic) = asked {
+            let why = panic.downcast_ref::<String>().cloned();
+            let why = why.or_else(|| panic.downcast_ref::<&str>().map(|&text| text.to_owned()));
+            let why = why.unwrap_or_else(|| "nobody knows why".to_owned());
+            let _ = sender.send(Came::Panic(why));
+        }
+    }
+
+    fn ask(&self, sender: &SyncSender<Came>) {
+        let within = Within {
+            budget: &self.budget,
+            observer: Observer::none(),
+            solver: &Solver::new(),
+            documents: &self.documents,
+        };
+        let subject = Subject {
+            name: &self.name,
+            board: Given::Board(self.puzzle.as_ref()),
+        };
+        let mut take = |outcome| {
+            let came = match outcome {
+                Outcome::Item(record) => Came::Item(record),
+                Outcome::Document(record) => Came::Document(record),
+                Outcome::Answer(answered) => Came::Answer(answered),
+            };
+            match sender.send(came) {
+                Ok(()) => Flow::GoOn,
+                Err(_) => Flow::Stop,
+            }
+        };
+        if let Err(error) = self.question.ask(subject, within, &mut take) {
+            let _ = sender.send(Came::fault(&Fault::from(error)));
+        }
+    }
+}

@@ -1,0 +1,137 @@
+"""Threads, interrupts, forks, memory."""
+
+import os
+import resource
+import signal
+import subprocess
+import sys
+import textwrap
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import hashilab as hl
+import pytest
+from conftest import ONE
+
+
+def run(code: str, **options: object) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(code)], capture_output=True, text=True, check=False
+    )
+
+
+HARD = 'hl.Board("\\n".join([",".join("?" * 40)] * 40))'
+
+
+@pytest.mark.parametrize("call", [
+    f"{HARD}.count()",
+    f"list({HARD}.solutions(engine='cdcl'))",
+    f"list(hl.map([{HARD}] * 4, hl.Count(), jobs=2))",
+    "list(hl.generate(size='40x40', level='extreme', count=100000))",
+])
+def test_ctrl_c_ends_any_call(call: str) -> None:
+    code = f"""
+        import os, signal, threading, time, hashilab as hl
+        began = []
+        def press():
+            time.sleep(1)
+            began.append(time.monotonic())
+            os.kill(os.getpid(), signal.SIGINT)
+        threading.Thread(target=press, daemon=True).start()
+        try:
+            {call}
+        except KeyboardInterrupt:
+            print(time.monotonic() - began[0])
+    """
+    ran = run(code)
+    # Half a second: other tests may be running beside this one.
+    assert float(ran.stdout) < 0.5, ran.stderr
+
+
+def test_an_interrupt_of_one_call_stops_no_other(hard: hl.Board) -> None:
+    answers: list[str] = []
+    board = hl.Board(ONE)
+
+    def other() -> None:
+        answers.extend(board.ask(hl.Count()).status for _ in range(200))
+
+    thread = threading.Thread(target=other)
+    thread.start()
+    for _ in range(20):
+        solutions = hard.solutions(engine="cdcl")
+        next(solutions)
+        solutions.close()  # type: ignore[attr-defined]
+    thread.join()
+    assert answers == ["exactly"] * 200
+
+
+def test_other_threads_go_on(hard: hl.Board) -> None:
+    ticks = 0
+    done = threading.Event()
+
+    def tick() -> None:
+        nonlocal ticks
+        while not done.is_set():
+            ticks += 1
+            time.sleep(0.001)
+
+    thread = threading.Thread(target=tick)
+    thread.start()
+    hard.ask(hl.Count(), time_limit=0.5)
+    done.set()
+    thread.join()
+    assert ticks > 50
+
+
+def test_maps_keep_the_order() -> None:
+    boards = [hl.Board(f"{clue},,{other}") for clue in (1, 2) for other in (1, 2)]
+    counts = [answer.value for answer in hl.map(boards, hl.Count(), jobs=2)]
+    assert counts == [1, 0, 0, 1]
+    endless = hl.map(iter(lambda: boards[0], None), hl.Count(), jobs=2)
+    assert [next(endless).value for _ in range(50)] == [1] * 50
+    endless.close()  # type: ignore[attr-defined]
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
+def test_forks() -> None:
+    child = """
+        import os, threading, hashilab as hl
+        board = hl.Board("2,,3\\n,,\\n,,1")
+        {before}
+        child = os.fork()
+        if child == 0:
+            try:
+                print(board.solve().bridges, flush=True)
+            except hl.HashiError as error:
+                print("refused", error, flush=True)
+            os._exit(0)
+        os.waitpid(child, 0)
+        os._exit(0)
+    """
+    assert "r1c1" in run(child.format(before="board.solve()")).stdout
+    before = f"threading.Thread(target={HARD}.count).start()"
+    assert "refused this process was forked" in run(child.format(before=before)).stdout
+
+
+def test_memory_is_flat() -> None:
+    board = hl.Board(ONE)
+
+    def kilobytes(times: int) -> int:
+        for _ in range(times):
+            board.ask(hl.Solve(engine="cdcl"))
+            hl.Board(ONE)
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+    before = kilobytes(2_000)
+    assert kilobytes(20_000) - before < 4_000
+
+
+def test_many_threads_at_once() -> None:
+    board = hl.Board(ONE)
+    with ThreadPoolExecutor(16) as pool:
+        assert set(pool.map(lambda _: board.count(), range(400))) == {1}
+
+
+def test_signals_are_python_s_own() -> None:
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler

@@ -1,0 +1,79 @@
+"""Programs for other solvers, and what they find."""
+
+from typing import Any, get_args, get_type_hints
+
+import hashilab as hl
+import highspy
+import numpy
+import pytest
+from conftest import ONE, TWO
+from hashilab.questions import ProgramFields
+from scipy.optimize import milp
+
+FORMULATIONS: tuple[Any, ...] = get_args(get_type_hints(ProgramFields)["formulation"])
+BOARD = "2,,4,,2\n,,,,\n3,,6,,3\n,,,,\n2,,4,,2"
+
+
+def by_highs(model: hl.Model) -> highspy.Highs:
+    highs = model.to_highspy()
+    highs.setOptionValue("output_flag", False)
+    highs.run()
+    return highs
+
+
+@pytest.mark.parametrize("formulation", FORMULATIONS)
+def test_solvers_find_what_we_find(formulation: Any) -> None:
+    board = hl.Board(BOARD)
+    model = board.model(formulation, minimise="length")
+    best = board.ask(hl.Best(minimise="length")).record()["objective"]
+    found = milp(**model.to_scipy())
+    highs = by_highs(model)
+    if model.missing is None:
+        assert found.fun == pytest.approx(best)
+        assert highs.getObjectiveValue() == pytest.approx(best)
+        assert model.check(found.x).bridges
+        point = highs.getSolution().col_value
+        by_name = dict(zip(model.names, point, strict=True))
+        assert model.check(by_name) == model.check(point)
+    else:
+        # The rows that are missing make it larger, never smaller.
+        assert found.fun <= best
+
+
+def test_what_is_made_large() -> None:
+    board = hl.Board(TWO)
+    model = board.model("flow", maximise="built")
+    assert -milp(**model.to_scipy()).fun == pytest.approx(4)
+    assert by_highs(model).getObjectiveValue() == pytest.approx(4)
+
+
+def test_arrays_fit_together() -> None:
+    model = hl.Board(BOARD).model()
+    rows, columns = model.A.shape
+    assert rows == len(model.row_names) == len(model.row_lower) == len(model.row_upper)
+    assert columns == len(model.names) == len(model.c) == len(model.lb) == len(model.integrality)
+    assert sum(row["nonzeros"] for row in model.table()) == model.A.nnz
+    assert model.to_lp().startswith("\\") and "ROWS" in model.to_mps()
+    assert numpy.isfinite(model.ub).all()
+
+
+def test_points_that_are_no_solutions() -> None:
+    model = hl.Board(ONE).model("cuts")
+    with pytest.raises(hl.Violation, match="is 0.5, and 0 or 1 is wanted"):
+        model.check([0.5, 0, 0, 0])
+    with pytest.raises(hl.Violation, match="expected 4 values") as wrong:
+        model.check([1])
+    assert wrong.value.rules == ()
+    with pytest.raises(hl.Violation) as broken:
+        model.check([1, 0, 1, 0])
+    assert broken.value.rules[0]["rule"] == "degree"
+    with pytest.raises(hl.Refused, match="no column 'z'"):
+        model.check({"z": 1.0})
+    with pytest.raises(hl.Refused, match="has no value"):
+        model.check({"y1_r1c1_r1c3": 1.0})
+    with pytest.raises(hl.Violation):
+        model.check({"y1_r1c1_r1c3": 1.0}, sparse=True)
+    with pytest.raises(hl.Violation, match="nan"):
+        model.check([float("nan"), 0, 0, 0])
+    with pytest.raises(hl.Refused, match="no cell, no edge and no row"):
+        model.explain("nothing")
