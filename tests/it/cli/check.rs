@@ -1,5 +1,7 @@
 //! `hashi check`: the rules alone decide.
 
+use std::process::Command;
+
 use expect_test::expect;
 use tempfile::TempDir;
 
@@ -123,7 +125,7 @@ fn what_solve_writes_can_be_checked() {
 fn one_standard_input_is_not_two() {
     hashi(["check", "-", "-"])
         .stdin(TWO)
-        .stderr("error: standard input can be the board or the answer, not both\n")
+        .stderr("error: standard input can be the board, the answer or the program, one of them\n")
         .exit(2);
 }
 
@@ -266,4 +268,102 @@ fn one_of_several_answers_is_named_by_its_number() {
         .within(folder.path())
         .stderr_has("mm.pzprv3#3: expected a board of this number, found 2 boards")
         .exit(2);
+}
+
+/// What CBC and GLPK find is read from the files that they write.
+#[test]
+fn answers_of_other_solvers_come_back() {
+    let folder = folder(&[("b.csv", "2,0,2\n0,0,0\n2,0,2\n")]);
+    for formulation in ["flow", "notebook", "order"] {
+        let lp = format!("{formulation}.lp");
+        let mps = format!("{formulation}.mps");
+        for file in [&lp, &mps] {
+            hashi([
+                "model",
+                "b.csv",
+                "--formulation",
+                formulation,
+                "--out",
+                file,
+            ])
+            .within(folder.path())
+            .exit(0);
+        }
+        let calls: [(&str, &str, Vec<&str>); 5] = [
+            ("glpsol", &lp, vec!["--lp", &lp, "--write", "a.sol"]),
+            ("glpsol", &lp, vec!["--lp", &lp, "--output", "a.sol"]),
+            ("glpsol", &mps, vec!["--freemps", &mps, "--write", "a.sol"]),
+            ("cbc", &lp, vec![&lp, "solve", "solution", "a.sol"]),
+            (
+                "cbc",
+                &lp,
+                vec![&lp, "solve", "printingOptions", "all", "solution", "a.sol"],
+            ),
+        ];
+        for (program, model, arguments) in calls {
+            let mut call = Command::new(program);
+            let call = call.args(&arguments).current_dir(folder.path());
+            if call.output().is_err() {
+                println!("not checked: {program} is not installed");
+                continue;
+            }
+            hashi(["check", "b.csv", "a.sol", "--model", model])
+                .within(folder.path())
+                .stderr("a.sol: right, every rule is kept\n")
+                .exit(0);
+        }
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_solvers_answer_is_named() {
+    let folder = folder(&[
+        ("b.csv", "2,0,2\n0,0,0\n2,0,2\n"),
+        ("other.csv", "1,0,1\n"),
+        ("half.sol", "# x\ny1_r1c1_r1c3 0.5\n"),
+        ("short.sol", "# x\ny1_r1c1_r1c3 1\n"),
+        ("strange.sol", "# x\nx1_r1c1_r1c3 1\n"),
+        (
+            "two.sol",
+            "objective value: 0\ny1_r1c1_r1c3 1\ny2_r1c1_r1c3 1\n",
+        ),
+    ]);
+    let model = |board, file| {
+        hashi(["model", board, "--formulation", "flow", "--out", file])
+            .within(folder.path())
+            .exit(0);
+    };
+    model("b.csv", "flow.lp");
+    model("other.csv", "other.lp");
+    let check =
+        |file, model| hashi(["check", "b.csv", file, "--model", model]).within(folder.path());
+    check("short.sol", "flow.lp")
+        .stderr("error: short.sol: the column 'y2_r1c1_r1c3' has no value\n")
+        .exit(2);
+    check("strange.sol", "flow.lp")
+        .stderr(
+            "error: strange.sol:2:1: expected a column of the program, found 'x1_r1c1_r1c3'\n\
+             hint: the program is to be the one that was solved\n",
+        )
+        .exit(2);
+    check("short.sol", "other.lp")
+        .stderr(
+            "error: other.lp is no program of this board\n\
+             hint: it has no column 'y1_r1c1_r3c1'\n",
+        )
+        .exit(2);
+    check("short.sol", "b.csv")
+        .stderr(
+            "error: b.csv:1:1: expected a program in LP or MPS, which begins with its objective \
+             or its name, found '2,0,2'\n",
+        )
+        .exit(2);
+    check("two.sol", "flow.lp")
+        .stderr("two.sol: wrong, 3 rules are broken\n")
+        .exit(1);
+    hashi(["check", "b.csv", "-", "--model", "flow.lp"])
+        .within(folder.path())
+        .stdin("objective value: 0\ny1_r1c1_r1c3 0.5\n")
+        .stderr("<stdin>: wrong, the column 'y1_r1c1_r1c3' is 0.5, and 0 or 1 is wanted\n")
+        .exit(1);
 }

@@ -9,7 +9,7 @@ use super::run::boards::{answer, one};
 use super::run::input::Input;
 use super::run::interrupt::Interrupt;
 use super::ui::{Failure, Message, Stdout, Ui};
-use crate::desk::{Answer, Check, CheckSoFar, NamedText, Record, Solver};
+use crate::desk::{Answer, Check, CheckPoint, CheckSoFar, NamedText, Record, Solver};
 use crate::engine::{Budget, Observer};
 use crate::puzzle::Puzzle;
 use crate::report::{ErrorRecord, board_line, line};
@@ -19,21 +19,27 @@ use crate::report::{ErrorRecord, board_line, line};
 /// Prints every broken rule with its cells, one a line, and nothing when there is none.
 /// With --so-far the answer need not be finished: it is said whether it can be completed, and
 /// if not, the steps that show it (exit codes 0 and 1; 3 where a limit came first).
+/// With --model the answer is a solution file of HiGHS, Gurobi, SCIP, CBC or GLPK.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "Examples:
   hashi check board.csv answer.txt
   hashi check board.csv part.csv --so-far
+  hashi check board.csv flow.sol --model flow.lp
   hashi solve board.csv | hashi check board.csv -")]
 pub(crate) struct CheckArgs {
     /// The board: a file, an address, an id, or - for standard input
     board: Input,
-    /// The answer as text, CSV or JSON, as solve writes it: a file, or -
+    /// The answer as text, CSV or JSON, as solve writes it, or with --model as a solver writes
+    /// it: a file, or -
     solution: Input,
     #[command(flatten)]
     reading: Reading,
     /// The answer is not finished: a number means at least so many bridges, 0 means none
     #[arg(long)]
     so_far: bool,
+    /// The answer is a solver's: this is the program that it solved, LP or MPS, as model writes it
+    #[arg(long, value_name = "FILE", conflicts_with = "so_far")]
+    model: Option<Input>,
     /// With --so-far: longest time, as in 500ms, 10s, 2m
     #[arg(long, value_name = "TIME", requires = "so_far", value_parser = duration)]
     time_limit: Option<Duration>,
@@ -43,10 +49,10 @@ pub(crate) struct CheckArgs {
 }
 
 pub(crate) fn run(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
-    let checked = if args.so_far {
-        check_so_far(args, ui)
-    } else {
-        check(args, ui)
+    let checked = match &args.model {
+        Some(model) => check_point(args, model, ui),
+        None if args.so_far => check_so_far(args, ui),
+        None => check(args, ui),
     };
     if args.json
         && let Err(failure) = &checked
@@ -85,6 +91,20 @@ fn check(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
     tell(args, &puzzle, &checked, &text, ui)
 }
 
+/// Says whether what a solver found is a solution.
+fn check_point(args: &CheckArgs, model: &Input, ui: Ui) -> Result<Exit, Failure> {
+    let (puzzle, file) = args.read(ui)?;
+    let question = CheckPoint {
+        file: Some(file),
+        model: Some(answer(model, ui)?.into()),
+        ..CheckPoint::default()
+    };
+    let checked = Solver::new().answer(&puzzle, &question)?;
+    let broken = checked.violations.iter();
+    let text: String = broken.flat_map(|broken| [&*broken.text, "\n"]).collect();
+    tell(args, &puzzle, &checked, &text, ui)
+}
+
 /// Prints what came out.
 fn tell<A: Answer>(
     args: &CheckArgs,
@@ -108,9 +128,15 @@ impl CheckArgs {
     /// The board and the answer.
     fn read(&self, ui: Ui) -> Result<(Puzzle, NamedText), Failure> {
         // Standard input can be read once.
-        if self.board == Input::Stdin && self.solution == Input::Stdin {
+        let inputs = [Some(&self.board), Some(&self.solution), self.model.as_ref()];
+        if inputs
+            .iter()
+            .filter(|&&input| input == Some(&Input::Stdin))
+            .count()
+            > 1
+        {
             return Err(Failure::usage(
-                "standard input can be the board or the answer, not both",
+                "standard input can be the board, the answer or the program, one of them",
             ));
         }
         let reading = self.reading.options();

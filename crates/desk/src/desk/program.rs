@@ -1,6 +1,6 @@
 //! A board's integer program as data, and points of it that somebody's solver found.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use schemars::JsonSchema;
@@ -11,11 +11,12 @@ use super::ask::{Answer, Ask, AskError, Desk, Nothing};
 use super::ended::{Ended, Status};
 use super::hire::ProgramChoice;
 use super::refused::Refused;
+use super::text::NamedText;
 use crate::milp::{
-    Direction, Explanation, Formulated, Formulation, Kind, NotIntegral, Sense, Subject,
+    Direction, Explanation, Formulated, Formulation, Indicator, Kind, NotIntegral, Sense, Subject,
     formulate_as, lp, mps,
 };
-use crate::notation::CellName;
+use crate::notation::{CellName, Point, read_columns, read_point};
 use crate::puzzle::{Connectivity, Id as _, Network, Pos, Puzzle, Solution, Violations, verify};
 use crate::report::{BridgesRecord, ViolationRecord, counted};
 
@@ -63,7 +64,11 @@ pub struct CheckPoint {
     /// The value of each column by its name. Columns that say nothing about bridges may be
     /// left out, and those that are 0 where `sparse` says so.
     pub values: BTreeMap<String, f64>,
-    /// A column without a value is 0, as in files that leave zeros out.
+    /// A solver's solution file instead of `values`: HiGHS, Gurobi, SCIP, CBC or GLPK.
+    pub file: Option<NamedText>,
+    /// The program that was solved, LP or MPS: its columns say which formulation it is.
+    pub model: Option<NamedText>,
+    /// A column without a value is 0; so it is in files of solvers that leave zeros out.
     pub sparse: bool,
 }
 
@@ -388,47 +393,101 @@ impl Answer for PointAnswer {
 }
 
 impl CheckPoint {
-    /// A value for each column in order.
-    fn point(&self, program: &Formulated) -> Result<Vec<f64>, Refused> {
-        let columns = program.model.columns();
-        let mut point = vec![0.0; columns.len()];
-        let mut known = 0;
-        for (id, column) in columns.iter() {
-            if let Some(&value) = self.values.get(&column.name.to_string()) {
-                point[id.index()] = value;
-                known += 1;
+    /// The program that the point is of, with the names of its columns in the order of its
+    /// file.
+    fn program(
+        &self,
+        puzzle: &Puzzle,
+        desk: &Desk<'_, Nothing>,
+    ) -> Result<(Formulated, Vec<String>), AskError> {
+        let Some(model) = &self.model else {
+            let program = stated(puzzle, self.formulation, self.choice, desk)?;
+            let names = names(&program);
+            return Ok((program, names));
+        };
+        let source = model.source("model");
+        let columns = read_columns(&source)?;
+        let known: BTreeSet<&str> = columns.iter().map(String::as_str).collect();
+        let mut missing = None;
+        // Bridges have one set of names in the notebook's program and one in all others.
+        for formulation in [Formulation::Cuts, Formulation::Notebook] {
+            let program = stated(puzzle, formulation, ProgramChoice::default(), desk)?;
+            let name = |it: &Indicator| program.model.columns()[it.column].name.to_string();
+            let mut names = program.indicators().iter().map(name);
+            match names.find(|name| !known.contains(name.as_str())) {
+                None => return Ok((program, columns)),
+                Some(name) => _ = missing.get_or_insert(name),
             }
         }
-        if known < self.values.len() {
-            let names: Vec<String> = columns
-                .values()
-                .iter()
-                .map(|it| it.name.to_string())
-                .collect();
-            let unknown = self.values.keys().find(|name| !names.contains(name));
-            let unknown = unknown.map_or("", String::as_str);
+        let missing = missing.unwrap_or_default();
+        let what = format!("{} is no program of this board", source.name);
+        Err(Refused::because(what)
+            .hint()
+            .text(format!("it has no column '{missing}'"))
+            .into())
+    }
+
+    /// What is said of the columns, and whether those that are left out are 0.
+    fn said(&self, columns: &[String]) -> Result<Point, AskError> {
+        if let Some(file) = &self.file {
+            let mut point = read_point(&file.source("file"), columns)?;
+            point.sparse |= self.sparse;
+            return Ok(point);
+        }
+        let known: BTreeSet<&str> = columns.iter().map(String::as_str).collect();
+        let unknown = self
+            .values
+            .keys()
+            .find(|name| !known.contains(name.as_str()));
+        if let Some(unknown) = unknown {
             return Err(Refused::field("values")
                 .text(format!(": the program has no column '{unknown}'"))
                 .hint()
                 .and("formulation")
-                .text(" and what is chosen about it are to be those of the program"));
+                .text(" and what is chosen about it are to be those of the program")
+                .into());
         }
-        let silent = program.indicators().iter().find(|indicator| {
+        Ok(Point {
+            values: self.values.clone(),
+            sparse: self.sparse,
+        })
+    }
+
+    /// A value for each column of the program in order; those that say nothing of bridges may
+    /// be left out.
+    fn point(&self, program: &Formulated, said: &Point) -> Result<Vec<f64>, Refused> {
+        let columns = program.model.columns();
+        let mut point = vec![0.0; columns.len()];
+        for (id, column) in columns.iter() {
+            if let Some(&value) = said.values.get(&column.name.to_string()) {
+                point[id.index()] = value;
+            }
+        }
+        let silent = program.indicators().iter().find_map(|indicator| {
             let name = columns[indicator.column].name.to_string();
-            !self.values.contains_key(&name)
+            (!said.values.contains_key(&name)).then_some(name)
         });
         match silent {
-            Some(indicator) if !self.sparse => {
-                let name = columns[indicator.column].name;
-                Err(Refused::field("values")
-                    .text(format!(": the column '{name}' has no value"))
-                    .hint()
-                    .and("sparse")
-                    .text(" says that such columns are 0"))
+            Some(name) if !said.sparse => {
+                let what = format!(": the column '{name}' has no value");
+                Err(match &self.file {
+                    Some(file) => Refused::because(file.source("file").name).text(what),
+                    None => Refused::field("values")
+                        .text(what)
+                        .hint()
+                        .and("sparse")
+                        .text(" says that such columns are 0"),
+                })
             }
             Some(_) | None => Ok(point),
         }
     }
+}
+
+/// The names of a program's columns in order.
+fn names(program: &Formulated) -> Vec<String> {
+    let columns = program.model.columns().values().iter();
+    columns.map(|column| column.name.to_string()).collect()
 }
 
 impl Ask for CheckPoint {
@@ -438,12 +497,18 @@ impl Ask for CheckPoint {
     type Answer = PointAnswer;
 
     fn check(&self) -> Result<(), Refused> {
+        if self.file.is_some() && !self.values.is_empty() {
+            return Err(Refused::field("file")
+                .text(" does not go with ")
+                .and("values"));
+        }
         Ok(())
     }
 
     fn ask(&self, puzzle: &Puzzle, desk: &mut Desk<'_, Nothing>) -> Result<PointAnswer, AskError> {
-        let program = stated(puzzle, self.formulation, self.choice, desk)?;
-        let point = self.point(&program)?;
+        self.check()?;
+        let (program, columns) = self.program(puzzle, desk)?;
+        let point = self.point(&program, &self.said(&columns)?)?;
         let wrong = |why: String| Ended::of(Status::Wrong).because(why);
         let bridges = match program.decode(&point) {
             Ok(bridges) => bridges,
