@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     )
     from hashilab.many import Puzzle, generate, map, published
     from hashilab.model import Model
+    from hashilab.pages import Film
     from hashilab.questions import (
         All,
         Best,
@@ -63,6 +64,7 @@ _HOMES = {
     "errors": "HashiError InternalError NoSolution ReadError Refused Undecided Violation",
     "many": "Puzzle generate map published",
     "model": "Model",
+    "pages": "Film",
     "questions": _QUESTIONS,
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
@@ -78,6 +80,7 @@ __all__ = [
     "Common",
     "Count",
     "Explain",
+    "Film",
     "Generate",
     "HashiError",
     "Hint",

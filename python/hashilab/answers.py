@@ -39,34 +39,64 @@ class Answer(Generic[T]):
     _native_answer: _native.Answered | None = field(default=None, repr=False, compare=False)
 
     def record(self) -> Record:
-        """The record that the program prints with ``--json``."""
+        """The record that the program prints with ``--json``.
+
+        >>> import hashilab as hl
+        >>> hl.Board("3,,3\\n,,\\n3,,3").ask(hl.Count()).record()["solutions"]
+        2
+        """
         record: Record = json.loads(self._text)
         return record
 
     @property
     def status(self) -> str:
-        """How the work ended, in the library's word."""
+        """How the work ended, in the library's word.
+
+        >>> import hashilab as hl
+        >>> hl.Board("2,,3\\n,,\\n,,1").ask(hl.Unique()).status
+        'unique'
+        """
         return str(self.record()["status"])
 
     @property
     def limit(self) -> str | None:
-        """The limit that ended the work, if one did."""
+        """The limit that ended the work, if one did.
+
+        >>> import hashilab as hl
+        >>> hl.Board("2,,3\\n,,\\n,,1").ask(hl.Count()).limit is None
+        True
+        """
         limit: str | None = self.record()["limit"]
         return limit
 
     @property
     def reason(self) -> str | None:
-        """Why there is no solution, or why nothing is known."""
+        """Why there is no solution, or why nothing is known.
+
+        >>> import hashilab as hl
+        >>> hl.Board("1,,2").ask(hl.Solve()).reason
+        'r1c3 has clue 2, but at most 1 bridge can reach it'
+        """
         reason: str | None = self.record()["reason"]
         return reason
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        """What should be known beside the answer."""
+        """What should be known beside the answer.
+
+        >>> import hashilab as hl
+        >>> hl.Board("2,,3\\n,,\\n,,1").ask(hl.Count()).warnings
+        ()
+        """
         return tuple(self.record()["warnings"])
 
     def unwrap(self) -> T:
-        """The value; raises NoSolution or Undecided where there is none."""
+        """The value; raises NoSolution or Undecided where there is none.
+
+        >>> import hashilab as hl
+        >>> hl.Board("2,,3\\n,,\\n,,1").ask(hl.Solve()).unwrap()["r1c1", "r1c3"]
+        2
+        """
         if self.value is not None:
             return self.value
         reason = self.reason
@@ -78,14 +108,32 @@ class Answer(Generic[T]):
         raise TypeError("an answer is neither true nor false; look at .status or .value")
 
     def pictures(self) -> list[tuple[str, str]]:
-        """Its pictures, each with what it shows: the steps of an argument, relaxations."""
+        """Its pictures, each with what it shows: the steps of an argument, relaxations.
+
+        >>> import hashilab as hl
+        >>> [shown for shown, _ in hl.Board("2,,3\\n,,\\n,,1").explain().pictures()][:2]
+        ['1. only neighbour left', '2. enough neighbours']
+        """
+        native = self._worked_out()
+        return [] if native is None else native.pictures()
+
+    @property
+    def rounds(self) -> pages.Film:
+        """The rounds of cuts of a relaxation as a film; an empty one for other answers.
+
+        >>> import hashilab as hl
+        >>> len(hl.Board("2,,3\\n,,\\n,,1").relax(["cuts"]).rounds)
+        1
+        """
+        native = self._worked_out()
+        return pages.Film(() if native is None else tuple(native.rounds()))
+
+    def _worked_out(self) -> _native.Answered | None:
         native = self._native_answer
-        if native is None:
-            if self.board is None:
-                return []
+        if native is None and self.board is not None:
             # It has been through a pickle: the work is done again.
             native = self.board.ask(self.question)._native_answer
-        return [] if native is None else native.pictures()
+        return native
 
     def __reduce__(self) -> tuple[Any, ...]:
         kept = (self.question, self.value, self.items, self.board, self.documents, self._text)
@@ -110,18 +158,33 @@ class Table(tuple[Record, ...]):
     __slots__ = ()
 
     def columns(self) -> dict[str, list[Any]]:
-        """The same column by column, as pandas, polars and pyarrow take it."""
+        """The same column by column, as pandas, polars and pyarrow take it.
+
+        >>> import hashilab as hl
+        >>> hl.Board("3,,3\\n,,\\n3,,3").common().columns()["least"]
+        [1, 1, 1, 1]
+        """
         names = dict.fromkeys(name for row in self for name in row)
         return {name: [row.get(name) for row in self] for name in names}
 
     def to_pandas(self) -> Any:
-        """A data frame of pandas, which must be installed."""
+        """A data frame of pandas, which must be installed.
+
+        >>> import hashilab as hl
+        >>> hl.Board("3,,3\\n,,\\n3,,3").common().to_pandas().shape
+        (4, 4)
+        """
         import pandas
 
         return pandas.DataFrame(self.columns())
 
     def to_polars(self) -> Any:
-        """A data frame of polars, which must be installed."""
+        """A data frame of polars, which must be installed.
+
+        >>> import hashilab as hl
+        >>> hl.Board("3,,3\\n,,\\n3,,3").common().to_polars().shape
+        (4, 4)
+        """
         import polars
 
         return polars.DataFrame(self.columns())

@@ -62,7 +62,12 @@ class Solution:
 
     @property
     def bridges(self) -> dict[tuple[str, str], int]:
-        """The bridges of each edge that has some, by the cells that it joins."""
+        """The bridges of each edge that has some, by the cells that it joins.
+
+        >>> import hashilab as hl
+        >>> hl.Board("2,,3\\n,,\\n,,1").solve().bridges
+        {('r1c1', 'r1c3'): 2, ('r1c3', 'r3c3'): 1}
+        """
         return {(start, end): count for start, end, count in self._native.bridges}
 
     def __getitem__(self, ends: tuple[str, str]) -> int:
@@ -71,20 +76,40 @@ class Solution:
         return next((n for start, end, n in self._native.bridges if {start, end} == wanted), 0)
 
     def to_csv(self) -> str:
-        """The bridges as a list: from, to, bridges."""
+        """The bridges as a list: from, to, bridges.
+
+        >>> import hashilab as hl
+        >>> hl.Board("2,,3\\n,,\\n,,1").solve().to_csv().splitlines()
+        ['from,to,bridges', 'r1c1,r1c3,2', 'r1c3,r3c3,1']
+        """
         return self._native.csv()
 
     def to_svg(self) -> str:
-        """A picture as an SVG document."""
+        """A picture as an SVG document.
+
+        >>> import hashilab as hl
+        >>> hl.Board("2,,3\\n,,\\n,,1").solve().to_svg().startswith("<svg")
+        True
+        """
         return self._native.svg()
 
     def to_png(self) -> bytes:
-        """A picture as the bytes of a PNG file."""
+        """A picture as the bytes of a PNG file.
+
+        >>> import hashilab as hl
+        >>> hl.Board("2,,3\\n,,\\n,,1").solve().to_png()[1:4]
+        b'PNG'
+        """
         return self._native.png()
 
     def to_networkx(self) -> Any:
         """A graph of networkx, which must be installed: ``clue`` on islands, ``bridges`` on
-        what is built."""
+        what is built.
+
+        >>> import hashilab as hl
+        >>> hl.Board("2,,3\\n,,\\n,,1").solve().to_networkx().edges["r1c1", "r1c3"]["bridges"]
+        2
+        """
         return self.board._graph(self.bridges)
 
     def __str__(self) -> str:
@@ -178,22 +203,42 @@ class Board:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Rows and columns."""
+        """Rows and columns.
+
+        >>> import hashilab as hl
+        >>> hl.Board("2,,3\\n,,\\n,,1").size
+        (3, 3)
+        """
         return self._native.size
 
     @property
     def islands(self) -> dict[str, str]:
-        """The clue of each island by its cell: a number, ``?``, or a set of numbers."""
+        """The clue of each island by its cell: a number, ``?``, or a set of numbers.
+
+        >>> import hashilab as hl
+        >>> hl.Board("2,,3\\n,,\\n,,1").islands
+        {'r1c1': '2', 'r1c3': '3', 'r3c3': '1'}
+        """
         return dict(self._native.islands)
 
     @property
     def edges(self) -> dict[tuple[str, str], tuple[int, int]]:
-        """The least and the most bridges between each two islands that see each other."""
+        """The least and the most bridges between each two islands that see each other.
+
+        >>> import hashilab as hl
+        >>> hl.Board("2,,3\\n,,\\n,,1").edges
+        {('r1c1', 'r1c3'): (0, 2), ('r1c3', 'r3c3'): (0, 2)}
+        """
         return {(start, end): (lo, hi) for start, end, lo, hi in self._native.edges}
 
     @property
     def json(self) -> str:
-        """The board as JSON; equal boards have equal texts."""
+        """The board as JSON; equal boards have equal texts.
+
+        >>> import hashilab as hl
+        >>> hl.Board(hl.Board("2,,3\\n,,\\n,,1").json) == hl.Board("2,,3\\n,,\\n,,1")
+        True
+        """
         return self._native.json
 
     def to(self, notation: str) -> str:
@@ -209,16 +254,31 @@ class Board:
             raise Refused(*error.args) from None
 
     def to_svg(self) -> str:
-        """A picture as an SVG document."""
+        """A picture as an SVG document.
+
+        >>> import hashilab as hl
+        >>> hl.Board("2,,3\\n,,\\n,,1").to_svg().startswith("<svg")
+        True
+        """
         return self._native.svg()
 
     def to_png(self) -> bytes:
-        """A picture as the bytes of a PNG file."""
+        """A picture as the bytes of a PNG file.
+
+        >>> import hashilab as hl
+        >>> hl.Board("2,,3\\n,,\\n,,1").to_png()[1:4]
+        b'PNG'
+        """
         return self._native.png()
 
     def to_networkx(self) -> Any:
         """A graph of networkx, which must be installed: ``clue`` on islands, ``least`` and
-        ``most`` on the edges that bridges may be built on."""
+        ``most`` on the edges that bridges may be built on.
+
+        >>> import hashilab as hl
+        >>> hl.Board("2,,3\\n,,\\n,,1").to_networkx().nodes["r1c3"]["clue"]
+        '3'
+        """
         graph = self._graph({})
         for (start, end), (least, most) in self.edges.items():
             graph.add_edge(start, end, least=least, most=most)
@@ -268,6 +328,10 @@ class Board:
 
         ``time_limit`` is in seconds, ``memory`` the most bytes that the process may use,
         ``documents`` are texts that are wanted beside the answer: ``"proof"``.
+
+        >>> import hashilab as hl
+        >>> hl.Board("3,,3\\n,,\\n3,,3").ask(hl.Count(components=True), time_limit=5).value
+        [2]
         """
         under_way = begin(
             question, self._native, time_limit=time_limit, memory=memory, documents=documents
@@ -314,7 +378,12 @@ class Board:
         memory: int | None = None,
         **fields: Unpack[q.SolveFields],
     ) -> Solution:
-        """A solution; raises NoSolution or Undecided, which hold the answer."""
+        """A solution; raises NoSolution or Undecided, which hold the answer.
+
+        >>> import hashilab as hl
+        >>> hl.Board("2,,3\\n,,\\n,,1").solve().bridges
+        {('r1c1', 'r1c3'): 2, ('r1c3', 'r3c3'): 1}
+        """
         solution: Solution = self._unwrapped(q.Solve(**fields), time_limit, memory)
         return solution
 
@@ -326,7 +395,12 @@ class Board:
         **fields: Unpack[q.BestFields],
     ) -> Solution:
         """The best solution by a measure: ``minimise="length"``; raises Undecided where it is
-        not known to be the best."""
+        not known to be the best.
+
+        >>> import hashilab as hl
+        >>> len(hl.Board("3,,3\\n,,\\n3,,3").best(minimise="built").bridges)
+        4
+        """
         answer: Answer[Solution] = self.ask(
             q.Best(**fields), time_limit=time_limit, memory=memory
         )
@@ -341,7 +415,12 @@ class Board:
         memory: int | None = None,
         **fields: Unpack[q.UniqueFields],
     ) -> bool:
-        """Whether there is exactly one solution; raises Undecided if a limit ends the work."""
+        """Whether there is exactly one solution; raises Undecided if a limit ends the work.
+
+        >>> import hashilab as hl
+        >>> hl.Board("2,,3\\n,,\\n,,1").is_unique(), hl.Board("3,,3\\n,,\\n3,,3").is_unique()
+        (True, False)
+        """
         return bool(self._unwrapped(q.Unique(**fields), time_limit, memory))
 
     def count(
@@ -352,7 +431,12 @@ class Board:
         **fields: Unpack[q.CountFields],
     ) -> Any:
         """How many solutions there are, however many; raises Undecided if a limit ends the
-        work. With ``components`` a list: those of one component, of two, and so on."""
+        work. With ``components`` a list: those of one component, of two, and so on.
+
+        >>> import hashilab as hl
+        >>> hl.Board("3,,3\\n,,\\n3,,3").count()
+        2
+        """
         return self._unwrapped(q.Count(**fields), time_limit, memory)
 
     def solutions(
@@ -362,7 +446,12 @@ class Board:
         memory: int | None = None,
         **fields: Unpack[q.AllFields],
     ) -> Iterator[Solution]:
-        """All solutions as they are found; raises Undecided if a limit ends the work."""
+        """All solutions as they are found; raises Undecided if a limit ends the work.
+
+        >>> import hashilab as hl
+        >>> [solution["r1c1", "r1c3"] for solution in hl.Board("3,,3\\n,,\\n3,,3").solutions()]
+        [1, 2]
+        """
         question = q.All(**fields)
         for kind, what in work(question, self._native, time_limit=time_limit, memory=memory):
             if isinstance(what, core.Answered):
@@ -381,7 +470,12 @@ class Board:
         memory: int | None = None,
         **fields: Unpack[q.CommonFields],
     ) -> Table:
-        """The least and the most bridges of each edge in any solution."""
+        """The least and the most bridges of each edge in any solution.
+
+        >>> import hashilab as hl
+        >>> hl.Board("3,,3\\n,,\\n3,,3").common()[0]
+        {'from': 'r1c1', 'to': 'r1c3', 'least': 1, 'most': 2}
+        """
         return self._table(q.Common(**fields), time_limit, memory)
 
     def likelihoods(
@@ -391,7 +485,12 @@ class Board:
         memory: int | None = None,
         **fields: Unpack[q.LikelyFields],
     ) -> Table:
-        """How likely each edge is to carry bridges: the share of all solutions."""
+        """How likely each edge is to carry bridges: the share of all solutions.
+
+        >>> import hashilab as hl
+        >>> hl.Board("3,,3\\n,,\\n3,,3").likelihoods()[0]["shares"]
+        [1.0, 0.5]
+        """
         return self._table(q.Likely(**fields), time_limit, memory)
 
     def sample(
@@ -403,7 +502,12 @@ class Board:
         time_limit: float | None = None,
         memory: int | None = None,
     ) -> tuple[Solution, ...]:
-        """Solutions drawn at random, each as likely as any other."""
+        """Solutions drawn at random, each as likely as any other.
+
+        >>> import hashilab as hl
+        >>> len(hl.Board("3,,3\\n,,\\n3,,3").sample(5, seed=1))
+        5
+        """
         question = q.Sample(count=count, seed=seed, narrow=narrow)
         drawn: tuple[Solution, ...] = self._unwrapped(question, time_limit, memory)
         return drawn
@@ -415,11 +519,23 @@ class Board:
         memory: int | None = None,
         **fields: Unpack[q.RepairFields],
     ) -> Answer[Record]:
-        """Which clues are meant, where some were misread."""
+        """Which clues are meant, where some were misread.
+
+        >>> import hashilab as hl
+        >>> change = hl.Board("1,,2").repair().record()["changes"][0]
+        >>> change["read"], change["now"]
+        ('2', 1)
+        """
         return self.ask(q.Repair(**fields), time_limit=time_limit, memory=memory)
 
     def check(self, answer: str | Bridges | Solution) -> Answer[bool]:
-        """Whether an answer keeps the rules; ``record()["violations"]`` says which it breaks."""
+        """Whether an answer keeps the rules; ``record()["violations"]`` says which it breaks.
+
+        >>> import hashilab as hl
+        >>> checked = hl.Board("2,,3\\n,,\\n,,1").check({("r1c1", "r1c3"): 2})
+        >>> checked.record()["violations"][0]["text"]
+        'r1c3 has 2 bridges, its clue is 3'
+        """
         return self.ask(q.Check(answer=_answer(answer)))
 
     def check_so_far(
@@ -429,13 +545,23 @@ class Board:
         time_limit: float | None = None,
         memory: int | None = None,
     ) -> Answer[bool]:
-        """Whether an unfinished answer can be completed."""
+        """Whether an unfinished answer can be completed.
+
+        >>> import hashilab as hl
+        >>> hl.Board("2,,3\\n,,\\n,,1").check_so_far({("r1c1", "r1c3"): 1}).status
+        'completable'
+        """
         question = q.CheckSoFar(answer=_answer(answer))
         return self.ask(question, time_limit=time_limit, memory=memory)
 
     def prove(self, *, time_limit: float | None = None, memory: int | None = None) -> str:
         """A proof that there is exactly one solution, or none, which ``hashilab check-proof``
-        accepts; raises Refused where there is nothing to prove."""
+        accepts; raises Refused where there is nothing to prove.
+
+        >>> import hashilab as hl
+        >>> len(hl.Board("2,,3\\n,,\\n,,1").prove().splitlines()) > 1
+        True
+        """
         answer = self.ask(
             q.Unique(), time_limit=time_limit, memory=memory, documents=("proof",)
         )
@@ -452,14 +578,24 @@ class Board:
         **fields: Unpack[q.ExplainFields],
     ) -> Answer[list[Record]]:
         """A whole solution step by step; of a board without one, what cannot all be kept. It
-        draws itself as a film under a cell."""
+        draws itself as a film under a cell.
+
+        >>> import hashilab as hl
+        >>> [step["technique"] for step in hl.Board("2,,3\\n,,\\n,,1").explain().value]
+        ['only neighbour left', 'enough neighbours', 'little room']
+        """
         return self.ask(q.Explain(**fields), time_limit=time_limit, memory=memory)
 
     def conflict(
         self, *, time_limit: float | None = None, memory: int | None = None
     ) -> list[Record] | None:
         """Requirements that cannot all be kept, though all but any one can; None where there
-        is a solution."""
+        is a solution.
+
+        >>> import hashilab as hl
+        >>> [one["text"] for one in hl.Board("1,,2").conflict()]
+        ['the 1 at r1c1', 'the 2 at r1c3']
+        """
         answer = self.explain(time_limit=time_limit, memory=memory)
         if answer.limit is not None:
             raise Undecided(answer.reason or answer.status, answer)
@@ -473,7 +609,12 @@ class Board:
         time_limit: float | None = None,
         memory: int | None = None,
     ) -> Answer[list[Record]]:
-        """The next steps, from an unfinished answer if there is one."""
+        """The next steps, from an unfinished answer if there is one.
+
+        >>> import hashilab as hl
+        >>> hl.Board("2,,3\\n,,\\n,,1").hint().value[0]["technique"]
+        'only neighbour left'
+        """
         given = None if so_far is None else _answer(so_far)
         question = q.Hint(so_far=given, steps=steps)
         return self.ask(question, time_limit=time_limit, memory=memory)
@@ -481,7 +622,12 @@ class Board:
     def rate(
         self, *, time_limit: float | None = None, memory: int | None = None
     ) -> Answer[Record]:
-        """How hard the board is, by the techniques that it needs."""
+        """How hard the board is, by the techniques that it needs.
+
+        >>> import hashilab as hl
+        >>> hl.Board("2,,3\\n,,\\n,,1").rate().record()["rating"]["level"]
+        'easy'
+        """
         return self.ask(q.Rate(), time_limit=time_limit, memory=memory)
 
     def relax(
@@ -494,7 +640,12 @@ class Board:
         **fields: Unpack[q.RelaxFields],
     ) -> Answer[Table]:
         """The linear relaxations of formulations: ``value`` is a table of bounds, each draws
-        itself, ``items`` are rounds of cuts."""
+        itself, ``items`` are rounds of cuts.
+
+        >>> import hashilab as hl
+        >>> [row["bound"] for row in hl.Board("2,,3\\n,,\\n,,1").relax(["flow", "cuts"]).value]
+        [6.0, 6.0]
+        """
         chosen = (formulation,) if isinstance(formulation, str) else tuple(formulation)
         fields["formulation"] = chosen or fields.get("formulation", ())
         return self.ask(q.Relax(**fields), time_limit=time_limit, memory=memory)
@@ -506,7 +657,12 @@ class Board:
         memory: int | None = None,
         **fields: Unpack[q.StudyFields],
     ) -> Answer[Record]:
-        """What there is to say about the board's integer programs."""
+        """What there is to say about the board's integer programs.
+
+        >>> import hashilab as hl
+        >>> hl.Board("2,,3\\n,,\\n,,1").study().status
+        'studied'
+        """
         return self.ask(q.Study(**fields), time_limit=time_limit, memory=memory)
 
     def model(
@@ -540,7 +696,15 @@ class Board:
 
 
 def read(path: str | PathLike[str], *, notation: str | None = None) -> Board:
-    """The board in a file."""
+    """The board in a file.
+
+    >>> import hashilab as hl
+    >>> import pathlib, tempfile
+    >>> path = pathlib.Path(tempfile.mkdtemp(), "board.csv")
+    >>> _ = path.write_text("2,,3\\n,,\\n,,1")
+    >>> hl.read(path).size
+    (3, 3)
+    """
     boards = read_all(path, notation=notation)
     if len(boards) != 1:
         raise ReadError(f"{path}: expected one board, found {len(boards)}; read_all reads them all")
@@ -548,7 +712,15 @@ def read(path: str | PathLike[str], *, notation: str | None = None) -> Board:
 
 
 def read_all(path: str | PathLike[str], *, notation: str | None = None) -> list[Board]:
-    """All boards in a file."""
+    """All boards in a file.
+
+    >>> import hashilab as hl
+    >>> import pathlib, tempfile
+    >>> path = pathlib.Path(tempfile.mkdtemp(), "boards.txt")
+    >>> _ = path.write_text("3x1:2a2\\n3x1:1a1\\n")
+    >>> [board.islands["r1c1"] for board in hl.read_all(path)]
+    ['2', '1']
+    """
     boards = _read(Path(path).read_bytes(), str(path), notation)
     return [Board._of(board) for board in boards]
 

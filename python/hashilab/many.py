@@ -17,7 +17,13 @@ from hashilab.errors import Undecided
 
 class Puzzle(Board):
     """A board that was made; ``record`` says how: its seed, its level, the call that makes it
-    again."""
+    again.
+
+    >>> import hashilab as hl
+    >>> puzzle = next(hl.generate(size="7x7", seed=1))
+    >>> puzzle.record["size"]
+    [7, 7]
+    """
 
     __slots__ = ("record",)
 
@@ -56,7 +62,12 @@ def generate(
 
 
 def published(islands: int = 100, /, **fields: Unpack[q.PublishedFields]) -> Board:
-    """A board like those of the published benchmark, which may have several solutions."""
+    """A board like those of the published benchmark, which may have several solutions.
+
+    >>> import hashilab as hl
+    >>> len(hl.published(100, seed=1).islands)
+    100
+    """
     fields.setdefault("islands", islands)
     for _, what in work(q.Published(**fields), None, time_limit=None, memory=None):
         if isinstance(what, core.Answered):

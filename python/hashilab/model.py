@@ -1,6 +1,8 @@
 """A board's integer program for other solvers, and what they found."""
 
 import math
+import os
+import pathlib
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
@@ -38,54 +40,104 @@ class Model:
 
     @cached_property
     def names(self) -> list[str]:
-        """The names of the columns."""
+        """The names of the columns.
+
+        >>> import hashilab as hl
+        >>> hl.Board("1,,1").model("flow").names
+        ['y1_r1c1_r1c3', 'y2_r1c1_r1c3', 'f_r1c1_r1c3']
+        """
         return [column["name"] for column in self._record["columns"]]
 
     @cached_property
     def row_names(self) -> list[str]:
-        """The names of the rows."""
+        """The names of the rows.
+
+        >>> import hashilab as hl
+        >>> hl.Board("1,,1").model("flow").row_names[:3]
+        ['level2_r1c1_r1c3', 'degree_r1c1', 'degree_r1c3']
+        """
         return [row["name"] for row in self._record["rows"]]
 
     @cached_property
     def c(self) -> list[float]:
         """The coefficients of the objective; they are to be made small, or large where
-        ``direction`` says so."""
+        ``direction`` says so.
+
+        >>> import hashilab as hl
+        >>> hl.Board("1,,1").model("flow", minimise="length").c
+        [2.0, 2.0, 0.0]
+        """
         return [column["cost"] for column in self._record["columns"]]
 
     @property
     def direction(self) -> str:
-        """``"minimise"`` or ``"maximise"``."""
+        """``"minimise"`` or ``"maximise"``.
+
+        >>> import hashilab as hl
+        >>> hl.Board("1,,1").model("flow").direction
+        'minimise'
+        """
         return str(self._record["direction"])
 
     @cached_property
     def lb(self) -> list[float]:
-        """The least value of each column."""
+        """The least value of each column.
+
+        >>> import hashilab as hl
+        >>> hl.Board("1,,1").model("flow").lb
+        [0.0, 0.0, 0.0]
+        """
         return [_bound(column["lower"], -math.inf) for column in self._record["columns"]]
 
     @cached_property
     def ub(self) -> list[float]:
-        """The largest value of each column."""
+        """The largest value of each column.
+
+        >>> import hashilab as hl
+        >>> hl.Board("1,,1").model("flow").ub
+        [1.0, 1.0, 1.0]
+        """
         return [_bound(column["upper"], math.inf) for column in self._record["columns"]]
 
     @cached_property
     def row_lower(self) -> list[float]:
-        """The least value of each row."""
+        """The least value of each row.
+
+        >>> import hashilab as hl
+        >>> hl.Board("1,,1").model("flow").row_lower
+        [-inf, 1.0, 1.0, 1.0, -inf]
+        """
         return [_bound(row["lower"], -math.inf) for row in self._record["rows"]]
 
     @cached_property
     def row_upper(self) -> list[float]:
-        """The largest value of each row."""
+        """The largest value of each row.
+
+        >>> import hashilab as hl
+        >>> hl.Board("1,,1").model("flow").row_upper
+        [0.0, 1.0, 1.0, 1.0, 0.0]
+        """
         return [_bound(row["upper"], math.inf) for row in self._record["rows"]]
 
     @cached_property
     def integrality(self) -> list[int]:
-        """1 for each column that takes whole numbers, else 0."""
+        """1 for each column that takes whole numbers, else 0.
+
+        >>> import hashilab as hl
+        >>> hl.Board("1,,1").model("flow").integrality
+        [1, 1, 0]
+        """
         return [int(column["kind"] != "continuous") for column in self._record["columns"]]
 
     @cached_property
     def triplets(self) -> tuple[list[float], list[int], list[int]]:
         """The coefficients row by row, as SciPy's CSR has them: ``data``, ``indices`` (the
-        columns), ``indptr`` (where each row begins)."""
+        columns), ``indptr`` (where each row begins).
+
+        >>> import hashilab as hl
+        >>> hl.Board("1,,1").model("flow").triplets[2]
+        [0, 2, 4, 6, 7, 9]
+        """
         data: list[float] = []
         indices: list[int] = []
         starts = [0]
@@ -98,19 +150,34 @@ class Model:
 
     @property
     def A(self) -> Any:
-        """The coefficients as a CSR array of SciPy, which must be installed."""
+        """The coefficients as a CSR array of SciPy, which must be installed.
+
+        >>> import hashilab as hl
+        >>> hl.Board("1,,1").model("flow").A.shape
+        (5, 3)
+        """
         from scipy.sparse import csr_array
 
         return csr_array(self.triplets, shape=(len(self.row_names), len(self.names)))
 
     @property
     def missing(self) -> str | None:
-        """What the rows leave out; None where they state every rule."""
+        """What the rows leave out; None where they state every rule.
+
+        >>> import hashilab as hl
+        >>> hl.Board("1,,1").model("flow").missing is None
+        True
+        """
         missing: str | None = self._record["missing"]
         return missing
 
     def table(self) -> Table:
-        """How many rows and coefficients each family has."""
+        """How many rows and coefficients each family has.
+
+        >>> import hashilab as hl
+        >>> hl.Board("1,,1").model("flow").table()[0]
+        {'family': 'level', 'rows': 1, 'nonzeros': 2}
+        """
         families: dict[str, list[int]] = {}
         for row in self._record["rows"]:
             counts = families.setdefault(row["family"], [0, 0])
@@ -121,17 +188,32 @@ class Model:
 
     def explain(self, about: str) -> Record:
         """What the program says about a cell, an edge (``r1c1-r1c3``) or a row, in mathematics
-        and in words."""
+        and in words.
+
+        >>> import hashilab as hl
+        >>> hl.Board("1,,1").model("flow").explain("degree_r1c1")["rows"][0]["sentence"]
+        'the bridges at r1c1 add up to its clue, 1'
+        """
         explained = self.board.ask(replace(self.question, explain=(about,))).record()
         record: Record = explained["explained"][0]
         return record
 
     def to_lp(self) -> str:
-        """The program as LP text."""
+        """The program as LP text.
+
+        >>> import hashilab as hl
+        >>> hl.Board("1,,1").model("flow").to_lp().splitlines()[-1]
+        'End'
+        """
         return self._text("lp")
 
     def to_mps(self) -> str:
-        """The program as free MPS text."""
+        """The program as free MPS text.
+
+        >>> import hashilab as hl
+        >>> hl.Board("1,,1").model("flow").to_mps().splitlines()[-1]
+        'ENDATA'
+        """
         return self._text("mps")
 
     def _text(self, language: Any) -> str:
@@ -140,7 +222,12 @@ class Model:
 
     def to_scipy(self) -> dict[str, Any]:
         """The arguments of ``scipy.optimize.milp``. It makes small, so what is to be made large
-        has its sign turned."""
+        has its sign turned.
+
+        >>> import hashilab as hl
+        >>> sorted(hl.Board("1,,1").model("flow").to_scipy())
+        ['bounds', 'c', 'constraints', 'integrality']
+        """
         import numpy
         from scipy.optimize import Bounds, LinearConstraint
 
@@ -155,7 +242,12 @@ class Model:
         }
 
     def to_highspy(self) -> Any:
-        """A model of highspy, which must be installed, with the names of columns and rows."""
+        """A model of highspy, which must be installed, with the names of columns and rows.
+
+        >>> import hashilab as hl
+        >>> hl.Board("1,,1").model("flow").to_highspy().getNumCol()
+        3
+        """
         import highspy
         import numpy
 
@@ -177,12 +269,20 @@ class Model:
         model.passModel(lp)
         return model
 
-    def to_gurobi(self) -> Any:
-        """A model of gurobipy, which must be installed, with the names of columns and rows."""
+    def to_gurobi(self, env: Any = None) -> Any:
+        """A model of gurobipy, which must be installed, with the names of columns and rows;
+        ``env`` is the environment that it belongs to.
+
+        >>> import hashilab as hl
+        >>> import gurobipy
+        >>> with gurobipy.Env(params={"OutputFlag": 0}) as quiet:
+        ...     print(hl.Board("1,,1").model("flow").to_gurobi(quiet).NumVars)
+        3
+        """
         import gurobipy
         from gurobipy import GRB
 
-        model = gurobipy.Model(str(self._record["title"]))
+        model = gurobipy.Model(str(self._record["title"]), env=env)
         kinds = {"binary": GRB.BINARY, "integer": GRB.INTEGER, "continuous": GRB.CONTINUOUS}
         columns = [
             model.addVar(
@@ -207,9 +307,16 @@ class Model:
         model.update()
         return model
 
-    def check(self, x: Sequence[float] | Mapping[str, float], *, sparse: bool = False) -> "Solution":
+    def check(
+        self, x: Sequence[float] | Mapping[str, float], *, sparse: bool = False
+    ) -> "Solution":
         """The solution that a point is: values in the order of the columns, or by their names
-        (with ``sparse`` those that are left out are 0). Violation says what is wrong."""
+        (with ``sparse`` those that are left out are 0). Violation says what is wrong.
+
+        >>> import hashilab as hl
+        >>> hl.Board("1,,1").model("flow").check({"y1_r1c1_r1c3": 1}, sparse=True).bridges
+        {('r1c1', 'r1c3'): 1}
+        """
         if isinstance(x, Mapping):
             values = {str(name): float(value) for name, value in x.items()}
         else:
@@ -222,12 +329,29 @@ class Model:
         if strange is not None:
             wanted = "and 0 or 1 is wanted"
             raise Violation(f"the column '{strange}' is {values[strange]}, {wanted}")
+        return self._checked(values=values, sparse=sparse)
+
+    def read_solution(self, path: str | os.PathLike[str]) -> "Solution":
+        """The solution in a file as a solver wrote it: HiGHS, Gurobi, SCIP, CBC or GLPK.
+        ReadError says what is wrong with the file, Violation what is wrong with the answer.
+
+        >>> import hashilab as hl, tempfile, pathlib
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     found = pathlib.Path(folder, "flow.sol")
+        ...     _ = found.write_text("objective value: 0\\ny1_r1c1_r1c3 1 (obj:0)")
+        ...     hl.Board("1,,1").model("flow").read_solution(found).bridges
+        {('r1c1', 'r1c3'): 1}
+        """
+        text = pathlib.Path(path).read_text(encoding="utf-8", errors="replace")
+        return self._checked(file=text)
+
+    def _checked(self, **what: Any) -> "Solution":
         chosen = {
             name: value
             for name, value in asdict(self.question).items()
             if name in ("formulation", "root", "capacities", "big_m")
         }
-        answer = self.board.ask(q.CheckPoint(values=values, sparse=sparse, **chosen))
+        answer = self.board.ask(q.CheckPoint(**what, **chosen))
         if answer.value is None:
             record = answer.record()
             rules = tuple(record["violations"])

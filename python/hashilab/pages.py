@@ -4,6 +4,7 @@ import html
 import json
 import uuid
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 STYLE = """
 .hashi-film { max-width: 44em; font: inherit; color: inherit; }
@@ -63,3 +64,23 @@ def film(pictures: Sequence[tuple[str, str]]) -> str:
         f'<style>{STYLE}</style><div class="hashi-film" id="{name}">{bar}<p>{first}</p>{frames}'
         f"</div><script>{script}</script>"
     )
+
+
+@dataclass(frozen=True)
+class Film:
+    """Pictures one after the other: under a cell they have a slider.
+
+    >>> import hashilab as hl
+    >>> rounds = hl.Board("2,,3\\n,,\\n,,1").relax("cuts").rounds
+    >>> rounds.pictures[-1][0]
+    'the end: 6.000, no cut is violated'
+    """
+
+    pictures: tuple[tuple[str, str], ...]
+    """Each as what it shows and an SVG document."""
+
+    def __len__(self) -> int:
+        return len(self.pictures)
+
+    def _repr_html_(self) -> str | None:
+        return film(self.pictures) if self.pictures else None

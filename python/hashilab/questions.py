@@ -104,12 +104,16 @@ class CheckPoint(Question):
     """The constant M of notebook [default: islands - 1]."""
     capacities: Literal["plain", "proved"] | None = None
     """The capacities of flow: n - 1 on every arc, or proved arc by arc [default: proved]."""
+    file: str | None = None
+    """A solver's solution file instead of `values`: HiGHS, Gurobi, SCIP, CBC or GLPK."""
     formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"] = "flow"
     """How the board is written as an integer program."""
+    model: str | None = None
+    """The program that was solved, LP or MPS: its columns say which formulation it is."""
     root: str | None = None
     """The island where flow or tree begins, as r3c5; else the one with the largest clue."""
     sparse: bool = False
-    """A column without a value is 0, as in files that leave zeros out."""
+    """A column without a value is 0; so it is in files of solvers that leave zeros out."""
     values: Mapping[str, float] = field(default_factory=dict)
     """The value of each column by its name. Columns that say nothing about bridges may be left
     out, and those that are 0 where `sparse` says so."""
@@ -503,7 +507,9 @@ class CheckPointFields(TypedDict, total=False):
 
     big_m: int | None
     capacities: Literal["plain", "proved"] | None
+    file: str | None
     formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"]
+    model: str | None
     root: str | None
     sparse: bool
     values: Mapping[str, float]

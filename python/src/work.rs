@@ -17,9 +17,9 @@ use hashilab::desk::{
     self, AnyAsk, Document, Fault, Flow, Given, Outcome, PointAnswer, SolveAnswer, Subject, Within,
 };
 use hashilab::engine::{Budget, Observer};
-use hashilab::picture::PictureError;
+use hashilab::picture::{Film, PictureError};
 use hashilab::report::stop_word;
-use hashilab::show::{Appearance, PictureKind, pictures};
+use hashilab::show::{Appearance, PictureKind, cut_rounds, pictures};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -209,23 +209,31 @@ impl Answered {
         let puzzle = &board.get().puzzle;
         py.detach(|| {
             let appearance = Appearance::default();
-            let film = pictures(&*self.whole, puzzle, &appearance);
-            let tiles = film.tiles().iter();
-            let drawn = tiles.map(|tile| {
-                let svg = appearance.draw(&tile.scene, PictureKind::Svg)?;
-                Ok((
-                    tile.caption.clone(),
-                    String::from_utf8_lossy(&svg).into_owned(),
-                ))
-            });
-            drawn.collect::<Result<_, PictureError>>()
+            drawn(&pictures(&*self.whole, puzzle, &appearance), &appearance)
         })
-        .map_err(wrong)
+    }
+
+    /// The rounds of cuts of a relaxation, in the same way.
+    fn rounds(&self, py: Python<'_>) -> PyResult<Vec<(String, String)>> {
+        py.detach(|| {
+            let appearance = Appearance::default();
+            drawn(&cut_rounds(&*self.whole, &appearance), &appearance)
+        })
     }
 }
 
-/// Asks a question, with its fields and the documents that are wanted as JSON, about a board or about none. The longest time is
-/// in seconds, the most memory of the process in bytes.
+/// The pictures of a film, each as what it shows and an SVG document.
+fn drawn(film: &Film, appearance: &Appearance) -> PyResult<Vec<(String, String)>> {
+    let drawn = film.tiles().iter().map(|tile| {
+        let svg = appearance.draw(&tile.scene, PictureKind::Svg)?;
+        let svg = String::from_utf8_lossy(&svg).into_owned();
+        Ok((tile.caption.clone(), svg))
+    });
+    drawn.collect::<Result<_, PictureError>>().map_err(wrong)
+}
+
+/// Asks a question, with its fields and the documents that are wanted as JSON, about a board or
+/// about none. The longest time is in seconds, the most memory of the process in bytes.
 #[pyfunction]
 #[pyo3(signature = (
     question, fields, board=None, name="board", time_limit=None, memory=None, documents="[]"

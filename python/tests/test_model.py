@@ -1,10 +1,13 @@
 """Programs for other solvers, and what they find."""
 
+from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
+import gurobipy
 import hashilab as hl
 import highspy
 import numpy
+import pyscipopt
 import pytest
 from conftest import ONE, TWO
 from hashilab.questions import ProgramFields
@@ -77,3 +80,62 @@ def test_points_that_are_no_solutions() -> None:
         model.check([float("nan"), 0, 0, 0])
     with pytest.raises(hl.Refused, match="no cell, no edge and no row"):
         model.explain("nothing")
+
+
+def test_answers_of_solvers_come_back_from_their_files(tmp_path: Path) -> None:
+    """By name or number, whoever wrote them."""
+    board = hl.Board(BOARD)
+    for formulation in ("flow", "notebook"):
+        model = board.model(formulation)
+        text = tmp_path / "model.lp"
+        text.write_text(model.to_lp())
+        written = []
+
+        solver = highspy.Highs()
+        solver.silent()
+        solver.readModel(str(text))
+        solver.run()
+        for style in (0, 1):
+            written.append(tmp_path / f"highs{style}.sol")
+            solver.writeSolution(str(written[-1]), style)
+
+        with gurobipy.Env(params={"OutputFlag": 0}) as env:
+            found = gurobipy.read(str(text), env=env)
+            found.optimize()
+            written.append(tmp_path / "gurobi.sol")
+            found.write(str(written[-1]))
+
+        scip = pyscipopt.Model()
+        scip.hideOutput()
+        scip.readProblem(str(text))
+        scip.optimize()
+        written.append(tmp_path / "scip.sol")
+        scip.writeBestSol(str(written[-1]))
+
+        for path in written:
+            assert model.read_solution(path).board == board, path
+
+
+def test_gurobi_takes_a_model_and_its_answer_is_checked() -> None:
+    board = hl.Board(BOARD)
+    model = board.model("notebook")
+    gurobi = model.to_gurobi()
+    gurobi.Params.OutputFlag = 0
+    gurobi.optimize()
+    assert gurobi.Status == gurobipy.GRB.OPTIMAL
+    values = {variable.VarName: variable.X for variable in gurobi.getVars()}
+    assert model.check(values) == model.check([values[name] for name in model.names])
+
+
+def test_a_solution_file_that_is_wrong_is_refused_with_its_place(tmp_path: Path) -> None:
+    path = tmp_path / "x.sol"
+    model = hl.Board("1,,1").model("flow")
+    path.write_text("# x\ny1_r1c1_r1c3 one\n")
+    with pytest.raises(hl.ReadError, match="expected a number, found 'one'") as caught:
+        model.read_solution(path)
+    assert (caught.value.line, caught.value.column) == (2, 14)
+    path.write_text("# x\ny1_r1c1_r1c3 1\n")
+    with pytest.raises(hl.HashiError, match="'y2_r1c1_r1c3' has no value"):
+        model.read_solution(path)
+    with pytest.raises(FileNotFoundError):
+        model.read_solution(tmp_path / "none.sol")

@@ -54,6 +54,20 @@ pub fn pictures(whole: &(dyn Any + Send + Sync), puzzle: &Puzzle, appearance: &A
     film
 }
 
+/// The rounds of the formulation `cuts`, a picture for each and one for the last point; none
+/// where the answer is about something else. `whole` is as `desk::Answered` has it.
+#[must_use]
+pub fn cut_rounds(whole: &(dyn Any + Send + Sync), appearance: &Appearance) -> Film {
+    #[cfg(feature = "highs")]
+    if let Some(answer) = whole.downcast_ref::<RelaxAnswer>() {
+        return RelaxPictures::of(&answer.work, appearance)
+            .rounds()
+            .unwrap_or_default();
+    }
+    let _ = (whole, appearance);
+    Film::default()
+}
+
 /// What every picture of an answer needs.
 struct Shown<'a> {
     puzzle: &'a Puzzle,

@@ -28,7 +28,7 @@ mod rounds;
 mod steps;
 
 pub use answers::{Drawn, common};
-pub use any::pictures;
+pub use any::{cut_rounds, pictures};
 pub use appearance::{Appearance, PictureKind};
 pub use argument::{argument_film, hint_scene, standing_scene};
 pub use film::{IN_A_ROW, Reel};
